@@ -23,7 +23,7 @@ fn published_with(id: &str, sensitive_values: SensitiveValues) -> Vec<u8> {
     let choices = Choices { method, ..choices };
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
     let mut bytes = Vec::new();
-    let delimiter = session.dialect().delimiter;
+    let delimiter = session.delimiter();
     outcome.published().write_rows(&mut bytes, delimiter, RowOrder::Class, 0..usize::MAX).unwrap();
     bytes
 }

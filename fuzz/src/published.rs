@@ -72,7 +72,7 @@ fn labels(column: &Column) {
     }
 }
 
-fn audited(table: Table, dialect: &Dialect, request: &AuditRequest) -> Result<Figures, Error> {
+fn audited(table: Table, dialect: &Option<Dialect>, request: &AuditRequest) -> Result<Figures, Error> {
     let rows = table.rows();
     let reading = Reading { table, dialect: dialect.clone(), faults: Default::default() };
     let file = Session::new(reading, ReadOptions::default(), MissingTokens::default());

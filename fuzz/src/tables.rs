@@ -8,7 +8,7 @@ use tauell::table::{
 use crate::told;
 
 /// All that a reading says, in a form that compares.
-type Told = Result<(Vec<Vec<String>>, Vec<u64>, Dialect, Faults), ReadError>;
+type Told = Result<(Vec<Vec<String>>, Vec<u64>, Option<Dialect>, Faults), ReadError>;
 
 /// Any bytes are a table or an error with its place, however they are to be read; a table that is written reads back as
 /// it was, and what is left out of it is counted.
@@ -24,7 +24,10 @@ pub fn csv(bytes: &[u8]) {
         match read_all(bytes, &options) {
             Ok(reading) => {
                 assert!(options.on_fault != OnFault::Stop || reading.faults.total == 0, "a row was left out unasked");
-                comes_back(&reading.table, reading.dialect.delimiter);
+                comes_back(
+                    &reading.table,
+                    reading.dialect.as_ref().expect("text without a mark of its own is CSV").delimiter,
+                );
             }
             Err(error) => told::well(error.code(), &error.to_string(), error.place(), bytes),
         }

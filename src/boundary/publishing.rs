@@ -210,7 +210,7 @@ pub fn tables_part(state: &mut State, asked: OfTablesPart) -> Result<TablesPart,
 /// Part of the rows (table 0) or of a table of groups; empty past the end, and where there is no such table.
 fn written(state: &State, table: usize, start: usize, count: usize) -> Result<Vec<u8>, Error> {
     let outcome = state.outcome()?;
-    let (published, delimiter) = (outcome.published(), state.session()?.dialect().delimiter);
+    let (published, delimiter) = (outcome.published(), state.session()?.delimiter());
     let order = outcome.problem().choices().row_order;
     let places = start..start.saturating_add(count);
     let is_there = |len: usize| start == 0 || start < len;
@@ -239,7 +239,7 @@ pub fn report(state: &mut State, _: Nothing) -> Result<Bytes, Error> {
 
 pub fn public_report(state: &mut State, _: Nothing) -> Result<Bytes, Error> {
     let choices = PublicChoices::of(state.recipe.as_ref().ok_or_else(nothing_open)?)?;
-    let delimiter = state.session()?.dialect().delimiter;
+    let delimiter = state.session()?.delimiter();
     let (table, groups) = state.outcome()?.published().written(delimiter, choices.row_order());
     let report = PublicReport::of(&ReleasedFiles { table: &table, groups: &groups, delimiter }, &choices)?;
     Ok(Bytes(report.to_text().into_bytes()))

@@ -84,6 +84,12 @@ fn what_the_page_can_ask_is_ours() {
         writeln!(text, "  '{kind}': {{ way: {}, effect: {} }},", word(mark.way), word(mark.effect)).unwrap();
     }
     text.push_str("} as const satisfies Record<EngineRequest['kind'], Mark>;\n");
+    let files = tauell_data::table::table_files();
+    write!(
+        text,
+        "\n/** What a file dialog offers where a table is picked. */\nexport const TABLE_FILES = '{files}';\n"
+    )
+    .unwrap();
     let types = crate::boundary::types::types();
     let declared = types.lines().filter_map(|line| line.strip_prefix("export type ")?.split([' ', '=', '<']).next());
     let used: Vec<&str> = declared.filter(|name| names(&text, name)).collect();

@@ -1,9 +1,10 @@
-//! The boundary to JavaScript. Beside it only `tauell_base::arrays` knows of it, for typed arrays.
+//! The boundary to JavaScript. Only `tauell_base::arrays` knows of it, too, for typed arrays.
 //!
 //! A thin shell around [`boundary::Engine`]: requests and answers as plain data, rows and classes as typed arrays, every error as
 //! `{code, message, place, kind, nearest}`. It runs in a worker; it decides nothing.
 
 mod convert;
+mod file_stream;
 mod panics;
 
 use wasm_bindgen::prelude::*;
@@ -21,7 +22,7 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript has `new` alone")]
     pub fn new() -> Self {
-        panics::tell_the_place_alone();
+        panics::set_hook();
         Self(boundary::Engine::default())
     }
 

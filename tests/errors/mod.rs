@@ -21,16 +21,22 @@ use std::path::PathBuf;
 use case::{Case, Said};
 
 /// Codes that no case here can bring about: why, and the test that reads what is said, or that comes closest.
-const ELSEWHERE: [(&str, &str, &str); 7] = [
+const ELSEWHERE: [(&str, &str, &str); 9] = [
     (
         "boundary",
         "page and engine do not agree on the shape of plain data: a fault of the page, and of wasm alone",
         "www/tests/wasm/golden.test.ts",
     ),
+    ("damaged-file", "a format other than CSV, which exists for tests alone", "tests/toys/source.rs"),
     (
         "internal",
         "a fault of the program, caught where it would panic: no input is known to bring it about",
         "crates/cli/src/lib.rs",
+    ),
+    (
+        "malformed-row",
+        "a row of a format other than CSV, which exists for tests alone",
+        "crates/data/src/table/source/rows.rs",
     ),
     (
         "minimality-not-generalized",
@@ -51,7 +57,7 @@ const ELSEWHERE: [(&str, &str, &str); 7] = [
     (
         "too-many-rows",
         "a file of 4,294,967,296 rows has 8 GB at the least, and takes 17 GB of memory for each column",
-        "crates/data/src/table/reader/rows.rs",
+        "crates/data/src/table/source/rows.rs",
     ),
 ];
 

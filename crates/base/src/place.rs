@@ -26,6 +26,10 @@ pub struct Place {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub line: Option<u64>,
+    /// Row of the file, counted from 1 as its format counts, where it has no lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub row: Option<u64>,
     /// The column's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
@@ -47,6 +51,11 @@ impl Place {
         Self { line: Some(line), ..Self::default() }
     }
 
+    /// A row of the file at hand, which has no lines.
+    pub fn row(row: u64) -> Self {
+        Self { row: Some(row), ..Self::default() }
+    }
+
     /// A column of the table at hand.
     pub fn column(name: impl Into<String>) -> Self {
         Self { column: Some(name.into()), ..Self::default() }
@@ -55,6 +64,12 @@ impl Place {
     /// The same place, on this line.
     pub fn on_line(mut self, line: u64) -> Self {
         self.line = Some(line);
+        self
+    }
+
+    /// The same place, in this column.
+    pub fn in_column(mut self, name: impl Into<String>) -> Self {
+        self.column = Some(name.into());
         self
     }
 
@@ -85,6 +100,10 @@ impl fmt::Display for Place {
         }
         if let Some(line) = self.line {
             write!(f, "{separator}line {}", count(line))?;
+            separator = ", ";
+        }
+        if let Some(row) = self.row {
+            write!(f, "{separator}row {}", count(row))?;
             separator = ", ";
         }
         if let Some(field) = self.field {

@@ -88,7 +88,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     }
     let writing = Instant::now();
     let published = outcome.published();
-    let delimiter = session.dialect().delimiter;
+    let delimiter = session.delimiter();
     targets.name_groups(published.groups().map(|groups| groups.attribute()))?;
     targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
     staging.reserve(&targets.all(), notes)?;

@@ -157,9 +157,9 @@ fn made_again(
     let differ =
         |one: bool, what| if one { Err(Failure::ReadDifferently { path: path.clone(), what }) } else { Ok(()) };
     let dialect = session.dialect();
-    differ(own.delimiter.is_some_and(|delimiter| delimiter != dialect.delimiter), "delimiter")?;
-    differ(own.encoding.is_some_and(|encoding| encoding != dialect.encoding), "encoding")?;
-    differ(own.header.is_some_and(|header| header != dialect.header), "header")?;
+    differ(own.delimiter.is_some() && own.delimiter != dialect.map(|dialect| dialect.delimiter), "delimiter")?;
+    differ(own.encoding.is_some() && own.encoding != dialect.map(|dialect| dialect.encoding), "encoding")?;
+    differ(own.header.is_some() && own.header != dialect.map(|dialect| dialect.header), "header")?;
     differ(own.quoted_formulas != read.quoted_formulas, "answer to --quoted-formulas")?;
     let fail =
         |error: tauell_desk::error::Error| Failure::NotMadeAgain { path: path.clone(), sentence: error.to_string() };

@@ -342,8 +342,9 @@ impl Failure {
         let sentence = match error {
             Error::Read(error) => {
                 // What the engine calls choosing is an option here.
-                let option = if matches!(code, "field-count" | "misquoted") { " (--delimiter)" } else { "" };
-                format!("{}{option}", in_file(error, file))
+                let sentence = in_file(error, file).to_string();
+                let is_delimited = matches!(code, "field-count" | "misquoted") && sentence.contains("delimiter");
+                if is_delimited { sentence + " (--delimiter)" } else { sentence }
             }
             Error::Taxonomy(error) => place_in(error, file).to_string(),
             // These speak of what was asked for.

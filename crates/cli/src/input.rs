@@ -113,7 +113,7 @@ pub fn open(path: &Path, options: &ReadOptions, missing: MissingTokens) -> Resul
 
 /// What is worth knowing about how the table was read.
 pub fn say_how_it_was_read(session: &Session, options: &ReadOptions, notes: Notes) {
-    if !session.dialect().header && options.header.is_none() {
+    if options.header.is_none() && session.dialect().is_some_and(|dialect| !dialect.header) {
         notes.say(
             "the first row looks like data, so columns are called \"column 1\", \"column 2\" and so on; --header says that it \
              holds their names",

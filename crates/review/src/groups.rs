@@ -96,7 +96,7 @@ pub(super) fn read<'a>(file: &Session, quasi: &[usize], request: &'a AuditReques
     }
     let attributes = of.into_iter().map(|(groups, roles)| {
         let of = OfGroups::read(groups, roles, &numbers)?;
-        of.adds_up(&numbers, &rows, |group| table.line_of(first[group].unwrap_or_default()))?;
+        of.adds_up(&numbers, &rows, |group| table.place_of(first[group].unwrap_or_default()))?;
         Ok(of)
     });
     let attributes = attributes.collect::<Result<_, GroupsError>>()?;
@@ -237,10 +237,9 @@ impl<'a> OfGroups<'a> {
         let as_read = session.as_read(roles.value);
         let mut held = Vec::with_capacity(table.rows());
         let mut rows = vec![0u64; value.dictionary().len()];
-        let mut seen: FxHashMap<(u32, u32), u64> = FxHashMap::default();
+        let mut seen: FxHashMap<(u32, u32), usize> = FxHashMap::default();
         for row in 0..table.rows() {
-            let line = table.line_of(row);
-            let place = |column: &Column| Box::new(Place::column(column.name()).on_line(line).in_file(&groups.name));
+            let place = |column: &Column| Box::new(table.place_of(row).in_column(column.name()).in_file(&groups.name));
             let label = of_group.cell(row).trim();
             let Some(&group) = numbers.of.get(label) else {
                 return Err(GroupsError::NoRows { place: place(of_group), group: label.to_owned() });
@@ -254,7 +253,8 @@ impl<'a> OfGroups<'a> {
             let Some(count) = count else {
                 return Err(GroupsError::NotACount { place: place(counts), text: text.to_owned() });
             };
-            if let Some(first) = seen.insert((group, as_read.codes()[row]), line) {
+            if let Some(first) = seen.insert((group, as_read.codes()[row]), row) {
+                let first = Box::new(table.place_of(first));
                 return Err(GroupsError::Twice { place: place(value), group: label.to_owned(), first });
             }
             let code = value.codes()[row];
@@ -278,7 +278,7 @@ impl<'a> OfGroups<'a> {
 
     /// # Errors
     /// Counts of a group that are not those of its rows.
-    fn adds_up(&self, numbers: &Numbers<'_>, rows: &[u64], line: impl Fn(usize) -> u64) -> Result<(), GroupsError> {
+    fn adds_up(&self, numbers: &Numbers<'_>, rows: &[u64], place: impl Fn(usize) -> Place) -> Result<(), GroupsError> {
         let mut counted = vec![0u64; rows.len()];
         for &(group, _, count) in &self.held {
             counted[group as usize] = counted[group as usize].saturating_add(count);
@@ -287,7 +287,7 @@ impl<'a> OfGroups<'a> {
         other.map_or(Ok(()), |group| {
             let (file, label, of_rows) = (self.file.to_owned(), numbers.labels[group].to_owned(), rows[group]);
             Err(match counted[group] {
-                0 => GroupsError::NoValues { file, group: label, of_rows, line: line(group) },
+                0 => GroupsError::NoValues { file, group: label, of_rows, first: Box::new(place(group)) },
                 counted => GroupsError::DoNotAddUp { file, group: label, of_rows, counted },
             })
         })

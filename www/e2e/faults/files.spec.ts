@@ -69,7 +69,7 @@ test('a file that goes away in the middle of being read gives a sentence, and th
 test('a file that is read as shorter than it was is not taken for a table', async ({ page }) => {
   await page.addInitScript(() => {
     // As a browser does that reads what is there now and says nothing.
-    const script = '{const read = Blob.prototype.arrayBuffer; Blob.prototype.arrayBuffer = async function () { const all = await read.call(this); return this.size > 500 ? all.slice(0, 300) : all; };}';
+    const script = '{const read = Blob.prototype.arrayBuffer; Blob.prototype.arrayBuffer = async function () { const all = await read.call(this); return this.size > 500 ? all.slice(0, 300) : all; }; const flow = Blob.prototype.stream; Blob.prototype.stream = function () { return flow.call(this instanceof File ? this.slice(0, 300) : this); };}';
     const BlobOfPage = Blob;
     (window as unknown as Record<string, unknown>)['Blob'] = class extends BlobOfPage {
       constructor(parts?: BlobPart[], options?: BlobPropertyBag) {

@@ -163,6 +163,10 @@ function inTheWorker(planted: string, bounds: boolean): void {
   Blob.prototype.arrayBuffer = function () {
     return new Promise((resolve) => stand('reading', () => resolve(read.call(this))));
   };
+  const next = ReadableStreamDefaultReader.prototype.read;
+  ReadableStreamDefaultReader.prototype.read = function () {
+    return new Promise((resolve) => stand('reading', () => resolve(next.call(this))));
+  };
   const send = MessagePort.prototype.postMessage;
   MessagePort.prototype.postMessage = function (message: unknown) {
     stand('working', () => send.call(this, message));

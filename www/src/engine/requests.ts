@@ -412,3 +412,6 @@ export const ENGINE_MARKS = {
   'review-classify': { way: 'task', effect: 'nothing' },
   'review-minimality': { way: 'task', effect: 'nothing' },
 } as const satisfies Record<EngineRequest['kind'], Mark>;
+
+/** What a file dialog offers where a table is picked. */
+export const TABLE_FILES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';

@@ -11,7 +11,8 @@ export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 export type OnFault = "stop" | "skip" | "ask";
 
 /**
- * How to read a file. What is `None` is detected from the first 64 KiB.
+ * How to read a file. What is `None` is detected from the first 64 KiB. Encoding, delimiter and header are those of text: where a
+ * format has none of them, they say nothing.
  */
 export type ReadOptions = { 
 /**
@@ -73,6 +74,10 @@ file?: string,
  */
 line?: number, 
 /**
+ * Row of the file, counted from 1 as its format counts, where it has no lines.
+ */
+row?: number, 
+/**
  * The column's name.
  */
 column?: string, 
@@ -122,7 +127,7 @@ l: number, };
 /**
  * The kinds of [`RowFault`].
  */
-export type FaultKind = "field-count" | "unclosed-quote" | "nul-byte" | "bad-encoding" | "misquoted";
+export type FaultKind = "field-count" | "unclosed-quote" | "nul-byte" | "bad-encoding" | "malformed" | "misquoted";
 
 /**
  * How many rows were left out for one kind of fault.
@@ -340,9 +345,9 @@ export type TableView = {
  */
 rows: number, 
 /**
- * How it was read.
+ * How its text was taken apart; `null` for a format that has no delimiter.
  */
-dialect: Dialect, 
+dialect: Dialect | null, 
 /**
  * The columns.
  */

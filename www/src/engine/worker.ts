@@ -5,6 +5,7 @@
 // queries, decision trees) work in slices of a few milliseconds and let messages in between.
 import wasm from 'virtual:engine-wasm';
 import { bytesOf, unpacked } from './bytes';
+import { chunksOf } from './chunks';
 import { Engine, initSync, panicked } from './pkg/tauell.js';
 import { asEngineError, cancelled, failure } from './failure';
 import { parted } from './comparing';
@@ -19,7 +20,6 @@ import type { EngineAnswers } from './requests';
 import type { Progress } from './types';
 import { count } from '../words/numbers';
 
-const SLICE_BYTES = 1 << 20;
 /** One slice of work is to take no longer. Short enough that a cancel is seen at once, long enough that the slices cost nothing. */
 const SLICE_MS = 8;
 const PROGRESS_MS = 50;
@@ -230,13 +230,18 @@ async function inSlices(id: number, request: Of<InSlices>, engine: EngineObject)
   return phases.told(request.kind, engine.finish(false, secondsSince(began)));
 }
 
+/** Hands the file to the engine, and lets others in between chunks, as between slices. */
 async function read(file: File, engine: EngineObject, mayGoOn: (progress: Progress) => Promise<void>): Promise<void> {
-  for (let start = 0; start < file.size; start += SLICE_BYTES) {
-    const end = Math.min(start + SLICE_BYTES, file.size);
+  let at = 0;
+  let rested = performance.now();
+  for await (const chunk of chunksOf(file)) {
     // Publishing takes about as much again as the table.
-    reached = ` It came as far as ${megabytes(start)} of ${megabytes(file.size)} MB of this file; with ${megabytes(start / 2)} MB there is room to publish.`;
-    engine.push(await bytesOf(file, start, end));
-    await mayGoOn({ phase: 'reading', done: end, total: file.size });
+    reached = ` It came as far as ${megabytes(at)} of ${megabytes(file.size)} MB of this file; with ${megabytes(at / 2)} MB there is room to publish.`;
+    engine.push(chunk);
+    at += chunk.length;
+    if (performance.now() - rested < SLICE_MS && at < file.size) continue;
+    await mayGoOn({ phase: 'reading', done: at, total: file.size });
+    rested = performance.now();
   }
 }
 

@@ -9,10 +9,11 @@ import { Prose } from './Prose';
 const MOST = 60;
 
 /** The place of a failure in words, "age.csv, line 17, column age"; what its message says already stays out. */
-export function placeInWords({ place: { file, line, column, field }, message }: EngineError): string {
+export function placeInWords({ place: { file, line, row, column, field }, message }: EngineError): string {
   const parts: string[] = [];
   if (typeof file === 'string' && !message.includes(file)) parts.push(file);
   if (typeof line === 'number' && !message.includes(`line ${count(line)}`)) parts.push(`line ${count(line)}`);
+  if (typeof row === 'number' && !message.includes(`row ${count(row)}`)) parts.push(`row ${count(row)}`);
   if (typeof column === 'string' && !message.includes(brief(column, MOST))) parts.push(`column ${brief(column, MOST)}`);
   else if (typeof field === 'number' && !message.includes(`field ${count(field)}`)) parts.push(`field ${count(field)}`);
   return parts.join(', ');

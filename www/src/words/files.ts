@@ -1,7 +1,9 @@
 // What the system's file picker offers.
 
-/** Tables. */
-export const TABLE_FILES = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
+import { TABLE_FILES } from '../engine/requests';
+
+/** Tables of any format that the engine reads. */
+export { TABLE_FILES };
 /** Tables and recipes: which of them was picked is told by its content. */
 export const WORK_FILES = `${TABLE_FILES},.json,application/json`;
 /** Recipes. */

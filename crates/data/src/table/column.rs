@@ -1,6 +1,6 @@
 //! One column of a table.
 
-use super::{Dictionary, ValueCode};
+use super::{Dictionary, Kind, ValueCode};
 
 /// A named column: a code per row and the dictionary the codes point into.
 #[derive(Clone, Debug)]
@@ -8,12 +8,13 @@ pub struct Column {
     name: String,
     codes: Vec<u32>,
     dictionary: Dictionary,
+    kind: Option<Kind>,
 }
 
 impl Column {
     /// An empty column.
     pub fn new(name: impl Into<String>) -> Self {
-        Self { name: name.into(), codes: Vec::new(), dictionary: Dictionary::new() }
+        Self { name: name.into(), codes: Vec::new(), dictionary: Dictionary::new(), kind: None }
     }
 
     /// A column of these cells.
@@ -44,6 +45,16 @@ impl Column {
     /// The column's name, as the header gave it.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// What its values are, where its file says so; else its values show it.
+    pub fn kind(&self) -> Option<Kind> {
+        self.kind
+    }
+
+    /// Says what its values are.
+    pub(super) fn set_kind(&mut self, kind: Kind) {
+        self.kind = Some(kind);
     }
 
     /// Number of rows.

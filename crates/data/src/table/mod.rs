@@ -10,7 +10,7 @@ mod encoding;
 pub mod formulas;
 mod missing;
 mod profile;
-mod reader;
+mod source;
 mod spelling;
 mod writer;
 
@@ -22,12 +22,16 @@ pub use formulas::Formulas;
 pub use missing::MissingTokens;
 pub use profile::rows_each;
 pub use profile::{Bar, Kind, Profile, SuggestedRole, Suggestion, suggest_role, suggest_roles};
-pub use reader::{
+#[cfg(feature = "testing")]
+pub use source::table_files;
+pub use source::{
     Dialect, DoubledName, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault,
-    TableReader, Trial, Trials, read_all,
+    TableReader, Trial, Trials, is_recognized, read_all,
 };
 pub use spelling::{Hiding, Spelling, Spellings, merge_alike};
 pub use writer::CsvWriter;
+
+use tauell_base::place::Place;
 
 /// The code of a distinct value within one column: an index into the column's [`Dictionary`].
 ///
@@ -83,9 +87,34 @@ impl Table {
         self.index_of(name).map(|index| &self.columns[index])
     }
 
-    /// The line of the file (counted from 1) on which row `row` (counted from 0) begins. O(log breaks).
+    /// The line of the file (counted from 1) on which row `row` (counted from 0) begins; of a file that has no lines its row.
+    /// O(log breaks).
     pub fn line_of(&self, row: usize) -> u64 {
         self.lines.line_of(row)
+    }
+
+    /// Where in the file row `row` (counted from 0) begins. O(log breaks).
+    pub fn place_of(&self, row: usize) -> Place {
+        self.lines.counted.place(self.lines.line_of(row))
+    }
+}
+
+/// What places in a file are counted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counted {
+    /// Lines of text.
+    Lines,
+    /// Rows: what the format itself counts, from 1.
+    #[default]
+    Rows,
+}
+
+impl Counted {
+    fn place(self, number: u64) -> Place {
+        match self {
+            Self::Lines => Place::line(number),
+            Self::Rows => Place::row(number),
+        }
     }
 }
 
@@ -95,9 +124,20 @@ impl Table {
 pub struct LineMap {
     /// `(row, line)`: from this row on, row `r` begins on line `line + (r - row)`.
     breaks: Vec<(u32, u64)>,
+    counted: Counted,
 }
 
 impl LineMap {
+    /// A map of no row yet.
+    pub fn new(counted: Counted) -> Self {
+        Self { breaks: Vec::new(), counted }
+    }
+
+    /// What its places are counted by.
+    pub(crate) fn counted(&self) -> Counted {
+        self.counted
+    }
+
     /// Notes that row `row` begins on `line`. Rows come in ascending order.
     pub fn push(&mut self, row: usize, line: u64) {
         let follows = self.breaks.last().is_some_and(|&(first, at)| at + (row as u64 - u64::from(first)) == line);
@@ -106,7 +146,7 @@ impl LineMap {
         }
     }
 
-    /// The line on which `row` begins (1 for a table without a file).
+    /// The line on which `row` begins; its own number, from 1, where none was noted.
     pub fn line_of(&self, row: usize) -> u64 {
         let after = self.breaks.partition_point(|&(first, _)| first as usize <= row);
         match after.checked_sub(1).map(|index| self.breaks[index]) {

@@ -119,8 +119,8 @@ pub enum GroupsError {
     },
     /// A group of rows of which a table of groups says nothing.
     #[error(
-        "{file}: this table of groups lacks group \"{}\", which has {} of the table of rows, the first on line {}; give both tables \
-         of one publication, as they were published together", brief(group, LETTERS), rows(*of_rows), count(*line)
+        "{file}: this table of groups lacks group \"{}\", which has {} of the table of rows, the first on {first}; give both tables \
+         of one publication, as they were published together", brief(group, LETTERS), rows(*of_rows)
     )]
     NoValues {
         /// The table of groups.
@@ -129,8 +129,8 @@ pub enum GroupsError {
         group: String,
         /// How many rows are in it.
         of_rows: u64,
-        /// The first of them, by its line.
-        line: u64,
+        /// Where the first of them is.
+        first: Box<Place>,
     },
     /// A count that is none.
     #[error(
@@ -153,14 +153,17 @@ pub enum GroupsError {
         place: Box<Place>,
     },
     /// A value of a group that is counted twice.
-    #[error("{place}: this value of group \"{}\" stands on line {} already; count each value of a group once", brief(group, LETTERS), count(*first))]
+    #[error(
+        "{place}: this value of group \"{}\" stands on {first} already; count each value of a group once",
+        brief(group, LETTERS)
+    )]
     Twice {
         /// The table of groups, the line, the column.
         place: Box<Place>,
         /// The group.
         group: String,
-        /// The line of the first count.
-        first: u64,
+        /// Where the first count is.
+        first: Box<Place>,
     },
     /// Counts of a group that are not those of its rows.
     #[error(

@@ -113,8 +113,8 @@ pub enum ChoiceError {
     },
     /// A role for a name that several columns bear.
     #[error(
-        "line {}: fields {} and {} of the header are both called \"{name}\"; say \"{name} (1)\" for the one and \"{others}\" for the other, or rename one of them",
-        count(*line), count(*first as u64), count(*second as u64)
+        "{header}: fields {} and {} of the header are both called \"{name}\"; say \"{name} (1)\" for the one and \"{others}\" for the other, or rename one of them",
+        count(*first as u64), count(*second as u64)
     )]
     DoubledColumn {
         /// The name.
@@ -125,8 +125,8 @@ pub enum ChoiceError {
         second: usize,
         /// What the second is called here.
         others: String,
-        /// The line of the header.
-        line: u64,
+        /// Where the header is.
+        header: Box<Place>,
     },
     /// No quasi-identifier.
     #[error(
@@ -354,8 +354,8 @@ impl Error {
                 | PublishError::UnequalWeights { attribute }
                 | PublishError::NoneFound { attribute, .. },
             ) if !attribute.is_empty() => Place::column(attribute),
-            Self::Choice(ChoiceError::DoubledColumn { second, line, .. }) => {
-                Place::line(*line).in_field(*second as u64)
+            Self::Choice(ChoiceError::DoubledColumn { second, header, .. }) => {
+                Place::clone(header).in_field(*second as u64)
             }
             Self::Choice(
                 ChoiceError::NoSuchColumn { name, .. }

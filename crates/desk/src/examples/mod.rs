@@ -283,7 +283,7 @@ mod tests {
             let (mut session, choices) = open(example.id, 7).unwrap();
             assert_eq!(session.table().rows(), example.rows, "{}", example.id);
             assert_eq!(session.faults().total, 0, "{}", example.id);
-            assert!(session.dialect().header, "{}", example.id);
+            assert!(session.dialect().is_some_and(|dialect| dialect.header), "{}", example.id);
             assert!(session.assess(&choices).unwrap().feasible, "{}", example.id);
             let outcome = published(example.id);
             assert!(outcome.report().requirement.iter().all(|requirement| requirement.satisfied), "{}", example.id);

@@ -61,7 +61,7 @@ use workshop::History;
 #[derive(Clone, Debug)]
 pub struct Session {
     table: Arc<Table>,
-    dialect: Dialect,
+    dialect: Option<Dialect>,
     faults: Faults,
     options: ReadOptions,
     missing: MissingTokens,
@@ -119,9 +119,14 @@ impl Session {
         &self.options
     }
 
-    /// How it was read.
-    pub fn dialect(&self) -> &Dialect {
-        &self.dialect
+    /// How its text was taken apart; `None` for a format that has no delimiter.
+    pub fn dialect(&self) -> Option<&Dialect> {
+        self.dialect.as_ref()
+    }
+
+    /// The byte between two fields of what is published: that of the file, where it has one.
+    pub fn delimiter(&self) -> u8 {
+        self.dialect.as_ref().map_or(b',', |dialect| dialect.delimiter)
     }
 
     /// What could not be read.
@@ -155,11 +160,11 @@ impl Session {
     /// reading stops at faults: on the page, which lists the columns, it means the first.
     pub fn column(&self, name: &str) -> Result<usize, ChoiceError> {
         if self.options.on_fault == OnFault::Stop
-            && let Some(DoubledName { name, first, second, line }) = self.faults.doubled(name).cloned()
+            && let Some(DoubledName { name, first, second, header }) = self.faults.doubled(name).cloned()
             && !self.are_alike(&name, first - 1)
         {
             let others = self.table.columns()[second - 1].name().to_owned();
-            return Err(ChoiceError::DoubledColumn { name, first, second, others, line });
+            return Err(ChoiceError::DoubledColumn { name, first, second, others, header: Box::new(header) });
         }
         let first = || name.strip_suffix(" (1)").and_then(|name| self.faults.doubled(name)).map(|of| of.first - 1);
         self.table.index_of(name).or_else(first).ok_or_else(|| {

@@ -184,7 +184,7 @@ impl Problem {
             k: of_table.iter().find_map(Requirement::k),
             secret: session.secret().cloned(),
             missing: session.missing().clone(),
-            delimiter: session.dialect().delimiter,
+            delimiter: session.delimiter(),
             tells: Arc::default(),
             spelling: Vec::new(),
         })

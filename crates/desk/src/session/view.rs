@@ -19,8 +19,8 @@ pub use super::taxonomy_view::{FileView, TaxonomyOrigin, TaxonomyView};
 pub struct TableView {
     /// Rows.
     pub rows: usize,
-    /// How it was read.
-    pub dialect: Dialect,
+    /// How its text was taken apart; `null` for a format that has no delimiter.
+    pub dialect: Option<Dialect>,
     /// The columns.
     pub columns: Vec<ColumnView>,
     /// What could not be read.
@@ -102,7 +102,7 @@ impl Session {
         let suggestions = suggest_roles(&profiles);
         TableView {
             rows: self.table().rows(),
-            dialect: self.dialect().clone(),
+            dialect: self.dialect().cloned(),
             faults: self.faults().clone(),
             missing_tokens: self.missing().tokens().to_vec(),
             columns: profiles

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tauell_base::archive::unzip;
 use tauell_data::table::{
-    Column, MissingTokens, Profile, ReadOptions, SuggestedRole, Table, TableReader, suggest_roles,
+    Column, MissingTokens, Profile, ReadOptions, SuggestedRole, Table, TableReader, is_recognized, suggest_roles,
 };
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::session::Session;
@@ -70,7 +70,8 @@ impl Receiving {
         };
         match reader {
             Some(reader) => Ok(vec![(name, session(*reader)?)]),
-            None if held.starts_with(ARCHIVE) => {
+            // A workbook, say, is an archive, too, and a table by itself.
+            None if held.starts_with(ARCHIVE) && !is_recognized(&held) => {
                 unzip(&held)?.into_iter().map(|file| Ok((file.name, read(&file.bytes)?))).collect()
             }
             None => Ok(vec![(name, read(&held)?)]),

@@ -1,6 +1,6 @@
 // How the file was read, and how to read it otherwise.
 import { useSignal } from '@preact/signals';
-import type { ReadOptions, TableView } from '../../engine/types';
+import type { Dialect, ReadOptions, TableView } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import { readAgain, setMissing } from '../../state/table';
 import type { FileSource } from '../../state/table';
@@ -15,13 +15,44 @@ const typedTokens = (text: string): string[] =>
 
 /** The options of reading. Without a table, what is detected is not known. */
 export function ReadingOptions({ view, from }: { view: TableView | null; from: FileSource }) {
-  const { options } = from;
-  const readAs = (other: Partial<ReadOptions>): void => void readAgain(from, { ...other, on_fault: 'ask' });
   const tokens = useSignal<string | null>(null);
-  const delimiter = view?.dialect.delimiter;
-  const known = DELIMITER.some(([sign]) => sign === delimiter);
   return (
     <div class="reading" role="group" aria-label="How the file is read">
+      {(view === null || view.dialect !== null) && <TextOptions dialect={view?.dialect ?? null} from={from} />}
+      {view !== null && (
+        <div class="reading-missing">
+          <label for="missing-tokens">
+            <span>
+              Read as <Term name="missing" />
+            </span>
+          </label>
+          <input
+            id="missing-tokens"
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            value={tokens.value ?? shownTokens(view.missing_tokens)}
+            onInput={(event) => (tokens.value = event.currentTarget.value)}
+            onChange={(event) => {
+              const next = typedTokens(event.currentTarget.value);
+              tokens.value = null;
+              if (next.join('\n') !== view.missing_tokens.join('\n')) void setMissing(next);
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How text is taken apart: what a file of another format does not leave open. */
+function TextOptions({ dialect, from }: { dialect: Dialect | null; from: FileSource }) {
+  const { options } = from;
+  const readAs = (other: Partial<ReadOptions>): void => void readAgain(from, { ...other, on_fault: 'ask' });
+  const delimiter = dialect?.delimiter;
+  const known = DELIMITER.some(([sign]) => sign === delimiter);
+  return (
+    <>
       <label>
         <span>Delimiter</span>
         <select
@@ -46,7 +77,7 @@ export function ReadingOptions({ view, from }: { view: TableView | null; from: F
             readAs({ header: value === '' ? null : value === 'names' });
           }}
         >
-          <option value="">Detected{view === null ? '' : view.dialect.header ? ': column names' : ': a row like the others'}</option>
+          <option value="">Detected{dialect === null ? '' : dialect.header ? ': column names' : ': a row like the others'}</option>
           <option value="names">Column names</option>
           <option value="row">A row like the others</option>
         </select>
@@ -60,7 +91,7 @@ export function ReadingOptions({ view, from }: { view: TableView | null; from: F
             readAs({ encoding: ENCODING.find(([code]) => code === value)?.[0] ?? null });
           }}
         >
-          <option value="">Detected{view === null ? '' : `: ${ENCODING.find(([code]) => code === view.dialect.encoding)?.[1] ?? ''}`}</option>
+          <option value="">Detected{dialect === null ? '' : `: ${ENCODING.find(([code]) => code === dialect.encoding)?.[1] ?? ''}`}</option>
           {ENCODING.map(([code, name]) => (
             <option value={code} key={code}>
               {name}
@@ -68,29 +99,7 @@ export function ReadingOptions({ view, from }: { view: TableView | null; from: F
           ))}
         </select>
       </label>
-      {view !== null && (
-        <div class="reading-missing">
-          <label for="missing-tokens">
-            <span>
-              Read as <Term name="missing" />
-            </span>
-          </label>
-          <input
-            id="missing-tokens"
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
-            value={tokens.value ?? shownTokens(view.missing_tokens)}
-            onInput={(event) => (tokens.value = event.currentTarget.value)}
-            onChange={(event) => {
-              const next = typedTokens(event.currentTarget.value);
-              tokens.value = null;
-              if (next.join('\n') !== view.missing_tokens.join('\n')) void setMissing(next);
-            }}
-          />
-        </div>
-      )}
-    </div>
+    </>
   );
 }
 

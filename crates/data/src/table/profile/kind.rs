@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::table::Column;
+
 /// What the values of a column are. A column is of a kind when all its values are, missing ones aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -56,6 +58,23 @@ pub(super) enum Values {
 }
 
 impl Values {
+    /// Reads distinct values of a column: as what its file says that they are, else, or where they are not, as what they look like.
+    pub(super) fn of_column(column: &Column, texts: &[&str]) -> Self {
+        let known = column.kind().filter(|_| !texts.is_empty()).and_then(|kind| Self::of_kind(kind, texts));
+        known.unwrap_or_else(|| Self::of(column.name(), texts))
+    }
+
+    /// Reads values as those of one kind, where they are.
+    fn of_kind(kind: Kind, texts: &[&str]) -> Option<Self> {
+        match kind {
+            Kind::Integer => integers(texts).map(Self::Integers),
+            Kind::Decimal => decimals(texts).map(Self::Decimals),
+            Kind::Date => dates(texts).map(Self::Dates),
+            Kind::Code => Some(Self::Codes),
+            Kind::Text => Some(Self::Texts),
+        }
+    }
+
     /// Reads distinct values that are not missing; blanks around a value mean nothing. Each trial ends with the first
     /// value that fails it.
     pub(super) fn of(name: &str, texts: &[&str]) -> Self {
@@ -65,27 +84,8 @@ impl Values {
         if are_digit_codes(name, texts) {
             return Self::Codes;
         }
-        if let Some(numbers) = all(texts, |text| text.parse().ok()) {
-            return Self::Integers(numbers);
-        }
-        let decimals = all(texts, decimal).or_else(|| all(texts, decimal_with_comma));
-        if let Some(numbers) = decimals {
-            return Self::Decimals(numbers);
-        }
-        // Month first comes before day first: where both fit the order of the two makes no difference to the kind.
-        let shapes: [fn(&str) -> Option<Date>; 7] = [
-            |text| date(text.split(['T', ' ']).next().unwrap_or(text), '-', [0, 1, 2]),
-            |text| date(text, '/', [0, 1, 2]),
-            month,
-            |text| date(text, '.', [2, 1, 0]),
-            |text| date(text, '-', [2, 1, 0]),
-            |text| date(text, '/', [2, 0, 1]),
-            |text| date(text, '/', [2, 1, 0]),
-        ];
-        if let Some(dates) = shapes.into_iter().find_map(|shape| all(texts, shape)) {
-            return Self::Dates(dates);
-        }
-        if are_mixed_codes(texts) { Self::Codes } else { Self::Texts }
+        let more = [Kind::Integer, Kind::Decimal, Kind::Date].into_iter().find_map(|kind| Self::of_kind(kind, texts));
+        more.unwrap_or_else(|| if are_mixed_codes(texts) { Self::Codes } else { Self::Texts })
     }
 
     pub(super) fn kind(&self) -> Kind {
@@ -97,6 +97,28 @@ impl Values {
             Self::Texts => Kind::Text,
         }
     }
+}
+
+fn integers(texts: &[&str]) -> Option<Vec<i64>> {
+    all(texts, |text| text.parse().ok())
+}
+
+fn decimals(texts: &[&str]) -> Option<Vec<f64>> {
+    all(texts, decimal).or_else(|| all(texts, decimal_with_comma))
+}
+
+fn dates(texts: &[&str]) -> Option<Vec<Date>> {
+    // Month first comes before day first: where both fit the order of the two makes no difference to the kind.
+    let shapes: [fn(&str) -> Option<Date>; 7] = [
+        |text| date(text.split(['T', ' ']).next().unwrap_or(text), '-', [0, 1, 2]),
+        |text| date(text, '/', [0, 1, 2]),
+        month,
+        |text| date(text, '.', [2, 1, 0]),
+        |text| date(text, '-', [2, 1, 0]),
+        |text| date(text, '/', [2, 0, 1]),
+        |text| date(text, '/', [2, 1, 0]),
+    ];
+    shapes.into_iter().find_map(|shape| all(texts, shape))
 }
 
 fn all<T>(texts: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {

@@ -55,7 +55,7 @@ impl Profile {
         let rows = column.len() as u64;
         let present = column.dictionary().iter().zip(column.counts()).filter(|(text, _)| !missing.matches(text));
         let (texts, counts): (Vec<&str>, Vec<u64>) = present.map(|(text, count)| (text, u64::from(count))).unzip();
-        let values = Values::of(column.name(), &texts);
+        let values = Values::of_column(column, &texts);
         let (minimum, maximum) = match &values {
             Values::Integers(keys) => extremes(&texts, keys, i64::cmp),
             Values::Decimals(keys) => extremes(&texts, keys, f64::total_cmp),

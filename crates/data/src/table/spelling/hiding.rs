@@ -35,7 +35,8 @@ impl Hiding {
 
 /// What a column would be without these values, where they make it text and it would be more.
 pub(super) fn hidden(column: &Column, missing: &MissingTokens, no_values: &[Spelling]) -> Option<Kind> {
-    if no_values.is_empty() {
+    // What the file says itself, no value hides.
+    if no_values.is_empty() || column.kind().is_some() {
         return None;
     }
     let texts: Vec<&str> = column.dictionary().iter().filter(|text| !missing.matches(text)).collect();

@@ -1,6 +1,6 @@
 //! The builder that suits a column, and all that fit it.
 
-use crate::table::{Column, MissingTokens};
+use crate::table::{Column, Kind, MissingTokens};
 
 use super::super::Taxonomy;
 use super::intervals::{self, Grid};
@@ -11,6 +11,9 @@ use super::{
 
 /// Up to this many integers from the least to the greatest, a column gets every one as a leaf without being asked.
 const EVERY_INTEGER_UP_TO: i128 = 10_000;
+
+/// The kinds whose values have a size.
+const NUMBERS: [Kind; 2] = [Kind::Integer, Kind::Decimal];
 
 /// The most widths that are chosen without being asked: with leaves and root, six levels.
 const MOST_WIDTHS: usize = 4;
@@ -70,23 +73,28 @@ impl Builder {
     /// 4. Dates of one format become month, year and decade.
     /// 5. Everything else is kept or withheld.
     ///
+    /// Where the file itself says what the values are ([`Column::kind`]), only that comes into question.
+    ///
     /// These are the project's own rules of thumb, not a paper's. O(v log v).
     pub fn for_column(column: &Column, missing: &MissingTokens) -> Self {
         let values = Values::starred(column, missing);
         if values.present.len() < 2 {
             return Self::Suppression(Suppression::default());
         }
-        if masking::looks_like_code(column.name(), &values.present) {
+        let may_be = |kinds: &[Kind]| column.kind().is_none_or(|kind| kinds.contains(&kind));
+        if may_be(&[Kind::Code]) && masking::looks_like_code(column.name(), &values.present) {
             return Self::Masking(Masking::default());
         }
-        if let Some(how) = suggest_intervals(&values).filter(|_| !masking::are_nominal(column.name(), &values.present))
+        if may_be(&NUMBERS)
+            && !masking::are_nominal(column.name(), &values.present)
+            && let Some(how) = suggest_intervals(&values)
         {
             return Self::Intervals(how);
         }
-        match dates::suit(&values) {
-            Some(_) => Self::Dates(Dates::default()),
-            None => Self::Suppression(Suppression::default()),
+        if may_be(&[Kind::Date]) && dates::suit(&values).is_some() {
+            return Self::Dates(Dates::default());
         }
+        Self::Suppression(Suppression::default())
     }
 
     /// The builder that suits a sensitive column: a generalized value must hide the values that it stands for.
@@ -104,7 +112,8 @@ impl Builder {
         if matches!(plain, Self::Masking(_) | Self::Dates(_)) && hides(&plain) {
             return plain;
         }
-        let are_sizes = intervals::numbers(&values).is_ok()
+        let are_sizes = column.kind().is_none_or(|kind| NUMBERS.contains(&kind))
+            && intervals::numbers(&values).is_ok()
             && !masking::looks_like_code(column.name(), &values.present)
             && !masking::are_nominal(column.name(), &values.present);
         let neighbours = if are_sizes { Neighbours::Size } else { Neighbours::Frequency };

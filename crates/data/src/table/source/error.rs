@@ -5,6 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::RowFault;
+use crate::table::Encoding;
 use tauell_base::place::Place;
 use tauell_base::words::numbers::{count, counted};
 
@@ -36,18 +37,20 @@ pub enum ReadError {
         advice: &'static str,
     },
     /// A row that cannot be read.
-    #[error("{}{fault}; {}", At(&Place { field: None, ..place.clone() }), fault.advice())]
+    #[error("{}{fault}; {advice}", At(&Place { field: None, ..place.clone() }))]
     Row {
         /// Line and, where known, field.
         place: Place,
         /// What is wrong with it.
         fault: RowFault,
+        /// What to do about it.
+        advice: &'static str,
     },
     /// More than a few rows would be left out, and nobody has said that they may be.
     #[error(
-        "{}{} of {} cannot be read with a {} between fields, and would be left out; \
+        "{}{} of {} cannot be read{}, and would be left out; \
          read the file in another way, or say that it is to be read without them",
-        At(place), count(*left_out), counted(*rows, "row", "rows"), delimiter_in_words(*delimiter)
+        At(place), count(*left_out), counted(*rows, "row", "rows"), with_delimiter(*delimiter)
     )]
     ManyLeftOut {
         /// The file.
@@ -56,8 +59,18 @@ pub enum ReadError {
         left_out: u64,
         /// All rows.
         rows: u64,
-        /// The byte between two fields.
-        delimiter: u8,
+        /// The byte between two fields, where there is one.
+        delimiter: Option<u8>,
+    },
+    /// A file whose format is known, and that is not as the format has it.
+    #[error("{}{what}; {advice}", At(place))]
+    Damaged {
+        /// Where, as far as it is known.
+        place: Place,
+        /// What is wrong with it: a sentence that quotes no cell.
+        what: &'static str,
+        /// What to do.
+        advice: &'static str,
     },
     /// A record without end.
     #[error(
@@ -106,10 +119,11 @@ impl ReadError {
             Self::NoRows { .. } => "no-rows",
             Self::NotCsv { .. } => "not-a-csv",
             Self::Row { fault, .. } => match fault {
-                RowFault::Encoding { encoding: super::Encoding::Utf8 } => "not-utf8",
+                RowFault::Encoding { encoding: Encoding::Utf8 } => "not-utf8",
                 other => other.kind().code(),
             },
             Self::ManyLeftOut { .. } => "many-rows-left-out",
+            Self::Damaged { .. } => "damaged-file",
             Self::RecordTooLong { .. } => "record-too-long",
             Self::TooManyColumns { .. } => "too-many-columns",
             Self::TooManyRows { .. } => "too-many-rows",
@@ -125,6 +139,7 @@ impl ReadError {
             | Self::NotCsv { place, .. }
             | Self::Row { place, .. }
             | Self::ManyLeftOut { place, .. }
+            | Self::Damaged { place, .. }
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
@@ -140,19 +155,13 @@ impl ReadError {
             | Self::NotCsv { place, .. }
             | Self::Row { place, .. }
             | Self::ManyLeftOut { place, .. }
+            | Self::Damaged { place, .. }
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
             | Self::BadDelimiter { place } => place.file = Some(name.into()),
         }
         self
-    }
-
-    /// A row's fault as the end of reading.
-    pub(super) fn row(line: u64, fault: RowFault) -> Self {
-        let mut place = Place::line(line);
-        place.field = fault.field().map(|field| field as u64);
-        Self::Row { place, fault }
     }
 }
 
@@ -165,15 +174,17 @@ impl fmt::Display for At<'_> {
     }
 }
 
-/// A delimiter by its name.
-fn delimiter_in_words(delimiter: u8) -> String {
-    match delimiter {
-        b',' => "comma".to_owned(),
-        b';' => "semicolon".to_owned(),
-        b'\t' => "tab".to_owned(),
-        b'|' => "bar".to_owned(),
-        other => format!("\"{}\"", char::from(other)),
-    }
+/// What a file was read with, by its name.
+fn with_delimiter(delimiter: Option<u8>) -> String {
+    let name = match delimiter {
+        None => return String::new(),
+        Some(b',') => "comma".to_owned(),
+        Some(b';') => "semicolon".to_owned(),
+        Some(b'\t') => "tab".to_owned(),
+        Some(b'|') => "bar".to_owned(),
+        Some(other) => format!("\"{}\"", char::from(other)),
+    };
+    format!(" with a {name} between fields")
 }
 
 fn no_rows(left_out: u64) -> String {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::{DoubledName, Faults};
 use crate::table::formulas::is_to_be_quoted;
+use tauell_base::place::Place;
 use tauell_base::words::numbers::count;
 
 /// How many of the names that were made are told one by one.
@@ -23,15 +24,15 @@ impl Names {
     /// The names of a header that some programs write with an apostrophe on either side of every name: `'age','sex'`. These are taken
     /// away, which is remarked upon; where one name has none, or would be empty or a formula without, all stay as they are.
     /// O(length of the header).
-    pub(super) fn of_header<'a>(fields: impl Iterator<Item = &'a str> + Clone, line: u64) -> Self {
+    pub(super) fn of_header<'a>(fields: impl Iterator<Item = &'a str> + Clone, header: &Place) -> Self {
         let bare = |name: &'a str| {
             let inner = name.strip_prefix('\'')?.strip_suffix('\'')?;
             (!is_empty(inner) && !inner.contains('\'') && !is_to_be_quoted(inner.as_bytes())).then_some(inner)
         };
         if !fields.clone().all(|name| bare(name).is_some()) {
-            return Self::of(fields, line);
+            return Self::of(fields, header);
         }
-        let mut names = Self::of(fields.filter_map(bare), line);
+        let mut names = Self::of(fields.filter_map(bare), header);
         names.remarks.push(
             "Each name in the header is enclosed in apostrophes. They are not read as part of the names.".to_owned(),
         );
@@ -40,7 +41,7 @@ impl Names {
 
     /// The names of a header. A field without a name is called by its place, `column 3`; a name that came before gets a number,
     /// `age (2)`. O(length of the header).
-    fn of<'a>(fields: impl Iterator<Item = &'a str> + Clone, line: u64) -> Self {
+    fn of<'a>(fields: impl Iterator<Item = &'a str> + Clone, header: &Place) -> Self {
         // By name: the first field that bears it, and the number that the next of its like is tried with.
         let mut borne: HashMap<String, Bearer> = HashMap::new();
         for (index, name) in fields.clone().enumerate().filter(|(_, name)| !is_empty(name)) {
@@ -58,7 +59,8 @@ impl Names {
                     continue;
                 };
                 if !std::mem::replace(&mut bearer.doubled, true) {
-                    doubled.push(DoubledName { name: name.to_owned(), first: bearer.first + 1, second: field, line });
+                    let header = header.clone();
+                    doubled.push(DoubledName { name: name.to_owned(), first: bearer.first + 1, second: field, header });
                 }
                 name.to_owned()
             };
@@ -128,16 +130,16 @@ mod tests {
     #[test]
     fn columns_without_a_name_of_their_own_get_one_that_no_other_bears() {
         let Names { names, doubled, remarks } =
-            Names::of(["age", "age", "", "age (2)", "age", "column 3"].into_iter(), 1);
+            Names::of(["age", "age", "", "age (2)", "age", "column 3"].into_iter(), &Place::line(1));
         assert_eq!(names, ["age", "age (3)", "column 3 (2)", "age (2)", "age (4)", "column 3"]);
-        assert_eq!(doubled, [DoubledName { name: "age".into(), first: 1, second: 2, line: 1 }]);
+        assert_eq!(doubled, [DoubledName { name: "age".into(), first: 1, second: 2, header: Place::line(1) }]);
         assert_eq!(remarks.len(), 3);
     }
 
     #[test]
     fn apostrophes_around_every_name_are_not_part_of_the_names() {
         let names = |header: &[&'static str]| {
-            let Names { names, remarks, .. } = Names::of_header(header.iter().copied(), 1);
+            let Names { names, remarks, .. } = Names::of_header(header.iter().copied(), &Place::line(1));
             (names, remarks.len())
         };
         assert_eq!(
@@ -151,10 +153,10 @@ mod tests {
 
     #[test]
     fn sixteen_thousand_equal_names_are_numbered_one_by_one_and_told_in_a_few_sentences() {
-        let Names { names, doubled, remarks } = Names::of(std::iter::repeat_n("age", 16_384), 1);
+        let Names { names, doubled, remarks } = Names::of(std::iter::repeat_n("age", 16_384), &Place::line(1));
         assert_eq!((names[1].as_str(), names[16_383].as_str()), ("age (2)", "age (16384)"));
         assert_eq!((doubled.len(), remarks.len()), (1, TOLD + 1));
-        let Names { names, .. } = Names::of(std::iter::repeat_n("", 16_384), 1);
+        let Names { names, .. } = Names::of(std::iter::repeat_n("", 16_384), &Place::line(1));
         assert_eq!(names[16_383], "column 16384");
     }
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use super::Encoding;
+use crate::table::Encoding;
+use tauell_base::place::Place;
 use tauell_base::words::numbers::{self, count, counted};
 
 /// A name that the header gives to several columns.
@@ -15,8 +16,8 @@ pub struct DoubledName {
     pub first: usize,
     /// The second.
     pub second: usize,
-    /// The line of the header.
-    pub line: u64,
+    /// Where the header is.
+    pub header: Place,
 }
 
 /// Why one row cannot be read.
@@ -53,6 +54,14 @@ pub enum RowFault {
         /// The field, counted from 1.
         field: usize,
     },
+    /// A row that is not as its format has it, in a way of that format alone.
+    #[error("{what}")]
+    Malformed {
+        /// The field, counted from 1, where it is one.
+        field: Option<usize>,
+        /// What is wrong, in a few words that quote no cell.
+        what: &'static str,
+    },
     /// Bytes that mean nothing in the encoding.
     #[error("the row holds bytes that are not valid {encoding}")]
     Encoding {
@@ -74,13 +83,16 @@ pub enum FaultKind {
     NulByte,
     /// [`RowFault::Encoding`].
     BadEncoding,
+    /// [`RowFault::Malformed`].
+    Malformed,
     /// [`RowFault::Misquoted`]: the row is read nevertheless, unless reading stops at faults.
     Misquoted,
 }
 
 impl FaultKind {
     /// Those that leave a row out.
-    const LEAVING_OUT: [Self; 4] = [Self::FieldCount, Self::UnclosedQuote, Self::NulByte, Self::BadEncoding];
+    const LEAVING_OUT: [Self; 5] =
+        [Self::FieldCount, Self::UnclosedQuote, Self::NulByte, Self::BadEncoding, Self::Malformed];
 
     /// The stable code of the kind.
     pub fn code(self) -> &'static str {
@@ -89,6 +101,7 @@ impl FaultKind {
             Self::UnclosedQuote => "unclosed-quote",
             Self::NulByte => "nul-byte",
             Self::BadEncoding => "bad-encoding",
+            Self::Malformed => "malformed-row",
             Self::Misquoted => "misquoted",
         }
     }
@@ -103,6 +116,8 @@ impl FaultKind {
             (Self::NulByte, _) => "rows hold a NUL byte",
             (Self::BadEncoding, 1) => "row holds bytes that are not valid in the encoding",
             (Self::BadEncoding, _) => "rows hold bytes that are not valid in the encoding",
+            (Self::Malformed, 1) => "row is not as the format has it",
+            (Self::Malformed, _) => "rows are not as the format has them",
             (Self::Misquoted, 1) => "row has a cell that goes on after its closing quote",
             (Self::Misquoted, _) => "rows have a cell that goes on after its closing quote",
         };
@@ -118,6 +133,7 @@ impl RowFault {
             Self::UnclosedQuote { .. } => FaultKind::UnclosedQuote,
             Self::Nul { .. } => FaultKind::NulByte,
             Self::Encoding { .. } => FaultKind::BadEncoding,
+            Self::Malformed { .. } => FaultKind::Malformed,
             Self::Misquoted { .. } => FaultKind::Misquoted,
         }
     }
@@ -126,25 +142,8 @@ impl RowFault {
     pub fn field(&self) -> Option<usize> {
         match self {
             Self::UnclosedQuote { field, .. } | Self::Nul { field } | Self::Misquoted { field } => Some(*field),
+            Self::Malformed { field, .. } => *field,
             Self::FieldCount { .. } | Self::Encoding { .. } => None,
-        }
-    }
-
-    /// What to do about it.
-    pub(super) fn advice(&self) -> &'static str {
-        match self {
-            Self::FieldCount { .. } => {
-                "correct the row (a cell that holds the delimiter must stand in quotes), or choose another delimiter if the wrong one was detected"
-            }
-            Self::Misquoted { .. } => {
-                "remove what follows the quote, or write \"\" for a quote inside a quoted cell; if the wrong delimiter was detected, choose another"
-            }
-            Self::UnclosedQuote { .. } => "close the quote, or write \"\" for a quote inside a quoted cell",
-            Self::Nul { .. } => "remove the byte, or choose UTF-16 if that is the file's encoding",
-            Self::Encoding { encoding: Encoding::Utf8 } => {
-                "save the file as UTF-8, or choose windows-1252 if an older program wrote it"
-            }
-            Self::Encoding { .. } => "choose another encoding, or save the file as UTF-8",
         }
     }
 }
@@ -216,7 +215,7 @@ impl Faults {
 /// Faults as they come in.
 #[derive(Debug, Default)]
 pub(super) struct FaultLog {
-    counts: [u64; 4],
+    counts: [u64; FaultKind::LEAVING_OUT.len()],
     first: Vec<Fault>,
     misquoted: u64,
     first_misquoted: Vec<Fault>,

@@ -19,7 +19,8 @@ pub enum OnFault {
     Ask,
 }
 
-/// How to read a file. What is `None` is detected from the first 64 KiB.
+/// How to read a file. What is `None` is detected from the first 64 KiB. Encoding, delimiter and header are those of text: where a
+/// format has none of them, they say nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]

@@ -1,3 +1,4 @@
+use super::super::*;
 use super::*;
 
 fn read(bytes: impl AsRef<[u8]>) -> Result<Reading, ReadError> {
@@ -54,7 +55,7 @@ fn each_encoding_is_detected_with_and_without_its_mark() {
     ];
     for (bytes, encoding, bom) in cases {
         let reading = read(bytes).unwrap();
-        assert_eq!(reading.dialect, Dialect { encoding, bom, delimiter: b';', header: true });
+        assert_eq!(reading.dialect, Some(Dialect { encoding, bom, delimiter: b';', header: true }));
         assert_eq!(names(&reading), ["name", "stra\u{df}e"]);
         assert_eq!(cells(&reading), [["Zo\u{eb}", "1"], ["Jos\u{e9}", "2"]]);
     }
@@ -63,12 +64,12 @@ fn each_encoding_is_detected_with_and_without_its_mark() {
 #[test]
 fn windows_1252_that_shows_only_after_the_sample_is_read_exactly() {
     let mut bytes = b"name,n\n".to_vec();
-    while bytes.len() <= detect::SAMPLE {
+    while bytes.len() <= SAMPLE {
         bytes.extend_from_slice(b"plain,1\n");
     }
     bytes.extend_from_slice(b"caf\xE9,2\n");
     let reading = read(&bytes).unwrap();
-    assert_eq!(reading.dialect.encoding, Encoding::Windows1252);
+    assert_eq!(reading.dialect.unwrap().encoding, Encoding::Windows1252);
     assert_eq!(reading.table.columns()[0].cell(reading.table.rows() - 1), "caf\u{e9}");
 }
 
@@ -109,7 +110,7 @@ fn the_delimiter_is_the_one_that_gives_equal_records() {
         ("sep=|\na,b|c\n1|2,3\n", b'|'),
     ];
     for (text, delimiter) in cases {
-        assert_eq!(read(text).unwrap().dialect.delimiter, delimiter, "{text:?}");
+        assert_eq!(read(text).unwrap().dialect.unwrap().delimiter, delimiter, "{text:?}");
     }
     let reading = read("sep=;\r\na;b\r\n1;2\r\n").unwrap();
     assert_eq!((names(&reading), reading.table.line_of(0)), (vec!["a", "b"], 3));
@@ -128,7 +129,7 @@ fn a_header_is_told_from_a_row() {
         ("country,1990,1991\nNL,x,y\nFR,y,x\n", true),
     ];
     for (text, header) in cases {
-        assert_eq!(skipping(text).unwrap().dialect.header, header, "{text:?}");
+        assert_eq!(skipping(text).unwrap().dialect.unwrap().header, header, "{text:?}");
     }
     let reading = read("20,m\n30,f\n40,m\n").unwrap();
     assert_eq!(names(&reading), ["column 1", "column 2"]);

@@ -7,10 +7,6 @@ use crate::table::MissingTokens;
 use tauell_base::place::Place;
 use tauell_base::sorting::sorted;
 
-/// How many bytes the detection looks at: all of a shorter file, exactly these of a longer one, so that the outcome
-/// does not depend on how the file arrives.
-pub(super) const SAMPLE: usize = 64 * 1024;
-
 /// Records that the question for a header looks at.
 const HEADER_RECORDS: usize = 500;
 

@@ -4,9 +4,8 @@ use serde::Serialize;
 
 use tauell_base::sorting::sorted;
 
-use super::{
-    Dialect, Encoding, OnFault, ReadError, ReadOptions, ReadingStage, Running, TableReader, delimiter::CANDIDATES,
-};
+use super::super::TableReader;
+use super::{Dialect, Encoding, OnFault, ReadOptions, delimiter::CANDIDATES};
 
 /// How many of a reading's columns are named.
 const NAMED: usize = 6;
@@ -48,8 +47,7 @@ impl Trials {
         if options.encoding.is_none() {
             ways.push(ReadOptions { encoding: Some(Encoding::Windows1252), ..skip });
         }
-        let counting = |options| TableReader { counting: true, ..TableReader::new(options) };
-        Self { readers: ways.into_iter().map(counting).collect() }
+        Self { readers: ways.into_iter().map(TableReader::counting).collect() }
     }
 
     /// Takes the next bytes of the file. A way that fails is out.
@@ -61,7 +59,7 @@ impl Trials {
     /// out first. Ways that come to the same are told once.
     pub fn finish(self) -> Vec<Trial> {
         let mut trials: Vec<Trial> = Vec::new();
-        for trial in self.readers.into_iter().filter_map(|reader| reader.count().ok()) {
+        for trial in self.readers.into_iter().filter_map(trial) {
             let as_good =
                 |other: &Trial| other.dialect.delimiter == trial.dialect.delimiter && other.left_out <= trial.left_out;
             let known = trials.iter().any(as_good);
@@ -73,22 +71,13 @@ impl Trials {
     }
 }
 
-impl TableReader {
-    fn count(self) -> Result<Trial, ReadError> {
-        if let Some(error) = self.failed {
-            return Err(error);
-        }
-        let mut running = match self.stage {
-            ReadingStage::Sampling(sample) => Box::new(Running::start(&self.options, &sample, true, true)?),
-            ReadingStage::Reading(running) => running,
-        };
-        running.end()?;
-        let Running { dialect, rows, .. } = *running;
-        let (mut names, rows, left_out) = rows.count();
-        let columns = names.len();
-        names.truncate(NAMED);
-        Ok(Trial { options: self.options, dialect, columns, names, rows, left_out })
-    }
+/// What came of one way; nothing where the file cannot be read so, or is no CSV file.
+fn trial(reader: TableReader) -> Option<Trial> {
+    let (options, dialect, rows) = reader.end().ok()?;
+    let (mut names, rows, left_out) = rows.count();
+    let columns = names.len();
+    names.truncate(NAMED);
+    Some(Trial { options, dialect: dialect?, columns, names, rows, left_out })
 }
 
 #[cfg(test)]

@@ -1,0 +1,173 @@
+//! CSV: text with a delimiter between the fields of a record.
+//!
+//! What is detected is detected from the first 64 KiB, all at once. Cells are kept exactly as they stand, blanks included. Lines
+//! end in LF, CR LF or CR. Empty lines between records are skipped; in a table of one column, where such a line may have been
+//! meant as an empty cell, a remark says how many. No replacement character becomes part of the table.
+//!
+//! The way of a byte: `detect` (the sample only) -> `decode` (to UTF-8) -> `records` (csv-core) -> [`Rows`] (columns).
+
+mod decode;
+mod delimiter;
+mod detect;
+mod quoting;
+mod records;
+#[cfg(test)]
+mod tests;
+mod trial;
+
+pub use trial::{Trial, Trials};
+
+use decode::Decoder;
+use records::{Record, Records};
+
+use super::{Dialect, Format, OnFault, ReadError, ReadOptions, RowFault, Rows, Sample, Source, options};
+use crate::table::encoding::Decoded;
+use crate::table::{Counted, Encoding};
+use tauell_base::place::Place;
+use tauell_base::words::numbers::counted;
+
+/// Bytes are decoded in pieces of this size, so that buffers stay in the cache however much is pushed at once.
+const PIECE: usize = 64 * 1024;
+
+/// The format. It comes last: a file that it cannot read is refused with what it looks like.
+pub(super) const CSV: Format = Format {
+    files: ".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain",
+    counted: Counted::Lines,
+    advice,
+    recognizes: |_| true,
+    begin: |options, sample, rows| Ok(Box::new(Csv::begin(options, sample, rows)?)),
+};
+
+/// A file whose dialect is settled.
+struct Csv {
+    dialect: Dialect,
+    /// The sample was the whole file, and the decoder has been told so.
+    complete: bool,
+    decoder: Decoder,
+    piece: Decoded,
+    records: Records,
+}
+
+impl Csv {
+    /// Settles the dialect and reads the sample.
+    fn begin(options: &ReadOptions, sample: &Sample<'_>, rows: &mut Rows) -> Result<Self, ReadError> {
+        let &Sample { bytes, whole: complete } = sample;
+        if options.delimiter.is_some_and(|delimiter| !options::is_usable_delimiter(delimiter)) {
+            return Err(ReadError::BadDelimiter { place: Place::unknown() });
+        }
+        detect::refuse_other_formats(bytes)?;
+        let (mut decoder, mark) = detect::encoding(bytes, options.encoding);
+        let mut piece = Decoded::default();
+        decoder.decode(&bytes[mark..], complete, &mut piece);
+        if options.encoding.is_none() {
+            detect::refuse_binary(&piece.text)?;
+        }
+        if options.delimiter.is_none() {
+            detect::refuse_other_text(&piece.text)?;
+        }
+        let separator = detect::separator_line(&piece.text).filter(|&(byte, _)| options::is_usable_delimiter(byte));
+        let mut line = 1;
+        if let Some((_, length)) = separator {
+            let end = length + if piece.text[length..].starts_with("\r\n") { 2 } else { 1 };
+            piece.drop_front(end);
+            line = 2;
+        }
+        let delimiter = options
+            .delimiter
+            .or(separator.map(|(byte, _)| byte))
+            .unwrap_or_else(|| delimiter::detect(&piece.text, complete));
+        let header = options.header.unwrap_or_else(|| detect::header(&piece.text, delimiter, complete));
+        let dialect = Dialect { encoding: decoder.encoding(), bom: mark > 0, delimiter, header };
+        let mut csv = Self { dialect, complete, decoder, piece, records: Records::new(delimiter, line) };
+        csv.split(rows)?;
+        Ok(csv)
+    }
+
+    fn feed(&mut self, bytes: &[u8], last: bool, rows: &mut Rows) -> Result<(), ReadError> {
+        self.piece.clear();
+        self.decoder.decode(bytes, last, &mut self.piece);
+        self.split(rows)
+    }
+
+    fn split(&mut self, rows: &mut Rows) -> Result<(), ReadError> {
+        let Self { dialect, decoder, piece, records, .. } = self;
+        records.feed(piece, &mut |record| accept(record, dialect.header, decoder.encoding(), rows))
+    }
+}
+
+impl Source for Csv {
+    fn push(&mut self, bytes: &[u8], rows: &mut Rows) -> Result<(), ReadError> {
+        bytes.chunks(PIECE).try_for_each(|piece| self.feed(piece, false, rows))
+    }
+
+    fn finish(&mut self, rows: &mut Rows) -> Result<Option<Dialect>, ReadError> {
+        if !self.complete {
+            self.feed(&[], true, rows)?;
+        }
+        let Self { dialect, decoder, records, .. } = self;
+        records.finish(&mut |record| accept(record, dialect.header, decoder.encoding(), rows))?;
+        dialect.encoding = decoder.encoding();
+        if rows.width() == 1 {
+            rows.remark(
+                "Only one column was found. If the file has more, choose the character that separates them.".to_owned(),
+            );
+            let empty = records.inner_empty_lines();
+            if empty > 0 {
+                rows.remark(format!(
+                    "{} skipped. In a table of one column an empty cell is written as \"\".",
+                    counted(empty, "empty line was", "empty lines were")
+                ));
+            }
+        }
+        Ok(Some(dialect.clone()))
+    }
+}
+
+/// Hands a record over: as the header, or as a row.
+fn accept(record: &Record<'_>, header: bool, encoding: Encoding, rows: &mut Rows) -> Result<(), ReadError> {
+    let broken = record.fault.map(|broken| broken.into_fault(record.len(), encoding));
+    if rows.width() == 0 {
+        rows.check_width(record.len(), record.line)?;
+        if !header {
+            rows.number_columns(record.len());
+        } else if let Some(fault) = broken {
+            // Without a header no row after it can be understood, so there is nothing to go on with.
+            return Err(rows.stopped(fault, record.line));
+        } else {
+            check_quotes(record, rows)?;
+            rows.name_columns(record.fields(), record.line);
+            return Ok(());
+        }
+    }
+    if let Some(fault) = broken {
+        return rows.leave_out(fault, record.line);
+    }
+    if record.len() == rows.width() {
+        check_quotes(record, rows)?;
+    }
+    rows.push_row(record.fields(), record.len(), record.line)
+}
+
+/// What to do about a row that cannot be read.
+fn advice(fault: &RowFault) -> &'static str {
+    match fault {
+        RowFault::FieldCount { .. } => {
+            "correct the row (a cell that holds the delimiter must stand in quotes), or choose another delimiter if the wrong one was detected"
+        }
+        RowFault::Misquoted { .. } => {
+            "remove what follows the quote, or write \"\" for a quote inside a quoted cell; if the wrong delimiter was detected, choose another"
+        }
+        RowFault::UnclosedQuote { .. } => "close the quote, or write \"\" for a quote inside a quoted cell",
+        RowFault::Nul { .. } => "remove the byte, or choose UTF-16 if that is the file's encoding",
+        RowFault::Encoding { encoding: Encoding::Utf8 } => {
+            "save the file as UTF-8, or choose windows-1252 if an older program wrote it"
+        }
+        RowFault::Encoding { .. } => "choose another encoding, or save the file as UTF-8",
+        RowFault::Malformed { .. } => "correct the row",
+    }
+}
+
+/// A cell that goes on after its closing quote can be read, though hardly as it was meant.
+fn check_quotes(record: &Record<'_>, rows: &mut Rows) -> Result<(), ReadError> {
+    record.misquoted.map_or(Ok(()), |field| rows.warn(RowFault::Misquoted { field }, record.line))
+}
