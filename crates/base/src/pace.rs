@@ -93,6 +93,13 @@ impl Pace {
         }
     }
 
+    /// Runs something that works in slices by itself until it returns true, and gives it all that is left of each slice.
+    pub async fn slices(&self, mut advance: impl FnMut(u64) -> bool) {
+        while !advance(self.left()) {
+            self.end_slice().await;
+        }
+    }
+
     /// Ends the slice, whatever is left of it: before something long that cannot pause.
     pub async fn end_slice(&self) {
         self.0.left.store(0, Ordering::Relaxed);

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use crate::recipe::RowOrder;
 use crate::session::{Problem, file_names};
-use tauell_base::sorting::{Sorting, sorted};
+use tauell_base::pace::Pace;
+use tauell_base::sorting::{sorted, sorted_places};
 use tauell_data::microdata::Microdata;
 use tauell_data::table::{CsvWriter, Formulas, MissingTokens, Table, ValueCode};
 use tauell_data::taxonomy::{ValueId, Values};
@@ -117,26 +118,20 @@ impl PublishedTable {
         self.groups().map(|table| GroupFile { table, delimiter }).collect()
     }
 
-    /// What it takes to bring the rows of classes in order.
-    pub(crate) fn ordering(&self) -> Ordering {
-        let kept = self.columns.iter().filter(|(_, role)| *role == Column::Keep);
-        Ordering { columns: kept.map(|&(column, _)| column).collect(), ..Ordering::default() }
-    }
-
-    /// Brings the rows of classes in the order in which they are published, for about `budget` units (some nanoseconds each);
-    /// true when all are in order. They come by sensitive values.
-    pub(crate) fn order_classes(&mut self, ordering: &mut Ordering, budget: u64) -> bool {
-        let mut left = budget.max(1);
-        if !ordering.rank(&self.table, &mut left) {
-            return false;
+    /// Brings the rows of classes in the order in which they are published: by sensitive values, then by kept cells.
+    pub(crate) async fn order_classes(&mut self, pace: &Pace) {
+        let Self { table, microdata, publication, columns, by_class, .. } = self;
+        let mut ranks = Vec::new();
+        for &(column, _) in columns.iter().filter(|(_, role)| *role == Column::Keep) {
+            ranks.push(TextRanks::of(table, column, pace).await);
         }
-        let Self { table, microdata, publication, by_class, .. } = self;
-        let ranks = &ordering.ranks;
-        let classes = if ranks.is_empty() { 0 } else { publication.class_count() };
+        if ranks.is_empty() {
+            return;
+        }
         let rank = |of: &TextRanks, row: u32| {
             of.rank[table.columns()[of.column].codes()[microdata.rows()[row as usize] as usize] as usize]
         };
-        let mut compare = |a: u32, b: u32| {
+        let compare = |a: u32, b: u32| {
             // What stands apart from its row must not show in the row's place.
             let of_row = |row: u32| publication.cells(row as usize);
             let cells = if publication.is_linked() { Equal } else { of_row(a).cmp(&of_row(b)) };
@@ -148,23 +143,12 @@ impl PublishedTable {
             let mut orders = values.chain(ranks.iter().map(|of| rank(of, a).cmp(&rank(of, b))));
             orders.find(|order| order.is_ne()).unwrap_or(Equal)
         };
-        while ordering.class < classes {
-            let (start, end) = (publication.starts()[ordering.class], publication.starts()[ordering.class + 1]);
-            let of_class = &mut by_class[start as usize..end as usize];
-            let sorting = ordering.sorting.get_or_insert_with(|| Sorting::new(of_class.to_vec()));
-            let mut comparisons = left.div_ceil(COMPARISON);
-            if !sorting.advance(&mut compare, &mut comparisons) {
-                return false;
-            }
-            of_class.copy_from_slice(sorting.places());
-            ordering.sorting = None;
-            ordering.class += 1;
-            left = left.min(comparisons * COMPARISON).saturating_sub(2 * u64::from(end - start) + COMPARISON);
-            if left == 0 {
-                return false;
-            }
+        for ends in publication.starts().windows(2) {
+            let of_class = &mut by_class[ends[0] as usize..ends[1] as usize];
+            let in_order = sorted_places(of_class.to_vec(), COMPARISON, pace, compare).await;
+            of_class.copy_from_slice(&in_order);
+            pace.pause(2 * of_class.len() as u64 + COMPARISON).await;
         }
-        true
     }
 
     /// What is published.
@@ -344,19 +328,6 @@ impl Written for File<'_> {
     }
 }
 
-/// The order of the rows of classes, in the making: by sensitive values, then by what is kept as it stands.
-#[derive(Default)]
-pub(crate) struct Ordering {
-    /// Kept columns.
-    columns: Vec<usize>,
-    /// The order of the texts of each, as far as it is known.
-    ranks: Vec<TextRanks>,
-    /// The class at hand.
-    class: usize,
-    /// The texts of the next column, or the rows of the class at hand, on their way into order.
-    sorting: Option<Sorting>,
-}
-
 /// The order of a column's texts, without comparing texts again.
 struct TextRanks {
     column: usize,
@@ -367,29 +338,16 @@ struct TextRanks {
 /// What it costs to compare two rows or two texts.
 const COMPARISON: u64 = 30;
 
-impl Ordering {
-    /// Puts the texts of kept columns in order; true when all are.
-    fn rank(&mut self, table: &Table, left: &mut u64) -> bool {
-        while let Some(&column) = self.columns.get(self.ranks.len()) {
-            let texts = table.columns()[column].dictionary();
-            let places = || (0..texts.len() as u32).collect();
-            let sorting = self.sorting.get_or_insert_with(|| Sorting::new(places()));
-            let mut comparisons = left.div_ceil(COMPARISON);
-            if !sorting.advance(&mut |a, b| texts.value(ValueCode(a)).cmp(texts.value(ValueCode(b))), &mut comparisons)
-            {
-                return false;
-            }
-            let mut rank = vec![0; texts.len()];
-            for (place, &code) in (0u32..).zip(sorting.places()) {
-                rank[code as usize] = place;
-            }
-            *left = (*left).min(comparisons * COMPARISON).saturating_sub(2 * rank.len() as u64);
-            self.ranks.push(TextRanks { column, rank });
-            self.sorting = None;
-            if *left == 0 {
-                return false;
-            }
+impl TextRanks {
+    async fn of(table: &Table, column: usize, pace: &Pace) -> Self {
+        let texts = table.columns()[column].dictionary();
+        let by_text = |a, b| texts.value(ValueCode(a)).cmp(texts.value(ValueCode(b)));
+        let in_order = sorted_places((0..texts.len() as u32).collect(), COMPARISON, pace, by_text).await;
+        let mut rank = vec![0; texts.len()];
+        for (place, code) in (0..).zip(in_order) {
+            rank[code as usize] = place;
         }
-        true
+        pace.pause(2 * rank.len() as u64).await;
+        Self { column, rank }
     }
 }

@@ -1,8 +1,9 @@
 //! What the sets of several sensitive columns disclose together to an adversary who knows how often each combination of their values occurs
-//! (docs/random-addition.md#several-sensitive-columns), in slices. It follows from the original, so it is for the owner alone.
+//! (docs/random-addition.md#several-sensitive-columns). It follows from the original, so it is for the owner alone.
 
 use std::collections::BTreeMap;
 
+use tauell_base::pace::Pace;
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, listed, people};
 use tauell_data::taxonomy::LeafRank;
@@ -11,29 +12,26 @@ use tauell_publish::release::Release;
 /// From where on a value is nearly certain.
 const NEARLY: f64 = 0.9;
 
-/// The most combinations that are looked at, over all rows.
+/// The combinations that are compared at most, over all rows.
 const MOST: u64 = 50_000_000;
 
-/// What it costs to look at one, in units of some nanoseconds.
+/// What it costs to compare one, in units of some nanoseconds.
 const COMBINATION: u64 = 15;
 
 /// Letters of a column's name that a sentence quotes, and columns that it names.
 const LETTERS: usize = 60;
 const NAMED: usize = 5;
 
-/// Counting the people of whom a value is nearly certain.
+/// The combinations of values that occur in the columns that are published as sets.
 pub(super) struct Joint {
     /// The attributes that are published as sets.
     attributes: Vec<usize>,
     /// By value of the first of them: the combinations that have it, with their rows.
     combinations: BTreeMap<u32, Vec<(Vec<u32>, u64)>>,
-    row: usize,
-    looked: u64,
-    nearly: u64,
 }
 
 impl Joint {
-    /// Nobody counted yet; `None` unless several columns are published as sets beside their rows, and the original is known. O(rows · log).
+    /// `None` unless several columns are published as sets beside their rows, and the original is known. O(rows · log).
     pub fn of(release: &Release) -> Option<Self> {
         let original = release.original.as_ref().filter(|_| release.publication.is_linked())?.sensitive();
         let sets = |&attribute: &usize| release.publication.sensitive_values(attribute).are_sets();
@@ -50,65 +48,61 @@ impl Joint {
         for (own, rows) in counts {
             combinations.entry(own[0]).or_default().push((own, rows));
         }
-        Some(Self { attributes, combinations, row: 0, looked: 0, nearly: 0 })
+        Some(Self { attributes, combinations })
     }
 
-    /// Works for about `budget` units; true when all are counted, or it is too much.
-    pub fn advance(&mut self, release: &Release, budget: u64) -> bool {
-        let publication = &release.publication;
-        let until = self.looked.saturating_add(budget / COMBINATION);
-        while let Some(&row) = publication.rows().get(self.row) {
-            if self.looked > MOST {
-                return true;
+    /// Counts the people of whom a value is nearly certain, unless that is too much; a sentence.
+    pub async fn sentence(&self, release: &Release, pace: &Pace) -> String {
+        let (mut nearly, mut compared) = (0, 0);
+        for &row in release.publication.rows() {
+            if compared > MOST {
+                return format!("{}: not measured, as there are too many combinations.", self.adversary(release));
             }
-            if self.looked > until {
-                return false;
-            }
-            self.row += 1;
-            self.nearly += u64::from(self.is_nearly_certain(release, row as usize));
+            let (is_nearly_certain, combinations) = self.is_nearly_certain(release, row as usize);
+            nearly += u64::from(is_nearly_certain);
+            compared += combinations;
+            pace.pause(combinations * COMBINATION).await;
         }
-        true
+        format!(
+            "{}, some value of {} of {} is likelier than 0.9.",
+            self.adversary(release),
+            count(nearly),
+            people(release.rows() as u64)
+        )
     }
 
-    /// Whether a value of some column has more than 0.9 of the rows whose combinations a row's sets allow.
-    fn is_nearly_certain(&mut self, release: &Release, row: usize) -> bool {
+    /// Whether a value of some column has more than 0.9 of the rows whose combinations a row's sets allow, and how many were compared.
+    fn is_nearly_certain(&self, release: &Release, row: usize) -> (bool, u64) {
         let publication = &release.publication;
         let set = |at: usize| {
             let attribute = self.attributes[at];
             publication.sensitive_values(attribute).cover(publication.value_of(attribute, row))
         };
         let mut left: Vec<&(Vec<u32>, u64)> = Vec::new();
+        let mut compared = 0;
         for value in set(0).runs().flatten() {
             let all = self.combinations.get(&(value as u32)).map_or(&[][..], Vec::as_slice);
-            self.looked += 1 + all.len() as u64;
+            compared += 1 + all.len() as u64;
             let allowed =
                 |(own, _): &&(Vec<u32>, u64)| (1..self.attributes.len()).all(|at| set(at).contains(LeafRank(own[at])));
             left.extend(all.iter().filter(allowed));
         }
         let rows: u64 = left.iter().map(|(_, rows)| rows).sum();
-        (0..self.attributes.len()).any(|at| {
+        let is_nearly_certain = (0..self.attributes.len()).any(|at| {
             let mut of_values: BTreeMap<u32, u64> = BTreeMap::new();
             left.iter().for_each(|(own, rows)| *of_values.entry(own[at]).or_default() += rows);
             of_values.values().any(|&own| own as f64 > NEARLY * rows as f64)
-        })
+        });
+        (is_nearly_certain, compared)
     }
 
-    /// What was found, a sentence.
-    pub fn finish(&self, release: &Release) -> String {
+    fn adversary(&self, release: &Release) -> String {
         let names: Vec<String> =
             self.attributes.iter().map(|&of| format!("\"{}\"", brief(&release.sensitive[of].name, LETTERS))).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let who = format!(
+        format!(
             "Against an adversary who knows how often each combination of the values of {} occurs",
             listed(&names, NAMED)
-        );
-        match self.row < release.publication.rows().len() {
-            true => format!("{who}: not measured, as there are too many combinations."),
-            false => format!(
-                "{who}, some value of {} of {} is likelier than 0.9.",
-                count(self.nearly),
-                people(release.rows() as u64)
-            ),
-        }
+        )
     }
 }

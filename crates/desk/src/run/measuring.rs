@@ -1,17 +1,18 @@
-//! What is worked out of a publication that was checked, in slices: all that its report and its screen say of it.
+//! What is worked out of a publication that was checked: all that its report and its screen say of it.
 
 use std::sync::Arc;
 
-use crate::files::PublishedTable;
 use crate::session::Problem;
+use tauell_base::pace::Pace;
 use tauell_measure::adversary::{Asked, AwareReader};
 pub use tauell_measure::findings::kept_columns::Beside;
 use tauell_measure::findings::{BesideColumns, Examination, Examined, Findings, Made};
 use tauell_measure::utility::Information;
-use tauell_publish::release::Release;
+use tauell_publish::release::{Publication, Release};
 
 use super::joint::Joint;
-use super::sets::{GivenAway, SetsReport};
+use super::sets::{self, SetsReport};
+use super::{Position, Stage};
 
 /// Figures of a publication.
 pub(super) struct WorkedOut {
@@ -29,70 +30,43 @@ pub(super) struct WorkedOut {
     pub exact: bool,
 }
 
-/// The work under way.
-pub(super) struct Measuring {
-    problem: Arc<Problem>,
-    published: PublishedTable,
-    exact: bool,
-    release: Release,
-    readers: Arc<[Option<AwareReader>]>,
-    examination: Examination,
-    given_away: GivenAway,
-    joint: Option<Joint>,
-    /// Whether all else is worked out.
-    examined: bool,
-}
-
-impl Measuring {
-    /// Begins with a publication that was checked; `exact` says that it was in fractions. O(rows · log + nodes).
-    pub fn new(problem: Arc<Problem>, published: PublishedTable, exact: bool) -> Self {
-        let publication = Arc::clone(published.publication());
-        let release = Release::of(Arc::clone(problem.microdata()), problem.known(), publication);
-        // What was drawn by lot tells who knows that no more than who does not.
-        let by_lot = problem.choices().method.about().holds_where_known;
-        let reader = |index: usize| if by_lot { None } else { AwareReader::of(&release, index) };
-        let readers: Arc<[_]> = (0..release.sensitive.len()).map(reader).collect();
-        let asked = all_asked(&problem, &readers);
-        Self {
-            examination: Examination::new(&examined(&problem, &release, &asked)),
-            given_away: GivenAway::new(&release),
-            joint: Joint::of(&release),
-            examined: false,
-            readers,
-            release,
-            published,
-            exact,
-            problem,
-        }
-    }
-
-    /// Works for about `budget` units; true when all is worked out.
-    pub fn advance(&mut self, budget: u64) -> bool {
-        if self.examined {
-            return self.given_away.advance(budget)
-                && self.joint.as_mut().is_none_or(|joint| joint.advance(&self.release, budget));
-        }
-        let Self { problem, release, readers, examination, .. } = self;
-        let asked = all_asked(problem, readers);
-        self.examined = examination.advance(&examined(problem, release, &asked), budget);
-        false
-    }
-
-    /// Rows looked at, and all rows; those of each kept column and of all together count again.
-    pub fn progress(&self) -> (u64, u64) {
-        let asked = all_asked(&self.problem, &self.readers);
-        self.examination.progress(&examined(&self.problem, &self.release, &asked))
-    }
-
-    /// The published table, and what was worked out of it, with what it keeps.
-    pub fn finish(self, information: Information) -> (PublishedTable, WorkedOut) {
-        let Self { problem, release, readers, examination, exact, published, given_away, joint, .. } = self;
-        let asked = all_asked(&problem, &readers);
-        let findings = examination.finish(&examined(&problem, &release, &asked));
-        drop(asked);
-        let (sets, joint) = (given_away.finish(), joint.map(|joint| joint.finish(&release)));
-        (published, WorkedOut { findings, readers, information, sets, joint, exact })
-    }
+/// Works out the figures of a checked publication, of which it is known what it keeps, and whether the check was in fractions.
+/// O(attributes · rows · log) in all.
+pub(super) async fn work_out(
+    problem: &Problem,
+    publication: &Arc<Publication>,
+    (information, exact): (Information, bool),
+    position: &Position,
+    pace: &Pace,
+) -> WorkedOut {
+    let release = Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::clone(publication));
+    // What was drawn at random tells an adversary who knows that no more than one who does not.
+    let by_lot = problem.choices().method.about().holds_where_known;
+    let reader = |index: usize| if by_lot { None } else { AwareReader::of(&release, index) };
+    let readers: Arc<[_]> = (0..release.sensitive.len()).map(reader).collect();
+    let asked = all_asked(problem, &readers);
+    let examined = examined(problem, &release, &asked);
+    let mut examination = Examination::new(&examined);
+    let joint = Joint::of(&release);
+    pace.enter("measuring");
+    pace.end_slice().await;
+    position.enter(Stage::Measuring);
+    pace.slices(|budget| {
+        let is_through = examination.advance(&examined, budget);
+        let (done, total) = examination.progress(&examined);
+        pace.reach(done, total);
+        is_through
+    })
+    .await;
+    pace.end_slice().await;
+    let sets = sets::reports(&release, pace).await;
+    let joint = match joint {
+        Some(joint) => Some(joint.sentence(&release, pace).await),
+        None => None,
+    };
+    let findings = examination.finish(&examined);
+    drop(asked);
+    WorkedOut { findings, readers, information, sets, joint, exact }
 }
 
 /// What is held against every class, by sensitive attribute.

@@ -1,4 +1,4 @@
-//! A run from choices to a checked publication, in slices, and what came of it.
+//! A run from choices to a checked publication, and its outcome.
 //!
 //! What it is for: run the chosen method on a [`Problem`], read back and check what it made, have everything worked out that is
 //! said of it, and hold the [`Outcome`] with its [`Report`]. What might help where nothing can be published, and what a table tells
@@ -54,25 +54,25 @@ pub use sensitive::{SensitiveValuesReport, WayReport};
 pub use sets::{FreshLotsReport, SetsReport};
 pub use warnings::{Warning, WarningAbout};
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
 use crate::error::Error;
 use crate::files::PublishedTable;
-use crate::files::published_table::{File, Ordering};
+use crate::files::published_table::File;
 use crate::recipe::RowOrder;
 use crate::session::Problem;
+use tauell_base::pace::{Pace, Work};
 use tauell_measure::adversary::AwareReader;
 use tauell_measure::findings::{Findings, MinimalityView};
-use tauell_measure::utility::Information;
 use tauell_privacy::Masses;
 use tauell_publish::release::{Publication, Release};
 use tauell_publish::trace::{Step, Trace};
-use tauell_publish::{Method, Phase, Published, Subject, Task, Verification, WrittenGroups, verify_steps};
+use tauell_publish::{Method, Phase, Subject, Task, Verification, WrittenGroups, verify_steps};
 
-use measuring::{Measuring, WorkedOut};
-use sensitive::Choosing;
+use measuring::{WorkedOut, work_out};
+use sensitive::{Chosen, choose};
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -112,25 +112,29 @@ pub enum Stage {
     Finished,
 }
 
-/// A run under way.
+/// A run under way: the work, then its outcome.
 pub struct Run {
-    problem: Arc<Problem>,
-    /// What the publication keeps, and whether its sensitive values stay exact, once that is known.
-    taken: Option<(Information, SensitiveValuesReport)>,
-    /// What the method did, where it is told, once it is done.
-    trace: Option<Trace>,
-    work: Work,
+    work: Option<Work<Result<Outcome, Error>>>,
+    outcome: Option<Box<Outcome>>,
+    position: Position,
 }
 
-enum Work {
-    Publishing(Box<dyn Method + Send>),
-    Choosing(Box<Choosing>),
-    Ordering(Box<PublishedTable>, Ordering),
-    Checking(Box<PublishedTable>, Box<Verification>),
-    Measuring(Box<Measuring>),
-    Finished(Box<Outcome>),
-    /// Only while one of the above is made from the one before, and after the outcome was taken.
-    Nothing,
+/// The stage of a run, and the rows that have no class yet, for its owner between two slices.
+#[derive(Clone)]
+struct Position(Arc<Mutex<(Stage, u64)>>);
+
+impl Position {
+    fn enter(&self, stage: Stage) {
+        self.set(stage, 0);
+    }
+
+    fn set(&self, stage: Stage, loose: u64) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = (stage, loose);
+    }
+
+    fn get(&self) -> (Stage, u64) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// A checked publication with all that is said of it.
@@ -163,11 +167,8 @@ impl Run {
     /// A column or a tree that tells a sensitive column whatever is published, where the method may refuse that; no rows, or a
     /// requirement out of reach, decided before anything runs.
     pub fn new(problem: Problem) -> Result<Self, Error> {
-        if let Some(tell) = problem.refused_tell() {
-            return Err(tell.as_error().into());
-        }
-        let method = method(&problem)?;
-        Ok(Self { problem: Arc::new(problem), taken: None, trace: None, work: Work::Publishing(method) })
+        let method = Self::method(&problem)?;
+        Ok(Self::begin(problem, method, false))
     }
 
     /// The same, in which the method tells its steps; what it publishes is the same.
@@ -175,12 +176,26 @@ impl Run {
     /// # Errors
     /// As [`Self::new`]; more rows than are told.
     pub fn telling(problem: Problem) -> Result<Self, Error> {
-        let mut run = Self::new(problem)?;
-        let task = Task { traced: true, ..run.problem.task() };
-        let method = run.problem.choices().method.begin(task)?;
-        run.work = Work::Publishing(method);
-        run.trace = Some(Trace::default());
-        Ok(run)
+        Self::method(&problem)?;
+        let method = problem.choices().method.begin(Task { traced: true, ..problem.task() })?;
+        Ok(Self::begin(problem, method, true))
+    }
+
+    fn method(problem: &Problem) -> Result<Box<dyn Method + Send>, Error> {
+        match problem.refused_tell() {
+            Some(tell) => Err(tell.as_error().into()),
+            None => method(problem),
+        }
+    }
+
+    fn begin(problem: Problem, method: Box<dyn Method + Send>, is_traced: bool) -> Self {
+        let position = Position(Arc::new(Mutex::new((Stage::Sensitive, 0))));
+        let of_run = position.clone();
+        let work = Work::begin(|pace| {
+            pace.enter("publishing");
+            run(Arc::new(problem), method, is_traced, of_run, pace)
+        });
+        Self { work: Some(work), outcome: None, position }
     }
 
     /// Works for about `budget` units (some nanoseconds each), then says how far it is.
@@ -189,114 +204,20 @@ impl Run {
     /// A requirement out of reach; cells that a spreadsheet would run, where they are to be refused; a publication that fails its
     /// check.
     pub fn advance(&mut self, budget: u64) -> Result<Status, Error> {
-        match std::mem::replace(&mut self.work, Work::Nothing) {
-            Work::Publishing(mut method) => {
-                let progress = method.advance(budget)?;
-                let phase = match progress.phase {
-                    Phase::Sensitive => Stage::Sensitive,
-                    Phase::Classes => Stage::Classes,
-                    Phase::Residue => Stage::Residue,
-                    Phase::Finished => {
-                        if self.trace.is_some() {
-                            // Steps that are missing lead nowhere, which the check finds.
-                            self.trace = Some(method.trace().unwrap_or_default());
-                        }
-                        self.work = Work::Choosing(Box::new(Choosing::Begun(method)));
-                        return Ok(self.before_checking());
-                    }
-                };
-                self.work = Work::Publishing(method);
-                Ok(Status { phase, done: progress.done, total: progress.total, loose: progress.loose })
-            }
-            Work::Choosing(choosing) => {
-                self.work = match choosing.step(&self.problem, budget) {
-                    Choosing::Taken(publication, information, report) => {
-                        if let Some(trace) = &mut self.trace {
-                            if let Some(way) = report.way().filter(|_| trace.has_two_ways()) {
-                                trace.tell(Step::Taken { way, reason: report.reason.clone() });
-                            }
-                            verify_steps(trace, self.problem.microdata(), &publication)?;
-                        }
-                        self.taken = Some((information, report));
-                        self.problem = Arc::new(self.problem.read_over(&publication));
-                        let published = PublishedTable::new(&self.problem, Arc::new(publication));
-                        if let Some(error) = published.formulas().as_error() {
-                            return Err(error.into());
-                        }
-                        let ordering = published.ordering();
-                        Work::Ordering(Box::new(published), ordering)
-                    }
-                    choosing => Work::Choosing(Box::new(choosing)),
-                };
-                Ok(self.before_checking())
-            }
-            Work::Ordering(mut table, mut ordering) => {
-                self.work = if table.order_classes(&mut ordering, budget) {
-                    Work::Checking(table, Box::default())
-                } else {
-                    Work::Ordering(table, ordering)
-                };
-                Ok(self.before_checking())
-            }
-            Work::Checking(table, mut verification) => {
-                let problem = &self.problem;
-                let file =
-                    |order| File { table: &table, delimiter: problem.delimiter(), order, missing: problem.missing() };
-                let (by_class, as_input) = (file(RowOrder::Class), file(RowOrder::Input));
-                let (microdata, promises) = (problem.microdata(), problem.promises());
-                let groups = table.written_groups(problem.delimiter());
-                let groups: Vec<&dyn WrittenGroups> = groups.iter().map(|one| one as &dyn WrittenGroups).collect();
-                let subject = Subject {
-                    microdata,
-                    originals: &as_input,
-                    promises,
-                    k: problem.k(),
-                    files: &[&by_class, &as_input],
-                    groups: &groups,
-                    left_out: table.publication().left_out(),
-                };
-                let checked = verification.advance(subject, budget)?;
-                self.work = match checked.published {
-                    Some(Published { exact, .. }) => {
-                        Work::Measuring(Box::new(Measuring::new(Arc::clone(&self.problem), *table, exact)))
-                    }
-                    None => Work::Checking(table, verification),
-                };
-                Ok(Status { phase: Stage::Checking, done: checked.done, total: checked.total, loose: 0 })
-            }
-            Work::Measuring(mut measuring) => {
-                if measuring.advance(budget) {
-                    let taken = self.taken.take().expect("it is known once there is a publication");
-                    let mut outcome = Outcome::new(Arc::clone(&self.problem), *measuring, taken);
-                    outcome.trace = self.trace.take();
-                    self.work = Work::Finished(Box::new(outcome));
-                    return Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 });
-                }
-                let (done, total) = measuring.progress();
-                self.work = Work::Measuring(measuring);
-                Ok(Status { phase: Stage::Measuring, done, total, loose: 0 })
-            }
-            finished => {
-                self.work = finished;
-                Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
-            }
+        if let Some(work) = &mut self.work {
+            let Some(outcome) = work.advance(budget) else {
+                let ((phase, loose), (done, total)) = (self.position.get(), work.progress());
+                return Ok(Status { phase, done, total, loose });
+            };
+            self.work = None;
+            self.outcome = Some(Box::new(outcome?));
         }
+        Ok(Status { phase: Stage::Finished, done: 1, total: 1, loose: 0 })
     }
 
-    /// What the next slice works at, finer than its stage: for who measures how long slices are.
+    /// The part of the work that the next slice continues, finer than its stage: for measurements of slices.
     pub fn at(&self) -> &'static str {
-        match &self.work {
-            Work::Publishing(_) => "publishing",
-            Work::Choosing(choosing) => choosing.at(),
-            Work::Ordering(..) => "order of rows",
-            Work::Checking(_, verification) => verification.at(),
-            Work::Measuring(_) => "measuring",
-            Work::Finished(_) | Work::Nothing => "nothing",
-        }
-    }
-
-    fn before_checking(&self) -> Status {
-        Status { phase: Stage::Checking, done: 0, total: self.problem.microdata().len() as u64, loose: 0 }
+        self.work.as_ref().map_or("nothing", Work::part)
     }
 
     /// Runs to the end.
@@ -310,23 +231,95 @@ impl Run {
 
     /// The outcome of a finished run; `None` before that.
     pub fn into_outcome(self) -> Option<Outcome> {
-        match self.work {
-            Work::Finished(outcome) => Some(*outcome),
-            _ => None,
+        self.outcome.map(|outcome| *outcome)
+    }
+}
+
+/// From choices to a checked outcome.
+async fn run(
+    problem: Arc<Problem>,
+    mut method: Box<dyn Method + Send>,
+    is_traced: bool,
+    position: Position,
+    pace: Pace,
+) -> Result<Outcome, Error> {
+    form_classes(&mut *method, &position, &pace).await?;
+    // Steps that are missing lead nowhere, which the check finds.
+    let mut trace = is_traced.then(|| method.trace().unwrap_or_default());
+
+    position.enter(Stage::Checking);
+    pace.reach(0, problem.microdata().len() as u64);
+    let Chosen { publication, information, report } = choose(&problem, method, &pace).await;
+    if let Some(trace) = &mut trace {
+        if let Some(way) = report.way().filter(|_| trace.has_two_ways()) {
+            trace.tell(Step::Taken { way, reason: report.reason.clone() });
         }
+        verify_steps(trace, problem.microdata(), &publication)?;
+    }
+
+    let problem = Arc::new(problem.read_over(&publication));
+    let publication = Arc::new(publication);
+    let mut published = PublishedTable::new(&problem, Arc::clone(&publication));
+    if let Some(error) = published.formulas().as_error() {
+        return Err(error.into());
+    }
+    pace.enter("order of rows");
+    pace.end_slice().await;
+    published.order_classes(&pace).await;
+    pace.enter("check of the coded rows");
+    pace.end_slice().await;
+    let is_exact = check(&problem, &published, &pace).await?;
+
+    let worked_out = work_out(&problem, &publication, (information, is_exact), &position, &pace).await;
+    let report = Report::new(&problem, &publication, &worked_out, report, published.formulas().clone());
+    let WorkedOut { findings, readers, .. } = worked_out;
+    Ok(Outcome { problem, publication, published, findings, readers, report, minimality: None, trace })
+}
+
+/// Lets the method form its classes.
+async fn form_classes(method: &mut (dyn Method + Send), position: &Position, pace: &Pace) -> Result<(), Error> {
+    loop {
+        let progress = method.advance(pace.left())?;
+        let stage = match progress.phase {
+            Phase::Sensitive => Stage::Sensitive,
+            Phase::Classes => Stage::Classes,
+            Phase::Residue => Stage::Residue,
+            Phase::Finished => return Ok(()),
+        };
+        position.set(stage, progress.loose);
+        pace.reach(progress.done, progress.total);
+        pace.end_slice().await;
+    }
+}
+
+/// Reads the files back and checks them; whether it compared in fractions.
+async fn check(problem: &Problem, table: &PublishedTable, pace: &Pace) -> Result<bool, Error> {
+    let file = |order| File { table, delimiter: problem.delimiter(), order, missing: problem.missing() };
+    let (by_class, as_input) = (file(RowOrder::Class), file(RowOrder::Input));
+    let groups = table.written_groups(problem.delimiter());
+    let groups: Vec<&dyn WrittenGroups> = groups.iter().map(|one| one as &dyn WrittenGroups).collect();
+    let subject = Subject {
+        microdata: problem.microdata(),
+        originals: &as_input,
+        promises: problem.promises(),
+        k: problem.k(),
+        files: &[&by_class, &as_input],
+        groups: &groups,
+        left_out: table.publication().left_out(),
+    };
+    let mut verification = Verification::default();
+    loop {
+        let checked = verification.advance(subject, pace.left())?;
+        pace.reach(checked.done, checked.total);
+        if let Some(published) = checked.published {
+            return Ok(published.exact);
+        }
+        pace.enter(verification.at());
+        pace.end_slice().await;
     }
 }
 
 impl Outcome {
-    fn new(problem: Arc<Problem>, measuring: Measuring, taken: (Information, SensitiveValuesReport)) -> Self {
-        let (information, sensitive) = taken;
-        let (published, worked_out) = measuring.finish(information);
-        let publication = Arc::clone(published.publication());
-        let report = Report::new(&problem, &publication, &worked_out, sensitive, published.formulas().clone());
-        let WorkedOut { findings, readers, .. } = worked_out;
-        Self { problem, publication, published, findings, readers, report, minimality: None, trace: None }
-    }
-
     /// Takes in what was found out about someone who knows the whole method; the report says it from now on.
     pub fn take_minimality(&mut self, found: &MinimalityView) {
         self.report.work_out(found);

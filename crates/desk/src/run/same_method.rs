@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use crate::session::Problem;
+use tauell_base::pace::at_once;
 use tauell_data::microdata::Microdata;
 use tauell_measure::adversary::Publisher;
 use tauell_publish::Method;
 use tauell_publish::release::Publication;
 
 use super::method;
-use super::sensitive::Choosing;
+use super::sensitive::better;
 
 /// The method of a problem.
 pub struct SameMethod(pub Problem);
@@ -23,7 +24,9 @@ impl Publisher for SameMethod {
         let exact = run.exact_composing().map(|exact| exact.finish());
         let publication = run.publication();
         match self.0.on(Arc::clone(original)) {
-            Ok(problem) if exact.is_some() => Choosing::between(&problem, publication, exact).finish(&problem),
+            Ok(problem) if exact.is_some() => {
+                at_once(async |pace| better(&problem, publication, exact, pace).await).publication
+            }
             _ => publication,
         }
     }

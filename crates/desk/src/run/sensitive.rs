@@ -8,9 +8,10 @@
 use serde::Serialize;
 
 use crate::session::Problem;
+use tauell_base::pace::Pace;
 use tauell_base::words::numbers::{count, counted, figure};
 use tauell_measure::utility::{Information, Informing};
-use tauell_publish::release::{Composing, Publication};
+use tauell_publish::release::Publication;
 use tauell_publish::trace::Way;
 use tauell_publish::{Method, SensitiveValues};
 
@@ -70,100 +71,51 @@ impl WayReport {
     }
 }
 
-/// What a method that is done has made, on the way to the one publication that is taken.
-pub(crate) enum Choosing {
-    /// Nothing yet.
-    Begun(Box<dyn Method + Send>),
-    /// The one that leaves sensitive values exact is put together, where there is one beside the other.
-    Exact(Box<dyn Method + Send>, Composing),
-    /// The other one is.
-    General(Composing, Option<Publication>),
-    /// What each keeps is worked out, of the exact one last.
-    Measuring(Publication, Informing, Option<Exact>),
-    /// The one that is taken, what it keeps, and why it is taken.
-    Taken(Publication, Information, SensitiveValuesReport),
+/// The publication that is taken, what it keeps, and why it is taken.
+pub(crate) struct Chosen {
+    pub publication: Publication,
+    pub information: Information,
+    pub report: SensitiveValuesReport,
 }
 
-/// The publication that leaves sensitive values exact, and what the other one leads to once that is known.
-pub(crate) struct Exact {
-    publication: Publication,
-    general: Option<Information>,
+/// Puts together what a finished method made, and takes the better of two ways. O(rows · log rows).
+pub(crate) async fn choose(problem: &Problem, mut method: Box<dyn Method + Send>, pace: &Pace) -> Chosen {
+    pace.enter("end of the method");
+    pace.end_slice().await;
+    let exact = match method.exact_composing() {
+        Some(exact) => {
+            pace.enter("publication with exact values");
+            pace.end_slice().await;
+            Some(exact.compose(pace).await)
+        }
+        None => None,
+    };
+    let general = method.composing();
+    pace.enter("publication");
+    pace.end_slice().await;
+    let general = general.compose(pace).await;
+    pace.enter("information");
+    pace.end_slice().await;
+    better(problem, general, exact, pace).await
 }
 
-impl Choosing {
-    /// Begins with publications that are made. `exact` is there where both were made and they differ.
-    pub fn between(problem: &Problem, publication: Publication, exact: Option<Publication>) -> Self {
-        let exact = exact.map(|publication| Exact { publication, general: None });
-        let informing = Informing::new(problem.microdata(), &publication);
-        Self::Measuring(publication, informing, exact)
-    }
-
-    /// Works for about `budget` units; nothing is left to do once one is taken. O(rows · log rows) in all.
-    pub fn step(self, problem: &Problem, budget: u64) -> Self {
-        match self {
-            Self::Begun(mut method) => match method.exact_composing() {
-                Some(exact) => Self::Exact(method, exact),
-                None => Self::General(method.composing(), None),
-            },
-            Self::Exact(method, mut exact) => {
-                if exact.advance(budget) {
-                    Self::General(method.composing(), Some(exact.finish()))
-                } else {
-                    Self::Exact(method, exact)
-                }
-            }
-            Self::General(mut general, exact) => {
-                if general.advance(budget) {
-                    Self::between(problem, general.finish(), exact)
-                } else {
-                    Self::General(general, exact)
-                }
-            }
-            Self::Measuring(publication, mut informing, exact) => {
-                let at_hand = match &exact {
-                    Some(Exact { publication, general: Some(_) }) => publication,
-                    _ => &publication,
-                };
-                if !informing.advance(problem.microdata(), at_hand, budget) {
-                    return Self::Measuring(publication, informing, exact);
-                }
-                let keeps = informing.finish();
-                match exact {
-                    Some(Exact { publication: exact, general: None }) => {
-                        let informing = Informing::new(problem.microdata(), &exact);
-                        let exact = Exact { publication: exact, general: Some(keeps) };
-                        Self::Measuring(publication, informing, Some(exact))
-                    }
-                    Some(Exact { publication: exact, general: Some(general) }) => {
-                        taken(problem, (publication, general), Some((exact, keeps)))
-                    }
-                    None => taken(problem, (publication, keeps), None),
-                }
-            }
-            taken @ Self::Taken(..) => taken,
+/// Takes one of two publications; `exact` is there if both were made and they differ.
+pub(crate) async fn better(problem: &Problem, general: Publication, exact: Option<Publication>, pace: &Pace) -> Chosen {
+    let general = with_information(problem, general, pace).await;
+    let exact = match exact {
+        Some(exact) => {
+            pace.end_slice().await;
+            Some(with_information(problem, exact, pace).await)
         }
-    }
+        None => None,
+    };
+    taken(problem, general, exact)
+}
 
-    /// What the next step is, for who measures how long it takes.
-    pub fn at(&self) -> &'static str {
-        match self {
-            Self::Begun(_) => "end of the method",
-            Self::Exact(..) => "publication with exact values",
-            Self::General(..) => "publication",
-            Self::Measuring(..) => "information",
-            Self::Taken(..) => "nothing",
-        }
-    }
-
-    /// All steps: the publication that is taken.
-    pub fn finish(mut self, problem: &Problem) -> Publication {
-        loop {
-            match self.step(problem, u64::MAX) {
-                Self::Taken(publication, ..) => return publication,
-                next => self = next,
-            }
-        }
-    }
+async fn with_information(problem: &Problem, publication: Publication, pace: &Pace) -> (Publication, Information) {
+    let mut informing = Informing::new(problem.microdata(), &publication);
+    pace.slices(|budget| informing.advance(problem.microdata(), &publication, budget)).await;
+    (publication, informing.finish())
 }
 
 /// Which of two publications is taken, and why. `exact` is there where both were made and they differ.
@@ -171,7 +123,7 @@ fn taken(
     problem: &Problem,
     (publication, keeps): (Publication, Information),
     exact: Option<(Publication, Information)>,
-) -> Choosing {
+) -> Chosen {
     let asked = problem.choices().method.sensitive_values();
     let way = |keeps: &Information, of: &Publication| WayReport::new(keeps, problem.microdata().len(), of);
     let made = way(&keeps, &publication);
@@ -184,7 +136,7 @@ fn taken(
             let (publication, keeps, way) =
                 if cost < 0.0 { (other, other_keeps, exact) } else { (publication, keeps, made) };
             let report = report(SensitiveValues::Exact, NONE.to_owned(), Some(way), Some(made));
-            return Choosing::Taken(publication, keeps, report);
+            return Chosen { publication, information: keeps, report };
         }
         let figures = format!(
             "{} instead of {}, and {}",
@@ -194,10 +146,12 @@ fn taken(
         );
         return if cost <= MOST_COST {
             let reason = format!("Leaving them exact costs no more than a hundredth of the information: {figures}.");
-            Choosing::Taken(other, other_keeps, report(SensitiveValues::Exact, reason, Some(exact), Some(made)))
+            let report = report(SensitiveValues::Exact, reason, Some(exact), Some(made));
+            Chosen { publication: other, information: other_keeps, report }
         } else {
             let reason = format!("Leaving them exact would cost more than a hundredth of the information: {figures}.");
-            Choosing::Taken(publication, keeps, report(SensitiveValues::General, reason, Some(exact), Some(made)))
+            let report = report(SensitiveValues::General, reason, Some(exact), Some(made));
+            Chosen { publication, information: keeps, report }
         };
     }
     let report = match asked {
@@ -221,7 +175,7 @@ fn taken(
             Some(made),
         ),
     };
-    Choosing::Taken(publication, keeps, report)
+    Chosen { publication, information: keeps, report }
 }
 
 /// `information 0.930 instead of 0.940`; where both read the same, once.

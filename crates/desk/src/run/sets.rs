@@ -1,10 +1,10 @@
 //! What is given away where each sensitive value is published among others that were drawn by lot (docs/random-addition.md#what-sets-tell).
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use serde::Serialize;
 
+use tauell_base::pace::Pace;
 use tauell_measure::estimate::{
     Category, EstimateMethod, Estimating, Estimator, Form, Posteriors, SetPosteriors, fresh_lots, given_away,
 };
@@ -46,81 +46,35 @@ pub struct FreshLotsReport {
     pub identified: f64,
 }
 
-/// Working that out, in slices.
-pub(super) struct GivenAway {
-    release: Release,
-    /// Attributes that are still to be looked at.
-    attributes: VecDeque<usize>,
-    at: Option<At>,
-    found: Vec<SetsReport>,
+/// What each sensitive attribute that is published in sets discloses.
+pub(super) async fn reports(release: &Release, pace: &Pace) -> Vec<SetsReport> {
+    let mut reports = Vec::new();
+    let is_in_sets = |&attribute: &usize| release.publication.sensitive_values(attribute).are_sets();
+    for attribute in (0..release.sensitive.len()).filter(is_in_sets) {
+        match Estimator::new(release, attribute, Some(Form::Sets)) {
+            Ok(estimator) => reports.extend(weighed(release, Arc::new(estimator), pace).await),
+            // Sets of all values: each is as likely as it was before.
+            Err(_) => {
+                let values = release.sensitive[attribute].spread.base().len();
+                reports.push(report(release, attribute, (values, values), None));
+            }
+        }
+        pace.end_slice().await;
+    }
+    reports
 }
 
-enum At {
-    /// The shares of the whole table are estimated.
-    Estimating(Arc<Estimator>, Box<Estimating>),
-    /// Every set is weighed by them.
-    Weighing(Arc<Estimator>, Box<SetPosteriors>),
-}
-
-impl GivenAway {
-    /// Nothing looked at yet.
-    pub fn new(release: &Release) -> Self {
-        let sets = |&attribute: &usize| release.publication.sensitive_values(attribute).are_sets();
-        let attributes = (0..release.sensitive.len()).filter(sets).collect();
-        Self { release: release.clone(), attributes, at: None, found: Vec::new() }
-    }
-
-    /// Works for about `budget` units of some nanoseconds; true when all is found.
-    pub fn advance(&mut self, budget: u64) -> bool {
-        self.at = match self.at.take() {
-            None => {
-                let Some(attribute) = self.attributes.pop_front() else { return true };
-                match Estimator::new(&self.release, attribute, Some(Form::Sets)) {
-                    Ok(estimator) => {
-                        let estimator = Arc::new(estimator);
-                        let estimating =
-                            Estimating::new(Arc::clone(&estimator), &Category::everybody(), EstimateMethod::Projected);
-                        Some(At::Estimating(estimator, Box::new(estimating)))
-                    }
-                    // Sets of all values: each is as likely as it was before.
-                    Err(_) => {
-                        self.of_all_values(attribute);
-                        None
-                    }
-                }
-            }
-            Some(At::Estimating(estimator, mut estimating)) => {
-                if estimating.advance(budget) {
-                    let prior = estimating.finish().0.counts;
-                    let weighing = SetPosteriors::new(Arc::clone(&estimator), &Category::everybody(), prior);
-                    weighing.map(|weighing| At::Weighing(estimator, Box::new(weighing)))
-                } else {
-                    Some(At::Estimating(estimator, estimating))
-                }
-            }
-            Some(At::Weighing(estimator, mut weighing)) => {
-                if weighing.advance(budget) {
-                    let posteriors = weighing.finish();
-                    let (values, ell) = (estimator.values().len(), estimator.ell().unwrap_or(1));
-                    self.found.push(report(&self.release, estimator.attribute(), (values, ell), Some(&posteriors)));
-                    None
-                } else {
-                    Some(At::Weighing(estimator, weighing))
-                }
-            }
-        };
-        false
-    }
-
-    fn of_all_values(&mut self, attribute: usize) {
-        let values = self.release.sensitive[attribute].spread.base().len();
-        self.found.push(report(&self.release, attribute, (values, values), None));
-    }
-
-    /// What was found.
-    pub fn finish(self) -> Vec<SetsReport> {
-        self.found
-    }
+/// Estimates the shares of the whole table, and weighs every set by them; `None` if there is nothing to weigh.
+async fn weighed(release: &Release, estimator: Arc<Estimator>, pace: &Pace) -> Option<SetsReport> {
+    let everybody = Category::everybody();
+    let mut estimating = Estimating::new(Arc::clone(&estimator), &everybody, EstimateMethod::Projected);
+    pace.end_slice().await;
+    pace.slices(|budget| estimating.advance(budget)).await;
+    let mut weighing = SetPosteriors::new(Arc::clone(&estimator), &everybody, estimating.finish().0.counts)?;
+    pace.end_slice().await;
+    pace.slices(|budget| weighing.advance(budget)).await;
+    let (values, ell) = (estimator.values().len(), estimator.ell().unwrap_or(1));
+    Some(report(release, estimator.attribute(), (values, ell), Some(&weighing.finish())))
 }
 
 fn report(

@@ -9,6 +9,7 @@ use super::*;
 use crate::release::Publication;
 use crate::samples::{microdata, promises};
 use crate::{Phase, Promise};
+use tauell_base::pace::in_slices;
 use tauell_data::microdata::{Attribute, Dropped};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 use tauell_privacy::KAnonymity;
@@ -41,9 +42,7 @@ fn begun(
 
 fn finished(mut run: Box<dyn Method + Send>, slice: u64) -> Result<Publication, PublishError> {
     while run.advance(slice)?.phase != Phase::Finished {}
-    let mut composing = run.composing();
-    while !composing.advance(slice) {}
-    Ok(composing.finish())
+    Ok(in_slices(slice, async |pace| run.composing().compose(pace).await))
 }
 
 /// A column of these cells under a tree without groups.

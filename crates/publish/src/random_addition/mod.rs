@@ -38,6 +38,7 @@ use super::known_rows::Knowing;
 use super::row_order::{Alike, Numbers};
 use super::sweep::{SensitiveValues, Sweep, SweepOptions};
 use super::trace::{LotStep, Step, Trace};
+use super::under_way::UnderWay;
 use super::{Method, MethodChoice, Phase, Progress, Promise, PublishError, Task};
 
 pub(super) use about::ABOUT;
@@ -78,7 +79,7 @@ enum Classes {
 enum Stage {
     /// Classes of k rows are formed, then put together.
     Sweeping(Box<Sweep>),
-    Composing(Box<Composing>),
+    Composing(UnderWay<Publication>),
     /// Rows that say the same are brought together.
     Alike(Alike),
     /// They become known to the lots.
@@ -164,13 +165,14 @@ impl Method for RandomAddition {
                     if let (Some(trace), Some(swept)) = (&mut self.trace, sweep.trace()) {
                         trace.follow(swept);
                     }
-                    Stage::Composing(Box::new(sweep.composing()))
+                    let composing = sweep.composing();
+                    Stage::Composing(UnderWay::begin(|pace| async move { composing.compose(&pace).await }))
                 }
                 Stage::Composing(mut composing) => {
                     let done = composing.advance(left);
                     left = 0;
                     if done {
-                        self.classes = Classes::AsFormed(Box::new(composing.finish()));
+                        self.classes = Classes::AsFormed(Box::new(composing.into_made()));
                         Stage::Alike(Alike::new(rows))
                     } else {
                         Stage::Composing(composing)

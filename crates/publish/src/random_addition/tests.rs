@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::samples::microdata;
 use crate::verify;
+use tauell_base::pace::in_slices;
 use tauell_data::microdata::{Attribute, Dropped};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder, read_hierarchy};
 use tauell_privacy::{KAnonymity, Weights};
@@ -43,9 +44,7 @@ fn begun(
 fn finished(begun: RandomAddition, slice: u64) -> Publication {
     let mut run = Box::new(begun);
     while run.advance(slice).unwrap().phase != Phase::Finished {}
-    let mut composing = run.composing();
-    while !composing.advance(slice) {}
-    composing.finish()
+    in_slices(slice, async |pace| run.composing().compose(pace).await)
 }
 
 /// Sets of ℓ values, an ℓ for each sensitive attribute.

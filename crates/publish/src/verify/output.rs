@@ -20,7 +20,7 @@ pub enum Role {
 }
 
 /// The rows that a table was made from, as their cells were read, before anything was made of them.
-pub trait Originals {
+pub trait Originals: Sync {
     /// The cell of a kept row: of the quasi-identifier attributes, then of the sensitive ones, by number.
     fn original(&self, attribute: usize, row: usize) -> &str;
 
@@ -29,7 +29,7 @@ pub trait Originals {
 }
 
 /// A published table as the file that will be written, with one order of its rows.
-pub trait Written {
+pub trait Written: Sync {
     /// The byte between two fields.
     fn delimiter(&self) -> u8;
 
@@ -57,7 +57,7 @@ pub trait Written {
 
 /// What groups of rows hold of one sensitive attribute, as the file that will be written: a header, then the text of the group, a value,
 /// and how many of its rows have it.
-pub trait WrittenGroups {
+pub trait WrittenGroups: Sync {
     /// The byte between two fields.
     fn delimiter(&self) -> u8;
 

@@ -1,58 +1,39 @@
-//! A publication in the making, in slices: classes are put in the order of their values, those that nobody can tell apart become
-//! one, and the rows of each are put in order.
+//! A publication from what a method made: classes in the order of their values, those with equal values merged into one, and the rows of
+//! each in order.
 //!
-//! Everything here follows from what is published, whatever order classes and rows come in and wherever a slice ends.
+//! Everything here follows from what is published, whatever the order in which classes and rows come.
 //!
-//! To change it: the order of classes and rows is what a reader sees of a table. It may depend on published values only; a test draws
-//! what is made in any order and slices, and wants the same publication.
+//! To change it: the order of classes and rows is visible in the published table, so it may depend on published values only. A test
+//! draws classes and rows in any order and slices of any size, and expects the same publication.
 
 use std::cmp::Ordering;
-use std::fmt;
 use std::sync::Arc;
-use std::vec::IntoIter;
 
-use tauell_base::sorting::{Sorting, sorted};
+use tauell_base::pace::{Pace, at_once};
+use tauell_base::sorting::{sorted, sorted_places};
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{NodeId, ValueId, Values};
 
 use super::{LEFT_OUT, Made, MadeClass, Publication, Records};
 
-/// What steps cost, in units of some nanoseconds.
+/// Costs, in units of some nanoseconds.
 const CLASS: u64 = 150;
 const COMPARISON: u64 = 25;
 const ROW: u64 = 8;
 
-/// A [`Publication`] in the making.
-#[derive(Debug)]
+/// What a method made, on its way to a [`Publication`].
 pub struct Composing {
+    /// Without classes and rows so far.
     publication: Publication,
     /// Whether every row is to be in a class.
     is_whole: bool,
-    /// What the method made of classes, as far as it was not taken yet.
-    made: MadeClasses,
-    /// The classes, each with its records in order.
-    classes: Vec<MadeClass>,
-    /// The values of their records, one class after the other, so that they lie together, and where those of each begin.
-    keys: Keys,
+    /// Each class is made when it is taken.
+    classes: Box<dyn Iterator<Item = MadeClass> + Send>,
     sensitive: MadeSensitive,
-    stage: ComposingStage,
 }
 
-/// Classes as they are made.
-enum MadeClasses {
-    Nodes(IntoIter<(Box<[NodeId]>, Vec<u32>)>),
-    /// Each is made when it is its turn.
-    Values(Box<dyn Iterator<Item = MadeClass> + Send>),
-}
-
-impl fmt::Debug for MadeClasses {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("MadeClasses")
-    }
-}
-
-/// The values of classes.
-#[derive(Debug, Default)]
+/// The values of the records of each class, one class after the other, so that they lie together.
+#[derive(Default)]
 struct Keys {
     values: Vec<ValueId>,
     ends: Vec<usize>,
@@ -70,39 +51,14 @@ impl Keys {
     }
 }
 
-/// Sensitive values that are yet to be taken.
-#[derive(Debug)]
+/// Where sensitive values come from.
 enum MadeSensitive {
     /// The node of every row, attribute by attribute.
     Nodes(Vec<Vec<NodeId>>),
     /// Every row's own.
     Own(Arc<Microdata>),
-    /// They were given as values.
-    Taken,
-}
-
-#[derive(Debug)]
-enum ComposingStage {
-    /// Classes are taken, then sensitive values.
-    Taking,
-    Sorting(Sorting, Keys),
-    /// Rows of one class after the other.
-    Placing(Vec<u32>, Placing),
-    Finished,
-}
-
-/// The values of a record, and its rows.
-type MadeRecord = (Box<[ValueId]>, Vec<u32>);
-
-/// How far it is.
-#[derive(Debug, Default)]
-struct Placing {
-    /// The next class, by its place in the order.
-    next: usize,
-    /// What is left of the records of the class at hand.
-    records: Option<IntoIter<MadeRecord>>,
-    /// The record at hand: its values and its rows on their way into order; once they are, how many of them have their place.
-    record: Option<(Box<[ValueId]>, Sorting, Option<usize>)>,
+    /// The publication has them.
+    Values,
 }
 
 impl Composing {
@@ -149,10 +105,13 @@ impl Composing {
         classes: Vec<(Box<[NodeId]>, Vec<u32>)>,
         sensitive: Vec<Vec<NodeId>>,
     ) -> Self {
-        let nothing =
+        let classes = classes.into_iter().map({
+            let values = quasi_identifiers.clone();
+            move |(nodes, rows)| vec![(nodes.iter().zip(&values).map(|(&node, of)| value(of, node)).collect(), rows)]
+        });
+        let made =
             Made { quasi_identifiers, sensitive_values, len, classes: Vec::new(), sensitive: Vec::new(), linked: true };
-        let made = MadeClasses::Nodes(classes.into_iter());
-        Self { is_whole: true, made, sensitive: MadeSensitive::Nodes(sensitive), ..Self::of(nothing) }
+        Self { is_whole: true, sensitive: MadeSensitive::Nodes(sensitive), ..Self::of_each(made, classes) }
     }
 
     /// As [`Publication::of`]. Nothing is done yet.
@@ -175,184 +134,76 @@ impl Composing {
             sensitive,
             linked,
         };
-        Self {
-            publication,
-            is_whole: false,
-            made: MadeClasses::Values(Box::new(classes)),
-            classes: Vec::new(),
-            keys: Keys::default(),
-            sensitive: MadeSensitive::Taken,
-            stage: ComposingStage::Taking,
-        }
+        let classes = Box::new(classes.map(with_records_in_order));
+        Self { publication, is_whole: false, classes, sensitive: MadeSensitive::Values }
     }
 
-    /// Works for about `budget` units (some nanoseconds each); true when it is made. O(rows log rows) in all.
+    /// The publication. O(rows log rows).
     ///
     /// # Panics
-    /// When a row is in two classes, or in none where all are to be in one: the algorithm is at fault.
-    pub fn advance(&mut self, budget: u64) -> bool {
-        let mut left = budget.max(1);
-        loop {
-            if left == 0 {
-                return false;
-            }
-            self.stage = match std::mem::replace(&mut self.stage, ComposingStage::Finished) {
-                ComposingStage::Taking => {
-                    if self.take(&mut left) {
-                        let several = self.classes.iter().any(|class| class.len() != 1);
-                        let none_yet = || vec![LEFT_OUT; self.publication.class_of.len()];
-                        self.publication.cells.reserve_exact(self.classes.len());
-                        self.publication.start.reserve_exact(self.classes.len());
-                        self.publication.records =
-                            several.then(|| Records { first: vec![0], start: vec![0], of: none_yet() });
-                        let keys = std::mem::take(&mut self.keys);
-                        ComposingStage::Sorting(Sorting::new((0..self.classes.len() as u32).collect()), keys)
-                    } else {
-                        ComposingStage::Taking
-                    }
-                }
-                ComposingStage::Sorting(mut sorting, keys) => {
-                    let mut compare = |a: u32, b: u32| keys.of(a).cmp(keys.of(b));
-                    let (mut comparisons, before) = (left.div_ceil(COMPARISON), left);
-                    let done = sorting.advance(&mut compare, &mut comparisons);
-                    left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
-                    if done {
-                        ComposingStage::Placing(sorting.finish(), Placing::default())
-                    } else {
-                        ComposingStage::Sorting(sorting, keys)
-                    }
-                }
-                ComposingStage::Placing(order, mut placing) => {
-                    if self.place(&order, &mut placing, &mut left) {
-                        let publication = &self.publication;
-                        let all = publication.rows.len() == publication.len();
-                        assert!(all || !self.is_whole, "every row is in a class");
-                        self.classes = Vec::new();
-                        ComposingStage::Finished
-                    } else {
-                        ComposingStage::Placing(order, placing)
-                    }
-                }
-                ComposingStage::Finished => return true,
-            };
-        }
+    /// If a row is in two classes, or in none where all should be in one: the algorithm is at fault.
+    pub async fn compose(self, pace: &Pace) -> Publication {
+        let Self { mut publication, is_whole, classes, sensitive } = self;
+        let (classes, keys) = take_classes(classes, publication.quasi_identifiers.len(), pace).await;
+        publication.take_sensitive(sensitive, pace).await;
+        let several = classes.iter().any(|class| class.len() != 1);
+        let none_yet = || vec![LEFT_OUT; publication.class_of.len()];
+        publication.records = several.then(|| Records { first: vec![0], start: vec![0], of: none_yet() });
+        publication.cells.reserve_exact(classes.len());
+        publication.start.reserve_exact(classes.len());
+        let by_key = |a: u32, b: u32| keys.of(a).cmp(keys.of(b));
+        let order = sorted_places((0..classes.len() as u32).collect(), COMPARISON, pace, by_key).await;
+        drop(keys);
+        publication.place(classes, order, pace).await;
+        assert!(!is_whole || publication.rows.len() == publication.len(), "every row is in a class");
+        publication
     }
 
-    /// The publication.
-    pub fn finish(mut self) -> Publication {
-        while !self.advance(u64::MAX) {}
-        self.publication
-    }
-
-    /// Takes what was made; true when all is taken.
-    fn take(&mut self, left: &mut u64) -> bool {
-        let publication = &mut self.publication;
-        let attributes = publication.quasi_identifiers.len() as u64;
-        while *left > 0 {
-            let class = match &mut self.made {
-                MadeClasses::Nodes(made) => made.next().map(|(nodes, rows)| {
-                    let cells = nodes.iter().zip(&publication.quasi_identifiers);
-                    vec![(cells.map(|(&node, values)| value(values, node)).collect(), rows)]
-                }),
-                MadeClasses::Values(made) => made.next().map(with_records_in_order),
-            };
-            let Some(class) = class else { break };
-            *left = left.saturating_sub(CLASS + attributes * ROW * class.len() as u64);
-            self.keys.push(&class);
-            self.classes.push(class);
-        }
-        while *left > 0 {
-            let (columns, rows) = (publication.sensitive.len(), publication.class_of.len());
-            if let MadeSensitive::Taken = self.sensitive {
-                return true;
-            }
-            if columns == 0 || publication.sensitive[columns - 1].len() == rows {
-                if columns == publication.sensitive_values.len() {
-                    self.sensitive = MadeSensitive::Taken;
-                    return true;
-                }
-                publication.sensitive.push(Vec::with_capacity(rows));
-                continue;
-            }
-            let (attribute, values) = (columns - 1, &publication.sensitive_values[columns - 1]);
-            let to = &mut publication.sensitive[attribute];
-            let next = to.len()..rows.min(to.len().saturating_add(usize::try_from(*left / ROW + 1).unwrap_or(rows)));
-            *left = left.saturating_sub(next.len() as u64 * ROW);
-            match &self.sensitive {
-                MadeSensitive::Nodes(nodes) => {
-                    to.extend(nodes[attribute][next].iter().map(|&node| value(values, node)));
-                }
-                MadeSensitive::Own(microdata) => {
-                    let own = &microdata.sensitive()[attribute];
-                    to.extend(next.map(|row| value(values, own.leaf_node(row))));
-                }
-                MadeSensitive::Taken => {}
-            }
-        }
-        false
-    }
-
-    /// Gives rows their place, class after class; true when all have one.
-    fn place(&mut self, order: &[u32], placing: &mut Placing, left: &mut u64) -> bool {
-        loop {
-            if *left == 0 {
-                return false;
-            }
-            if let Some((cells, sorting, placed)) = &mut placing.record {
-                let publication = &mut self.publication;
-                let at = match placed {
-                    Some(at) => at,
-                    None => {
-                        let mut compare = |a, b| publication.compare(a, b);
-                        let (mut comparisons, before) = (left.div_ceil(COMPARISON), *left);
-                        let done = sorting.advance(&mut compare, &mut comparisons);
-                        *left = if done { before.min(comparisons.saturating_mul(COMPARISON)) } else { 0 };
-                        if !done {
-                            return false;
-                        }
-                        placed.insert(0)
-                    }
-                };
-                let rows = &sorting.places()[*at..];
-                let rows = &rows[..rows.len().min(usize::try_from(*left / ROW + 1).unwrap_or(rows.len()))];
-                publication.place(rows);
-                *left = left.saturating_sub(rows.len() as u64 * ROW);
-                *at += rows.len();
-                if *at < sorting.places().len() {
-                    continue;
-                }
-                let cells = std::mem::take(cells);
-                publication.end_record(cells);
-                placing.record = None;
-            }
-            if let Some(records) = &mut placing.records {
-                placing.record = records.next().map(|(cells, rows)| (cells, Sorting::new(rows), None));
-                if placing.record.is_some() {
-                    continue;
-                }
-                placing.records = None;
-                self.publication.end_class();
-            }
-            let Some(&next) = order.get(placing.next) else { return true };
-            placing.next += 1;
-            let mut class = std::mem::take(&mut self.classes[next as usize]);
-            while self.publication.linked
-                && let Some(&other) = order.get(placing.next)
-                && class.len() == self.classes[other as usize].len()
-                && by_values(&class, &self.classes[other as usize]) == Ordering::Equal
-            {
-                let other = std::mem::take(&mut self.classes[other as usize]);
-                *left = left.saturating_sub(CLASS);
-                class.iter_mut().zip(other).for_each(|((_, rows), (_, mut more))| rows.append(&mut more));
-                placing.next += 1;
-            }
-            *left = left.saturating_sub(CLASS * class.len() as u64 + 1);
-            placing.records = Some(class.into_iter());
-        }
+    /// The same without a pause.
+    ///
+    /// # Panics
+    /// As [`Self::compose`].
+    pub fn finish(self) -> Publication {
+        at_once(async |pace| self.compose(pace).await)
     }
 }
 
+/// Makes the classes of so many attributes, one after the other.
+async fn take_classes(
+    made: impl Iterator<Item = MadeClass> + Send,
+    attributes: usize,
+    pace: &Pace,
+) -> (Vec<MadeClass>, Keys) {
+    let (mut classes, mut keys) = (Vec::new(), Keys::default());
+    for class in made {
+        let units = CLASS + attributes as u64 * ROW * class.len() as u64;
+        keys.push(&class);
+        classes.push(class);
+        pace.pause(units).await;
+    }
+    (classes, keys)
+}
+
 impl Publication {
+    async fn take_sensitive(&mut self, sensitive: MadeSensitive, pace: &Pace) {
+        let rows = self.class_of.len();
+        for (attribute, values) in self.sensitive_values.iter().enumerate() {
+            let mut of_rows = Vec::with_capacity(rows);
+            match &sensitive {
+                MadeSensitive::Nodes(nodes) => {
+                    let nodes = &nodes[attribute];
+                    pace.each(0..rows, ROW, |row| of_rows.push(value(values, nodes[row]))).await;
+                }
+                MadeSensitive::Own(microdata) => {
+                    let own = &microdata.sensitive()[attribute];
+                    pace.each(0..rows, ROW, |row| of_rows.push(value(values, own.leaf_node(row)))).await;
+                }
+                MadeSensitive::Values => return,
+            }
+            self.sensitive.push(of_rows);
+        }
+    }
+
     /// Rows of a record by published sensitive values, then by row; by row alone where their values do not stand beside them.
     fn compare(&self, a: u32, b: u32) -> Ordering {
         let by_values = |values: &Vec<ValueId>| values[a as usize].cmp(&values[b as usize]);
@@ -360,17 +211,36 @@ impl Publication {
         values.find(|order| order.is_ne()).unwrap_or_else(|| a.cmp(&b))
     }
 
-    /// More rows of the record that is being made.
-    fn place(&mut self, rows: &[u32]) {
-        let (class, record) = (self.start.len() as u32 - 1, self.cells.len() as u32);
-        for &row in rows {
-            assert_eq!(self.class_of[row as usize], LEFT_OUT, "a row is in one class");
-            self.class_of[row as usize] = class;
-            if let Some(records) = &mut self.records {
-                records.of[row as usize] = record;
+    /// Gives rows their places, class after class in this order; classes with equal values become one.
+    async fn place(&mut self, mut classes: Vec<MadeClass>, order: Vec<u32>, pace: &Pace) {
+        let mut order = order.into_iter().map(|place| place as usize).peekable();
+        while let Some(place) = order.next() {
+            let mut class = std::mem::take(&mut classes[place]);
+            while self.linked
+                && let Some(other) = order.next_if(|&other| has_values_of(&class, &classes[other]))
+            {
+                let other = std::mem::take(&mut classes[other]);
+                class.iter_mut().zip(other).for_each(|((_, rows), (_, mut more))| rows.append(&mut more));
+                pace.spend(CLASS);
             }
+            pace.pause(CLASS * class.len() as u64 + 1).await;
+            for (cells, rows) in class {
+                let rows = sorted_places(rows, COMPARISON, pace, |a, b| self.compare(a, b)).await;
+                let place = (self.start.len() as u32 - 1, self.cells.len() as u32);
+                pace.each(0..rows.len(), ROW, |at| self.place_row(rows[at], place)).await;
+                self.end_record(cells);
+            }
+            self.end_class();
         }
-        self.rows.extend_from_slice(rows);
+    }
+
+    fn place_row(&mut self, row: u32, (class, record): (u32, u32)) {
+        assert_eq!(self.class_of[row as usize], LEFT_OUT, "a row is in one class");
+        self.class_of[row as usize] = class;
+        if let Some(records) = &mut self.records {
+            records.of[row as usize] = record;
+        }
+        self.rows.push(row);
     }
 
     fn end_record(&mut self, cells: Box<[ValueId]>) {
@@ -396,9 +266,9 @@ fn value(values: &Values, node: NodeId) -> ValueId {
     ValueId::from(values.taxonomy().canonical(node))
 }
 
-/// Classes in the order of the values of their records.
-fn by_values(left: &MadeClass, right: &MadeClass) -> Ordering {
-    left.iter().map(|(cells, _)| cells).cmp(right.iter().map(|(cells, _)| cells))
+/// Whether the records of both classes have the same values.
+fn has_values_of(class: &MadeClass, other: &MadeClass) -> bool {
+    class.iter().map(|(cells, _)| cells).eq(other.iter().map(|(cells, _)| cells))
 }
 
 /// The records of a class in order; of those with the same values one is made.

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use tauell_base::pace::in_slices;
 use tauell_data::taxonomy::read_hierarchy;
 
 fn tree() -> Arc<Values> {
@@ -8,9 +9,8 @@ fn tree() -> Arc<Values> {
     Arc::new(Values::of(Arc::new(read_hierarchy(b"a1;A;*\na2;A;*\nb;B;*\nc;C;*\n", "s").unwrap())))
 }
 
-fn in_slices(mut composing: Composing, slice: u64) -> Publication {
-    while !composing.advance(slice) {}
-    composing.finish()
+fn sliced(composing: Composing, slice: u64) -> Publication {
+    in_slices(slice, async |pace| composing.compose(pace).await)
 }
 
 proptest! {
@@ -37,7 +37,7 @@ proptest! {
         let at_once = composing(&made).finish();
         made.reverse();
         made.iter_mut().for_each(|(_, rows)| rows.reverse());
-        let sliced = in_slices(composing(&made), slice);
+        let sliced = sliced(composing(&made), slice);
         for publication in [&at_once, &sliced] {
             let cells: Vec<&[ValueId]> = publication.classes().map(|class| class.cells().unwrap()).collect();
             prop_assert!(cells.is_sorted_by(|a, b| a < b), "{:?}", cells);
@@ -73,7 +73,7 @@ proptest! {
                 linked,
             })
         };
-        let (at_once, sliced) = (composing().finish(), in_slices(composing(), slice));
+        let (at_once, sliced) = (composing().finish(), sliced(composing(), slice));
         prop_assert_eq!(format!("{at_once:?}"), format!("{sliced:?}"));
         prop_assert_eq!(at_once.left_out(), 1);
         for (class, record) in (0..at_once.record_count()).map(|record| at_once.record(record)) {
