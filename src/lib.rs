@@ -23,7 +23,7 @@ pub mod boundary;
 #[allow(unsafe_code, reason = "what wasm-bindgen generates for the boundary is unsafe inside")]
 pub mod wasm;
 
-pub use tauell_base::{archive, arrays, confidentiality, json, place, random, words};
+pub use tauell_base::{archive, arrays, confidentiality, json, pace, place, random, words};
 pub use tauell_data::{microdata, table, taxonomy};
 pub use tauell_desk::{comparison, error, examples, files, recipe, run, session, stepping};
 pub use tauell_draw::pictures;

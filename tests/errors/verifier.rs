@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use tauell::error::Error;
 use tauell::microdata::Microdata;
+use tauell::pace::in_slices;
 use tauell::privacy::KAnonymity;
 use tauell::publish::trace::Trace;
-use tauell::publish::{Originals, Role, Subject, Verification, Written, WrittenGroups, verify_steps};
+use tauell::publish::{Originals, Role, Subject, Written, WrittenGroups, verify_files, verify_steps};
 use tauell::run::Run;
 use tauell::session::Problem;
 use tauell::table::Formulas;
@@ -120,14 +121,7 @@ fn found_apart(of_files: &[File], groups: &[Groups], k: Option<u32>) -> Option<S
     let unread = file(KEPT);
     let (microdata, promises, originals) = (&microdata, &promises, of_files.first().unwrap_or(&unread));
     let subject = Subject { microdata, originals, promises, k, files: &files, groups: &groups, left_out: 0 };
-    let mut verification = Verification::default();
-    loop {
-        match verification.advance(subject, 100) {
-            Ok(checked) if checked.published.is_some() => return None,
-            Ok(_) => {}
-            Err(error) => return Some(Said::by(error)),
-        }
-    }
+    in_slices(100, async |pace| verify_files(subject, pace).await).err().map(Said::by)
 }
 
 /// What it says of the file with this instead of that.

@@ -88,7 +88,7 @@ pub use task::Task;
 #[cfg(feature = "testing")]
 pub use transparent::testing;
 pub use verify::{
-    Checked, Originals, PlainFile, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups, verify,
+    Originals, PlainFile, Published, Role, Subject, VerifyError, Written, WrittenGroups, verify, verify_files,
     verify_steps,
 };
 

@@ -36,6 +36,8 @@ pub mod report;
 mod same_method;
 pub(crate) mod sensitive;
 mod sets;
+#[cfg(test)]
+mod tests;
 pub mod view;
 mod warnings;
 
@@ -69,7 +71,7 @@ use tauell_measure::findings::{Findings, MinimalityView};
 use tauell_privacy::Masses;
 use tauell_publish::release::{Publication, Release};
 use tauell_publish::trace::{Step, Trace};
-use tauell_publish::{Method, Phase, Subject, Task, Verification, WrittenGroups, verify_steps};
+use tauell_publish::{Method, Phase, Published, Subject, Task, VerifyError, WrittenGroups, verify_files, verify_steps};
 
 use measuring::{WorkedOut, work_out};
 use sensitive::{Chosen, choose};
@@ -268,9 +270,9 @@ async fn run(
     published.order_classes(&pace).await;
     pace.enter("check of the coded rows");
     pace.end_slice().await;
-    let is_exact = check(&problem, &published, &pace).await?;
+    let Published { exact, .. } = check(&problem, &published, &pace).await?;
 
-    let worked_out = work_out(&problem, &publication, (information, is_exact), &position, &pace).await;
+    let worked_out = work_out(&problem, &publication, (information, exact), &position, &pace).await;
     let report = Report::new(&problem, &publication, &worked_out, report, published.formulas().clone());
     let WorkedOut { findings, readers, .. } = worked_out;
     Ok(Outcome { problem, publication, published, findings, readers, report, minimality: None, trace })
@@ -292,8 +294,8 @@ async fn form_classes(method: &mut (dyn Method + Send), position: &Position, pac
     }
 }
 
-/// Reads the files back and checks them; whether it compared in fractions.
-async fn check(problem: &Problem, table: &PublishedTable, pace: &Pace) -> Result<bool, Error> {
+/// Reads the files back and checks them.
+async fn check(problem: &Problem, table: &PublishedTable, pace: &Pace) -> Result<Published, VerifyError> {
     let file = |order| File { table, delimiter: problem.delimiter(), order, missing: problem.missing() };
     let (by_class, as_input) = (file(RowOrder::Class), file(RowOrder::Input));
     let groups = table.written_groups(problem.delimiter());
@@ -307,16 +309,7 @@ async fn check(problem: &Problem, table: &PublishedTable, pace: &Pace) -> Result
         groups: &groups,
         left_out: table.publication().left_out(),
     };
-    let mut verification = Verification::default();
-    loop {
-        let checked = verification.advance(subject, pace.left())?;
-        pace.reach(checked.done, checked.total);
-        if let Some(published) = checked.published {
-            return Ok(published.exact);
-        }
-        pace.enter(verification.at());
-        pace.end_slice().await;
-    }
+    verify_files(subject, pace).await
 }
 
 impl Outcome {

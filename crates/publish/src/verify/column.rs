@@ -2,11 +2,12 @@
 
 use rustc_hash::FxHashMap;
 
+use tauell_base::pace::Pace;
 use tauell_data::microdata::Attribute;
 use tauell_data::taxonomy::Taxonomy;
 
+use super::VerifyError;
 use super::labels::{Labels, Meaning};
-use super::{Budget, VerifyError};
 
 /// The texts of a column, each numbered when it is first met.
 #[derive(Debug)]
@@ -20,14 +21,9 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    /// Finds out what labels stand for, before the first text; true when that is done.
-    pub fn advance(&mut self, taxonomy: &Taxonomy, budget: &mut Budget) -> bool {
-        self.labels.advance(taxonomy, budget)
-    }
-
     /// No text yet, of a column of these values.
-    pub fn of(taxonomy: &Taxonomy) -> Self {
-        let labels = Labels::of(taxonomy);
+    pub async fn of(taxonomy: &Taxonomy, pace: &Pace) -> Self {
+        let labels = Labels::of(taxonomy, pace).await;
         Self { labels, numbers: FxHashMap::default(), meanings: Vec::new(), last: None }
     }
 

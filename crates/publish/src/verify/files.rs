@@ -1,7 +1,7 @@
-//! The files as they will be written, read back and grouped as their reader groups them: by text.
+//! The files as they will be written, read back and grouped by text, as their recipient groups them.
 
+use tauell_base::pace::Pace;
 use tauell_data::microdata::{Attribute, Microdata};
-use tauell_data::table::Formulas;
 
 use super::column::Texts;
 use super::formulas::meant;
@@ -10,53 +10,41 @@ use super::labels::Meaning;
 use super::numbers::Numbers;
 use super::output::{Role, Written};
 use super::reading::Records;
-use super::{Budget, Subject, VerifyError};
+use super::{Subject, VerifyError};
 
-/// What a look at a cell of a file costs: it is written, read, looked up and held against its original.
+/// What a cell of a file costs: it is written, read, looked up and compared with its original.
 pub(super) const CELL: u64 = 60;
 
-/// What it costs to look at the group of a row.
+/// What it costs to count or place a row of a group.
 const ROW: u64 = 24;
 
-/// Rows that are written at a time at the most: they lie in memory as text.
+/// Rows that are written at a time at most: they lie in memory as text.
 const MOST_ROWS: usize = 1024;
 
 /// No group yet.
 const NONE: u32 = u32::MAX;
 
-/// The files read so far, one after the other.
-#[derive(Debug, Default)]
-pub(super) struct Files {
-    file: usize,
-    /// Of the file at hand.
-    open: Option<Open>,
-    groups: Groups,
+/// What the files say, as far as they have been read.
+struct Files<'a> {
+    subject: Subject<'a>,
     /// By attribute: the quasi-identifier, then the sensitive ones.
     texts: Vec<Texts>,
-    /// Attributes whose labels are known.
-    known: usize,
     numbers: Numbers,
-    /// Where sensitive values stand apart: the texts of groups, the table of groups at hand, and how many of them are dealt out.
+    /// The texts of groups, if sensitive values stand apart.
     group_texts: GroupTexts,
-    apart: Option<Apart>,
-    dealt: usize,
-    /// Tables of groups that are done.
-    joined: usize,
+    groups: Groups,
 }
 
-/// A file under way.
-#[derive(Debug)]
-struct Open {
-    records: Records,
+/// A file that is being read.
+struct Open<'a> {
+    written: &'a dyn Written,
+    is_first: bool,
     roles: Vec<Role>,
-    /// The next place to be written.
-    place: usize,
-    /// Records read back, the header too.
+    /// Records read back, including the header.
     read: usize,
     /// By kept row, whether it has been met in this file.
     seen: Vec<bool>,
-    piece: Vec<u8>,
-    /// The numbers of the texts of the quasi-identifier of the row at hand; of that of its group alone, where it has one.
+    /// The numbers of the texts of the row's quasi-identifier; or that of its group alone, if it has one.
     value: Vec<u32>,
     /// The value and the group of the row before.
     before: (Vec<u32>, u32),
@@ -67,171 +55,147 @@ struct Open {
 pub(super) struct Groups {
     /// By kept row.
     group: Vec<u32>,
-    count: usize,
     /// By sensitive attribute, by kept row: the number of its text.
     sensitive: Vec<Vec<u32>>,
     /// By sensitive attribute, by the number of a text: what it stands for.
     meanings: Vec<Vec<Meaning>>,
-    /// Kept rows, group by group, once all is read.
+    /// Kept rows, group by group.
     rows: Vec<u32>,
     /// Group `g` is `rows[start[g]..start[g + 1]]`.
     start: Vec<u32>,
-    /// Rows that are counted, and rows that have their place.
-    gathered: usize,
-    /// Where rows name their group: how many say the same of their quasi-identifier, whatever their group.
+    /// If rows name their group: how many have the same quasi-identifier, whatever their group.
     alike: Alike,
 }
 
-/// How many rows say the same of their quasi-identifier, by what they say.
+/// The rows of each quasi-identifier.
 #[derive(Debug, Default)]
 struct Alike {
     numbers: Numbers,
     rows: Vec<u64>,
 }
 
-impl Files {
-    /// What the next slice works at.
-    pub fn at(&self) -> &'static str {
-        match (&self.open, self.file) {
-            (None, 0) => "check of the labels",
-            (None, _) => "check of the groups",
-            (Some(_), 0) => "check of the first file",
-            (Some(_), _) => "check of the second file",
-        }
+/// Reads all files: every row is there once, every text covers its original, and rows are grouped by text.
+///
+/// # Errors
+/// Whatever a reader would stumble over, or does not say what it was made from.
+pub(super) async fn read(subject: Subject<'_>, pace: &Pace) -> Result<Groups, VerifyError> {
+    pace.enter("check of the labels");
+    let mut files = Files::new(subject, pace).await;
+    for (place, &written) in subject.files.iter().enumerate() {
+        pace.enter(if place == 0 { "check of the first file" } else { "check of the second file" });
+        files.read(written, place == 0, pace).await?;
     }
+    if subject.files.is_empty() {
+        return Err(VerifyError::RowCount { expected: subject.microdata.len(), published: 0 });
+    }
+    pace.enter("check of the groups");
+    files.groups.gather(files.numbers.len(), pace).await;
+    files.join(pace).await?;
+    Ok(files.finish())
+}
 
-    /// True when all have been read.
-    ///
-    /// # Errors
-    /// Whatever a reader would stumble over, or is not what it was made from.
-    pub fn advance(&mut self, subject: Subject<'_>, budget: &mut Budget) -> Result<bool, VerifyError> {
+impl<'a> Files<'a> {
+    async fn new(subject: Subject<'a>, pace: &Pace) -> Self {
         let microdata = subject.microdata;
-        while let Some(attribute) = attributes(microdata).nth(self.known) {
-            if budget.is_spent() {
-                return Ok(false);
-            }
-            if self.texts.len() == self.known {
-                self.texts.push(Texts::of(attribute.taxonomy()));
-            }
-            if !self.texts[self.known].advance(attribute.taxonomy(), budget) {
-                return Ok(false);
-            }
-            self.known += 1;
+        let mut texts = Vec::new();
+        for attribute in attributes(microdata) {
+            texts.push(Texts::of(attribute.taxonomy(), pace).await);
         }
-        if self.groups.group.is_empty() {
-            self.groups.group = vec![NONE; microdata.len()];
-            self.groups.sensitive = microdata.sensitive().iter().map(|_| vec![NONE; microdata.len()]).collect();
-        }
-        while let Some(&written) = subject.files.get(self.file) {
-            if budget.is_spent() {
-                return Ok(false);
-            }
-            let mut open = self.open.take().unwrap_or_else(|| Open::new(written, microdata.len()));
-            let columns = open.roles.len().max(1);
-            let most = usize::try_from(budget.left / CELL).unwrap_or(usize::MAX) / columns;
-            let end = written.rows().min(open.place.saturating_add(most.clamp(1, MOST_ROWS)));
-            let mut piece = std::mem::take(&mut open.piece);
-            piece.clear();
-            written.write(open.place..end, &mut piece);
-            self.read(&mut open, &piece, subject.microdata, written)?;
-            budget.spend(((end - open.place) * columns) as u64 * CELL + 1);
-            (open.place, open.piece) = (end, piece);
-            if end < written.rows() {
-                self.open = Some(open);
-                continue;
-            }
-            self.read(&mut open, &[], subject.microdata, written)?;
-            open.is_whole(microdata.len() - subject.left_out)?;
-            self.file += 1;
-        }
-        if self.file == 0 {
-            return Err(VerifyError::RowCount { expected: microdata.len(), published: 0 });
-        }
-        Ok(true)
+        let none_yet = || vec![NONE; microdata.len()];
+        let sensitive = microdata.sensitive().iter().map(|_| none_yet()).collect();
+        let groups = Groups { group: none_yet(), sensitive, ..Groups::default() };
+        Self { subject, texts, numbers: Numbers::default(), group_texts: GroupTexts::default(), groups }
     }
 
-    /// Reads the tables of groups where sensitive values stand apart, and deals these out to the rows of each group; true when all are.
-    ///
-    /// # Errors
-    /// Whatever a reader would stumble over, or is not what it was made from.
-    pub fn join(&mut self, subject: Subject<'_>, budget: &mut Budget) -> Result<bool, VerifyError> {
-        let (quasi, sensitive) = (subject.microdata.quasi_identifiers(), subject.microdata.sensitive());
-        // Every sensitive attribute stands beside the rows, or every one apart.
+    /// Reads a file piece by piece.
+    async fn read(&mut self, written: &dyn Written, is_first: bool, pace: &Pace) -> Result<(), VerifyError> {
+        let mut open = Open::new(written, is_first, self.subject.microdata.len());
+        let mut records = Records::new(written.delimiter());
+        let columns = open.roles.len().max(1);
+        let (mut place, mut piece) = (0, Vec::new());
+        loop {
+            let most = usize::try_from(pace.left() / CELL).unwrap_or(usize::MAX) / columns;
+            let end = written.rows().min(place + most.clamp(1, MOST_ROWS));
+            piece.clear();
+            written.write(place..end, &mut piece);
+            records.read(&piece, |cells| self.take_record(&mut open, cells))?;
+            pace.pause(((end - place) * columns) as u64 * CELL + 1).await;
+            place = end;
+            if place == written.rows() {
+                break;
+            }
+        }
+        records.read(&[], |cells| self.take_record(&mut open, cells))?;
+        open.is_whole(self.subject.microdata.len() - self.subject.left_out)
+    }
+
+    /// Reads the tables of groups if sensitive values stand apart, and deals the values out to the rows of each group.
+    async fn join(&mut self, pace: &Pace) -> Result<(), VerifyError> {
+        let Subject { microdata, groups: tables, .. } = self.subject;
+        // Either all sensitive attributes stand next to the rows, or all stand apart.
         let apart = !self.group_texts.name.is_empty();
-        if subject.groups.len() != if apart { sensitive.len() } else { 0 } {
+        if tables.len() != if apart { microdata.sensitive().len() } else { 0 } {
             return Err(VerifyError::Header);
         }
-        while let Some(&written) = subject.groups.get(self.joined) {
-            let (attribute, texts) = (&sensitive[self.joined], &mut self.texts[quasi.len() + self.joined]);
-            let apart = self.apart.get_or_insert_with(|| Apart::new(written));
-            if !apart.advance(written, attribute, texts, &self.group_texts, budget)? {
-                return Ok(false);
-            }
-            if apart.len() != self.groups.count {
+        let (count, texts) = (self.groups.len(), &mut self.texts[microdata.quasi_identifiers().len()..]);
+        let Groups { rows, start, sensitive, .. } = &mut self.groups;
+        let of_tables = tables.iter().zip(microdata.sensitive()).zip(texts).zip(sensitive);
+        for (((&written, attribute), texts), of_rows) in of_tables {
+            let table = Apart::read(written, attribute, texts, &self.group_texts, pace).await?;
+            if table.len() != count {
                 return Err(VerifyError::Groups { column: attribute.name().to_owned() });
             }
-            while let Some(rows) = self.groups.rows(self.dealt) {
-                if budget.is_spent() {
-                    return Ok(false);
-                }
-                let dealt = apart.deal(self.dealt as u32, rows, attribute, texts)?;
-                budget.spend(dealt.len() as u64 * CELL + 1);
-                let of = &mut self.groups.sensitive[self.joined];
-                for (place, text) in dealt.into_iter().enumerate() {
-                    of[self.groups.rows[self.groups.start[self.dealt] as usize + place] as usize] = text;
-                }
-                self.dealt += 1;
+            for (group, ends) in start.windows(2).enumerate() {
+                let rows = &rows[ends[0] as usize..ends[1] as usize];
+                let dealt = table.deal(group as u32, rows, attribute, texts)?;
+                rows.iter().zip(dealt).for_each(|(&row, text)| of_rows[row as usize] = text);
+                pace.pause(rows.len() as u64 * CELL + 1).await;
             }
-            (self.apart, self.dealt) = (None, 0);
-            self.joined += 1;
         }
-        Ok(true)
+        Ok(())
     }
 
-    fn read(
+    /// Checks a record: the header, or a row.
+    fn take_record(
         &mut self,
-        open: &mut Open,
-        piece: &[u8],
-        microdata: &Microdata,
-        written: &dyn Written,
-    ) -> Result<(), VerifyError> {
-        let Open { records, roles, read, seen, value, before, .. } = open;
-        records.read(piece, |cells| {
-            let record = *read;
-            *read += 1;
-            if cells.len() != roles.len() {
-                return Err(VerifyError::Torn { record, expected: roles.len(), found: cells.len() });
-            }
-            if record == 0 {
-                return is_header(cells, roles, microdata, written.formulas(), &mut self.group_texts);
-            }
-            let row = match record - 1 {
-                place if place < written.rows() => written.row_at(place),
-                _ => return Err(VerifyError::RowCount { expected: seen.len(), published: record }),
-            };
-            match seen.get_mut(row) {
-                Some(seen) if !*seen => *seen = true,
-                _ => return Err(VerifyError::RowCount { expected: seen.len(), published: record }),
-            }
-            self.take(cells, roles, value, (microdata, row), written)?;
-            self.group(value, before, row)
-        })
-    }
-
-    /// Looks at the cells of a row; what they read is left in `value` and in the row's sensitive texts.
-    fn take(
-        &mut self,
+        open: &mut Open<'_>,
         cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
-        roles: &[Role],
-        value: &mut Vec<u32>,
-        (microdata, row): (&Microdata, usize),
-        written: &dyn Written,
     ) -> Result<(), VerifyError> {
+        let record = open.read;
+        open.read += 1;
+        if cells.len() != open.roles.len() {
+            return Err(VerifyError::Torn { record, expected: open.roles.len(), found: cells.len() });
+        }
+        if record == 0 {
+            return is_header(cells, open, self.subject.microdata, &mut self.group_texts);
+        }
+        let wrong = Err(VerifyError::RowCount { expected: open.seen.len(), published: record });
+        let row = match record - 1 {
+            place if place < open.written.rows() => open.written.row_at(place),
+            _ => return wrong,
+        };
+        match open.seen.get_mut(row) {
+            Some(seen) if !*seen => *seen = true,
+            _ => return wrong,
+        }
+        self.take_row(open, cells, row)?;
+        self.group(open, row)
+    }
+
+    /// Checks the cells of a row, and numbers their texts.
+    fn take_row(
+        &mut self,
+        open: &mut Open<'_>,
+        cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
+        row: usize,
+    ) -> Result<(), VerifyError> {
+        let Open { written, is_first, roles, value, .. } = open;
+        let microdata = self.subject.microdata;
         let quasi = microdata.quasi_identifiers();
         value.clear();
         value.resize(quasi.len() + 1, NONE);
         let mut group = None;
-        for (column, (cell, role)) in cells.zip(roles).enumerate() {
+        for (column, (cell, role)) in cells.zip(roles.iter()).enumerate() {
             let cell = meant(cell, column, written.formulas())?;
             match *role {
                 Role::Kept if cell == written.kept(row, column).as_bytes() => {}
@@ -250,9 +214,9 @@ impl Files {
                 }
             }
         }
-        // Whoever knows the group knows nothing more by the quasi-identifier; who knows that alone does not know the group.
+        // An adversary who knows the group infers nothing more from the quasi-identifier; from that alone the group is not known.
         if let Some(group) = group {
-            if self.file == 0 {
+            if *is_first {
                 self.groups.alike.take(value);
             }
             value.fill(NONE);
@@ -261,78 +225,37 @@ impl Files {
         Ok(())
     }
 
-    /// Puts a row into the group of its value; in every file it is the same one.
-    fn group(&mut self, value: &[u32], before: &mut (Vec<u32>, u32), row: usize) -> Result<(), VerifyError> {
-        if before.0 != value || before.1 == NONE {
-            before.0.clear();
-            before.0.extend_from_slice(value);
-            before.1 = self.numbers.of(value);
-            self.groups.count = self.numbers.len();
+    /// Puts a row into the group of its value, which is the same in every file.
+    fn group(&mut self, open: &mut Open<'_>, row: usize) -> Result<(), VerifyError> {
+        let (value, (before, group)) = (&open.value, &mut open.before);
+        if before != value || *group == NONE {
+            before.clone_from(value);
+            *group = self.numbers.of(value);
         }
-        let first = std::mem::replace(&mut self.groups.group[row], before.1);
-        if first != NONE && first != before.1 {
+        let first = std::mem::replace(&mut self.groups.group[row], *group);
+        if first != NONE && first != *group {
             return Err(VerifyError::Orders);
         }
         Ok(())
     }
 
-    /// Brings the rows of groups together once all files are read, in the order in which groups were met; true when all are.
-    /// O(rows).
-    pub fn gather(&mut self, budget: &mut Budget) -> bool {
-        let Groups { group, count, rows, start, gathered, .. } = &mut self.groups;
-        while *gathered < 2 * group.len() {
-            if budget.is_spent() {
-                return false;
-            }
-            let most = budget.most().div_ceil(ROW as usize);
-            if *gathered < group.len() {
-                start.resize(*count + 1, 0);
-                let end = group.len().min(gathered.saturating_add(most));
-                let published = group[*gathered..end].iter().filter(|&&group| group != NONE);
-                published.for_each(|&group| start[group as usize] += 1);
-                budget.spend((end - *gathered) as u64 * ROW);
-                *gathered = end;
-                if end == group.len() {
-                    // Where each group ends; its rows are put there from the last to the first.
-                    for group in 0..*count {
-                        start[group + 1] += start[group];
-                    }
-                    *rows = vec![0; start[*count] as usize];
-                }
-            } else {
-                let left = 2 * group.len() - *gathered;
-                let first = left.saturating_sub(most);
-                for row in (first..left).rev().filter(|&row| group[row] != NONE) {
-                    let place = &mut start[group[row] as usize];
-                    *place -= 1;
-                    rows[*place as usize] = row as u32;
-                }
-                budget.spend((left - first) as u64 * ROW);
-                *gathered += left - first;
-            }
-        }
-        true
-    }
-
-    /// The groups, once they are gathered.
-    pub fn finish(self, microdata: &Microdata) -> Groups {
-        let Self { mut groups, texts, .. } = self;
+    fn finish(self) -> Groups {
+        let Self { subject, mut groups, texts, .. } = self;
         groups.group = Vec::new();
-        let of_sensitive = texts.into_iter().skip(microdata.quasi_identifiers().len());
+        let of_sensitive = texts.into_iter().skip(subject.microdata.quasi_identifiers().len());
         groups.meanings = of_sensitive.map(Texts::into_meanings).collect();
         groups
     }
 }
 
-impl Open {
-    fn new(written: &dyn Written, rows: usize) -> Self {
+impl<'a> Open<'a> {
+    fn new(written: &'a dyn Written, is_first: bool, rows: usize) -> Self {
         Self {
-            records: Records::new(written.delimiter()),
+            written,
+            is_first,
             roles: written.roles(),
-            place: 0,
             read: 0,
             seen: vec![false; rows],
-            piece: Vec::new(),
             value: Vec::new(),
             before: (Vec::new(), NONE),
         }
@@ -354,6 +277,32 @@ impl Alike {
 }
 
 impl Groups {
+    /// Brings the rows of each of so many groups together, in the order in which groups were met. O(rows).
+    async fn gather(&mut self, count: usize, pace: &Pace) {
+        let Self { group, rows, start, .. } = self;
+        *start = vec![0; count + 1];
+        pace.each(0..group.len(), ROW, |row| {
+            if group[row] != NONE {
+                start[group[row] as usize] += 1;
+            }
+        })
+        .await;
+        // Where each group ends; its rows are placed from the last to the first.
+        for group in 0..count {
+            start[group + 1] += start[group];
+        }
+        *rows = vec![0; start[count] as usize];
+        pace.each(0..group.len(), ROW, |place| {
+            let row = group.len() - 1 - place;
+            if group[row] != NONE {
+                let place = &mut start[group[row] as usize];
+                *place -= 1;
+                rows[*place as usize] = row as u32;
+            }
+        })
+        .await;
+    }
+
     /// The fewest rows that are published alike, by their quasi-identifier; 0 where nothing is published.
     pub fn fewest_alike(&self) -> u64 {
         let groups = self.start.windows(2).map(|ends| u64::from(ends[1] - ends[0]));
@@ -363,13 +312,12 @@ impl Groups {
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.count
+        self.start.len().saturating_sub(1)
     }
 
-    /// The kept rows of a group; `None` past the last.
-    pub fn rows(&self, group: usize) -> Option<&[u32]> {
-        let (start, end) = (*self.start.get(group)?, *self.start.get(group + 1)?);
-        Some(&self.rows[start as usize..end as usize])
+    /// The kept rows of each.
+    pub fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        self.start.windows(2).map(|ends| &self.rows[ends[0] as usize..ends[1] as usize])
     }
 
     /// The number of the text of a sensitive cell.
@@ -390,15 +338,14 @@ pub(super) fn attributes(microdata: &Microdata) -> impl Iterator<Item = &Attribu
 /// Whether the first record names the columns, each attribute once.
 fn is_header(
     cells: &mut dyn ExactSizeIterator<Item = &[u8]>,
-    roles: &[Role],
+    open: &Open<'_>,
     microdata: &Microdata,
-    formulas: Formulas,
     groups: &mut GroupTexts,
 ) -> Result<(), VerifyError> {
     let (quasi, sensitive) = (microdata.quasi_identifiers(), microdata.sensitive());
     let mut named = vec![0; quasi.len() + sensitive.len()];
-    for (column, (cell, role)) in cells.zip(roles).enumerate() {
-        let cell = meant(cell, column, formulas)?;
+    for (column, (cell, role)) in cells.zip(&open.roles).enumerate() {
+        let cell = meant(cell, column, open.written.formulas())?;
         let (attribute, place) = match *role {
             Role::QuasiIdentifier(index) => (&quasi[index], index),
             Role::Sensitive(index) => (&sensitive[index], quasi.len() + index),

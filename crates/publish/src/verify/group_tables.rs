@@ -6,14 +6,15 @@
 
 use rustc_hash::FxHashMap;
 
+use tauell_base::pace::Pace;
 use tauell_data::microdata::Attribute;
 
+use super::VerifyError;
 use super::column::Texts;
 use super::formulas::meant;
 use super::labels::Meaning;
 use super::output::WrittenGroups;
 use super::reading::Records;
-use super::{Budget, VerifyError};
 
 /// Groups that are written at a time at the most.
 const MOST_GROUPS: usize = 256;
@@ -44,92 +45,84 @@ impl GroupTexts {
     }
 }
 
-/// One table of groups under way.
-#[derive(Debug)]
+/// One table of groups.
+#[derive(Debug, Default)]
 pub(super) struct Apart {
-    records: Records,
-    /// The next group to be written.
-    place: usize,
-    read: usize,
-    /// The text of the group at hand.
-    at: Vec<u8>,
     /// By group: the texts of its values, and how many rows have each.
     held: FxHashMap<u32, Vec<(u32, u64)>>,
-    done: bool,
+    /// The text of the group in the last record.
+    last: Vec<u8>,
 }
 
 impl Apart {
-    pub fn new(written: &dyn WrittenGroups) -> Self {
-        Self {
-            records: Records::new(written.delimiter()),
-            place: 0,
-            read: 0,
-            at: Vec::new(),
-            held: FxHashMap::default(),
-            done: false,
-        }
-    }
-
-    /// Reads on; true when all is read.
+    /// Reads the table of an attribute.
     ///
     /// # Errors
     /// Whatever a reader would stumble over.
-    pub fn advance(
-        &mut self,
+    pub async fn read(
         written: &dyn WrittenGroups,
         attribute: &Attribute,
         texts: &mut Texts,
         groups: &GroupTexts,
-        budget: &mut Budget,
-    ) -> Result<bool, VerifyError> {
-        let mut piece = Vec::new();
-        while !self.done {
-            if budget.is_spent() {
-                return Ok(false);
-            }
-            let end = written.groups().min(self.place + MOST_GROUPS);
+        pace: &Pace,
+    ) -> Result<Self, VerifyError> {
+        let (mut apart, mut records, mut piece) = (Self::default(), Records::new(written.delimiter()), Vec::new());
+        let (mut place, mut read) = (0, 0);
+        loop {
+            let end = written.groups().min(place + MOST_GROUPS);
             piece.clear();
-            if self.place < end || self.read == 0 {
-                written.write(self.place..end, &mut piece);
+            if place < end || read == 0 {
+                written.write(place..end, &mut piece);
             }
-            self.done = self.place == end && piece.is_empty();
-            let before = self.read;
-            let Self { records, read, at, held, .. } = self;
+            let before = read;
             records.read(&piece, |cells| {
-                let record = *read;
-                *read += 1;
+                let record = read;
+                read += 1;
                 if cells.len() != 3 {
                     return Err(VerifyError::Torn { record, expected: 3, found: cells.len() });
                 }
                 let mut next = |column| meant(cells.next().unwrap_or_default(), column, written.formulas());
-                let (group, value, count) = (next(0)?, next(1)?, next(2)?);
-                if record == 0 {
-                    let named = group == groups.name && value == attribute.name().as_bytes();
-                    return if named { Ok(()) } else { Err(VerifyError::Header) };
+                let cells = [next(0)?, next(1)?, next(2)?];
+                if record > 0 {
+                    return apart.take(cells, attribute, texts, groups);
                 }
-                let wrong = || VerifyError::Groups { column: attribute.name().to_owned() };
-                let number = groups.of(group).ok_or_else(wrong)?;
-                let again = at.as_slice() == group;
-                // A group stands in one place.
-                if !again && held.contains_key(&number) {
-                    return Err(wrong());
-                }
-                at.clear();
-                at.extend_from_slice(group);
-                let rows = std::str::from_utf8(count).ok().and_then(|text| text.parse::<u64>().ok());
-                let rows = rows.filter(|&rows| rows > 0).ok_or_else(wrong)?;
-                let text = texts.number(value, attribute)?;
-                let of_group = held.entry(number).or_default();
-                if of_group.iter().any(|&(known, _)| known == text) {
-                    return Err(wrong());
-                }
-                of_group.push((text, rows));
-                Ok(())
+                let [group, value, _] = cells;
+                let is_named = group == groups.name && value == attribute.name().as_bytes();
+                if is_named { Ok(()) } else { Err(VerifyError::Header) }
             })?;
-            budget.spend((self.read - before) as u64 * RECORD + 1);
-            self.place = end;
+            pace.pause((read - before) as u64 * RECORD + 1).await;
+            if place == end && piece.is_empty() {
+                return Ok(apart);
+            }
+            place = end;
         }
-        Ok(true)
+    }
+
+    /// Takes a record: a group, a value and the number of its rows.
+    fn take(
+        &mut self,
+        [group, value, count]: [&[u8]; 3],
+        attribute: &Attribute,
+        texts: &mut Texts,
+        groups: &GroupTexts,
+    ) -> Result<(), VerifyError> {
+        let wrong = || VerifyError::Groups { column: attribute.name().to_owned() };
+        let number = groups.of(group).ok_or_else(wrong)?;
+        // The records of a group are neighbours.
+        if self.last != group && self.held.contains_key(&number) {
+            return Err(wrong());
+        }
+        self.last.clear();
+        self.last.extend_from_slice(group);
+        let rows = std::str::from_utf8(count).ok().and_then(|text| text.parse::<u64>().ok());
+        let rows = rows.filter(|&rows| rows > 0).ok_or_else(wrong)?;
+        let text = texts.number(value, attribute)?;
+        let of_group = self.held.entry(number).or_default();
+        if of_group.iter().any(|&(known, _)| known == text) {
+            return Err(wrong());
+        }
+        of_group.push((text, rows));
+        Ok(())
     }
 
     /// Deals the values of a group out to its rows: the text that each row gets, in the order of the rows. The more a value says, the

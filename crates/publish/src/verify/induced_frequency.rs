@@ -120,9 +120,9 @@ pub(super) fn descending(mass: &[(usize, Fraction)]) -> Option<Vec<(usize, Fract
 
 #[cfg(test)]
 mod tests {
-    use super::super::Budget;
     use super::super::labels::Labels;
     use super::*;
+    use tauell_base::pace::at_once;
     use tauell_data::taxonomy::read_hierarchy;
     use tauell_privacy::Ratio;
 
@@ -140,8 +140,7 @@ mod tests {
             &[("Y", 1), ("d", 2), ("e", 5)],
             &[("{a, c}", 3), ("[b,d]", 2)],
         ] {
-            let known = &mut Labels::of(&taxonomy);
-            assert!(known.advance(&taxonomy, &mut Budget::new(u64::MAX)));
+            let known = &mut at_once(async |pace| Labels::of(&taxonomy, pace).await);
             let counts: Vec<(Meaning, u64)> =
                 labels.iter().map(|&(label, count)| (known.meaning(&taxonomy, label).unwrap(), count)).collect();
             let counts: Vec<(&Meaning, u64)> = counts.iter().map(|(published, count)| (published, *count)).collect();

@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use tauell_base::sorting::Sorting;
+use tauell_base::pace::Pace;
+use tauell_base::sorting::sorted_places;
 use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
-
-use super::Budget;
 
 /// The leaves that a text stands for: ascending, none empty, none touching the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,61 +48,42 @@ struct OfNode {
     last: u32,
 }
 
-/// The labels of a taxonomy, found by climbing from every leaf to the root: nothing of what the taxonomy says of itself
-/// beyond parents and labels is believed. Made in slices.
+/// The labels of a taxonomy, found by climbing from every leaf to the root: nothing that the taxonomy says of itself beyond parents and
+/// labels is believed.
 #[derive(Debug)]
 pub(super) struct Labels {
-    /// By node while leaves climb, and whether it stands for leaves that are not neighbours: those stand for nothing.
-    climbed: Vec<(Option<OfNode>, bool)>,
-    /// The next leaf to climb.
-    leaf: u32,
-    sorting: Option<Sorting>,
-    /// By label, once they are sorted.
+    /// By label.
     nodes: Vec<OfNode>,
-    /// What stands between labels where a text names several; looked for once one does.
+    /// The mark between labels in a text that names several, once one was read.
     between: Option<char>,
 }
 
-/// What a node costs to be reached from a leaf, and to be put in order, in units of some nanoseconds.
+/// What it costs to reach a node from a leaf, and to compare two labels, in units of some nanoseconds.
 pub(super) const NODE: u64 = 20;
 const COMPARISON: u64 = 40;
 
 impl Labels {
-    /// Nothing is climbed yet.
-    pub fn of(taxonomy: &Taxonomy) -> Self {
-        let climbed = vec![(None, false); taxonomy.node_count()];
-        Self { climbed, leaf: 0, sorting: None, nodes: Vec::new(), between: None }
-    }
-
-    /// Goes on until the budget is spent; true when all labels are known. O(leaves · levels + nodes · log nodes) in all.
-    pub fn advance(&mut self, taxonomy: &Taxonomy, budget: &mut Budget) -> bool {
-        while self.leaf < taxonomy.leaf_count() as u32 {
-            if budget.is_spent() {
-                return false;
-            }
-            let mut at = Some(taxonomy.leaf_node(LeafRank(self.leaf)));
+    /// O(leaves · levels + nodes · log nodes).
+    pub async fn of(taxonomy: &Taxonomy, pace: &Pace) -> Self {
+        // By node: its leaves, and whether they are not neighbours: such a node stands for nothing.
+        let mut climbed: Vec<(Option<OfNode>, bool)> = vec![(None, false); taxonomy.node_count()];
+        for leaf in 0..taxonomy.leaf_count() as u32 {
+            let (mut at, mut reached) = (Some(taxonomy.leaf_node(LeafRank(leaf))), 0);
             while let Some(node) = at {
-                let (of, torn) = &mut self.climbed[node.index()];
-                let of = of.get_or_insert(OfNode { node, first: self.leaf, last: self.leaf });
-                *torn |= self.leaf > of.last + 1;
-                of.last = self.leaf;
+                let (of, torn) = &mut climbed[node.index()];
+                let of = of.get_or_insert(OfNode { node, first: leaf, last: leaf });
+                *torn |= leaf > of.last + 1;
+                of.last = leaf;
                 at = taxonomy.parent(node);
-                budget.spend(NODE);
+                reached += 1;
             }
-            self.leaf += 1;
+            pace.pause(reached * NODE).await;
         }
-        let (climbed, nodes) = (std::mem::take(&mut self.climbed), &mut self.nodes);
-        nodes.extend(climbed.into_iter().filter_map(|(of, torn)| of.filter(|_| !torn)));
-        let sorting = self.sorting.get_or_insert_with(|| Sorting::new((0..nodes.len() as u32).collect()));
+        let nodes: Vec<OfNode> = climbed.into_iter().filter_map(|(of, torn)| of.filter(|_| !torn)).collect();
         let label = |place: u32| taxonomy.label(nodes[place as usize].node);
-        let before = budget.left.div_ceil(COMPARISON);
-        let mut comparisons = before;
-        let done = sorting.advance(&mut |a, b| label(a).cmp(label(b)), &mut comparisons);
-        budget.spend((before - comparisons) * COMPARISON);
-        if done {
-            *nodes = sorting.places().iter().map(|&place| nodes[place as usize]).collect();
-        }
-        done
+        let by_label = |a: u32, b: u32| label(a).cmp(label(b));
+        let order = sorted_places((0..nodes.len() as u32).collect(), COMPARISON, pace, by_label).await;
+        Self { nodes: order.into_iter().map(|place| nodes[place as usize]).collect(), between: None }
     }
 
     /// What a text stands for; `None` where it is no label, or one of several things. `[a,b]` stands for the leaves from a to b,
@@ -194,12 +174,11 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use tauell_base::pace::at_once;
     use tauell_data::taxonomy::{Values, read_hierarchy};
 
     fn known(taxonomy: &Taxonomy) -> Labels {
-        let mut labels = Labels::of(taxonomy);
-        assert!(labels.advance(taxonomy, &mut Budget::new(u64::MAX)));
-        labels
+        at_once(async |pace| Labels::of(taxonomy, pace).await)
     }
 
     fn leaves(labels: &mut Labels, taxonomy: &Taxonomy, text: &str) -> Option<Vec<usize>> {

@@ -4,14 +4,15 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::Promise;
-use crate::verify::{Originals, Published, Role, Subject, Verification, VerifyError, Written, WrittenGroups};
+use crate::verify::{Originals, Published, Role, Subject, VerifyError, Written, WrittenGroups, verify_files};
+use tauell_base::pace::in_slices;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::table::{Formulas, MissingTokens};
 use tauell_data::taxonomy::{LeafRank, read_hierarchy};
 use tauell_privacy::{KAnonymity, Ratio, Requirement, Weights};
 
-/// In how many slices every case is checked.
-const MOST_SLICES: usize = 1000;
+/// The slices in which every case is checked.
+const SLICE: u64 = 100;
 
 /// A table of two columns or more with what is promised of it.
 pub struct Case {
@@ -127,13 +128,7 @@ impl Case {
             groups,
             left_out,
         };
-        let mut verification = Verification::default();
-        for _ in 0..MOST_SLICES {
-            if let Some(published) = verification.advance(subject, 100)?.published {
-                return Ok(published);
-            }
-        }
-        panic!("the check of a small table does not end")
+        in_slices(SLICE, async |pace| verify_files(subject, pace).await)
     }
 
     /// What it finds of one file, as text.

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use super::case::Case;
 use crate::Promise;
+use crate::verify::VerifyError;
 use crate::verify::definitions::{Whole, held};
 use crate::verify::fraction::Fraction;
 use crate::verify::induced_frequency::{Induced, Mass, values};
 use crate::verify::labels::{Labels, Meaning};
-use crate::verify::{Budget, VerifyError};
+use tauell_base::pace::at_once;
 use tauell_data::taxonomy::{NodeId, Taxonomy};
 use tauell_privacy::Requirement;
 
@@ -82,8 +83,7 @@ fn counts(nodes: impl Iterator<Item = NodeId>) -> BTreeMap<NodeId, u64> {
 }
 
 fn induced(taxonomy: &Taxonomy, promise: &Promise, values: usize, counts: &BTreeMap<NodeId, u64>) -> Induced {
-    let known = &mut Labels::of(taxonomy);
-    assert!(known.advance(taxonomy, &mut Budget::new(u64::MAX)));
+    let known = &mut at_once(async |pace| Labels::of(taxonomy, pace).await);
     let published: Vec<(Meaning, u64)> =
         counts.iter().map(|(&node, &count)| (known.meaning(taxonomy, taxonomy.label(node)).unwrap(), count)).collect();
     Induced::of(promise.weights(), values, published.iter().map(|(published, count)| (published, *count)))

@@ -6,7 +6,8 @@ use proptest::prelude::*;
 
 use crate::Promise;
 use crate::release::Publication;
-use crate::verify::{Checked, PlainFile, Subject, Verification, Written, verify};
+use crate::verify::{PlainFile, Published, Subject, VerifyError, Written, verify, verify_files};
+use tauell_base::pace::{Pace, Work};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
 use tauell_privacy::Requirement;
@@ -47,6 +48,15 @@ pub fn publication(rows: &[(u32, u32, u32)]) -> (Microdata, Publication) {
     (microdata, publication)
 }
 
+/// Checks the plainest of files.
+async fn plain(checked: &(Microdata, [Promise; 1], Publication), pace: &Pace) -> Result<Published, VerifyError> {
+    let (microdata, promises, publication) = checked;
+    let file = PlainFile { microdata, publication };
+    let (originals, files) = (&file, &[&file as &dyn Written]);
+    let subject = Subject { microdata, originals, promises, k: None, files, groups: &[], left_out: 0 };
+    verify_files(subject, pace).await
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -59,22 +69,22 @@ proptest! {
         let (microdata, publication) = publication(&rows);
         let requirement = Requirement::parse(requirement, microdata.sensitive()[0].taxonomy()).unwrap();
         let promises = [Promise::with_default_weights(&microdata, 0, vec![requirement])];
-        let file = PlainFile { microdata: &microdata, publication: &publication };
-        let (originals, files) = (&file, &[&file as &dyn Written]);
-        let subject = Subject { microdata: &microdata, originals, promises: &promises, k: None, files, groups: &[], left_out: 0 };
-        let mut verification = Verification::default();
+        let checked = Arc::new((microdata, promises, publication));
+        let mut work = {
+            let checked = Arc::clone(&checked);
+            Work::begin(|pace| async move { plain(&checked, &pace).await })
+        };
         let mut before = 0;
         let sliced = loop {
-            match verification.advance(subject, slice) {
-                Ok(Checked { published: Some(published), .. }) => break Ok(published),
-                // A class is tested in one slice, whatever it takes: all else stops where it may not go on.
-                Ok(Checked { done, total, .. }) => {
-                    prop_assert!(done > before && done <= total && done - before <= slice + 200, "{} after {}", done, before);
-                    before = done;
-                }
-                Err(error) => break Err(error),
+            if let Some(found) = work.advance(slice) {
+                break found;
             }
+            // A class is tested in one slice, whatever it takes: all else stops where it may not go on.
+            let (done, total) = work.progress();
+            prop_assert!(done > before && done <= total && done - before <= slice + 200, "{} after {}", done, before);
+            before = done;
         };
-        prop_assert_eq!(sliced, verify(&microdata, &promises, &publication));
+        let (microdata, promises, publication) = &*checked;
+        prop_assert_eq!(sliced, verify(microdata, promises, publication));
     }
 }
