@@ -42,7 +42,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'wasm', environment: 'node', include: ['tests/wasm/**/*.test.ts'] },
+        // The engine works for as long as it takes: what is asserted is what it says.
+        test: { name: 'wasm', environment: 'node', include: ['tests/wasm/**/*.test.ts'], testTimeout: 300_000 },
       },
     ],
   },
