@@ -12,6 +12,8 @@ test('the hospital example gives three classes and um 13/36, and the files say t
   expect(await figure(page, 'Kept of quasi-identifiers')).toBe('0.083');
   expect(await figure(page, 'Kept of sensitive values')).toBe('0.917');
   await expect(page.locator('.promises')).toContainText('exactly at the limit');
+  // None of its cells is a formula, and there is no word of them.
+  await expect(page.getByRole('group', { name: 'Formulas' })).toHaveCount(0);
   await expect(page.locator('.caveats li').first()).toBeVisible();
 
   const table = await downloaded(page, 'Download the table (CSV)');

@@ -262,16 +262,15 @@ fn in_browser(project: &Project) -> Result<Run> {
     Ok(run.env("CHROMIUM", tools::chromium()?).env("TAUELL_PORT", free_port()?.to_string()))
 }
 
-/// A thousand tables one after the other in one page, which takes no more memory for it; every fault of the engine over everything
-/// that it is asked; and every screen in every way of looking at it.
+/// Every test in a browser, those that a day's run leaves out among them: each channel, fault, width and way of looking, and a
+/// thousand tables one after the other in one page, which takes no more memory for it.
 ///
 /// # Errors
-/// When the page cannot be built, takes more memory, or loses something.
-pub fn rounds_and_faults(project: &Project) -> Result<()> {
+/// When the page cannot be built, or a test fails.
+pub fn whole_browser(project: &Project) -> Result<()> {
     page::build(project)?;
-    in_browser(project)?.args(["e2e/rounds.spec.ts"]).env("TAUELL_ROUNDS", "1000").done()?;
-    in_browser(project)?.args(["e2e/faults/engine.spec.ts"]).env("TAUELL_FAULTS", "all").done()?;
-    in_browser(project)?.args(["e2e/accessible.spec.ts"]).env("TAUELL_WAYS", "all").done()
+    package::bundle(project)?;
+    in_browser(project)?.env("TAUELL_SOAK", "all").env("TAUELL_ROUNDS", "1000").done()
 }
 
 /// A method and a requirement that exist for `tests/toys` alone, through recipe, page, command and report.
