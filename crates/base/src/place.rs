@@ -21,7 +21,7 @@ pub struct Place {
     /// The file's name as the user gave it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub file: Option<String>,
+    pub file: Option<Box<str>>,
     /// Line of the file, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
@@ -33,7 +33,7 @@ pub struct Place {
     /// The column's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub column: Option<String>,
+    pub column: Option<Box<str>>,
     /// Field on the line, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
@@ -58,7 +58,7 @@ impl Place {
 
     /// A column of the table at hand.
     pub fn column(name: impl Into<String>) -> Self {
-        Self { column: Some(name.into()), ..Self::default() }
+        Self { column: Some(name.into().into_boxed_str()), ..Self::default() }
     }
 
     /// The same place, on this line.
@@ -69,7 +69,7 @@ impl Place {
 
     /// The same place, in this column.
     pub fn in_column(mut self, name: impl Into<String>) -> Self {
-        self.column = Some(name.into());
+        self.column = Some(name.into().into_boxed_str());
         self
     }
 
@@ -81,7 +81,7 @@ impl Place {
 
     /// The same place, in this file.
     pub fn in_file(mut self, file: impl Into<String>) -> Self {
-        self.file = Some(file.into());
+        self.file = Some(file.into().into_boxed_str());
         self
     }
 

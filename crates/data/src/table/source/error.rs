@@ -42,7 +42,7 @@ pub enum ReadError {
         /// Line and, where known, field.
         place: Place,
         /// What is wrong with it.
-        fault: RowFault,
+        fault: Box<RowFault>,
         /// What to do about it.
         advice: &'static str,
     },
@@ -118,7 +118,7 @@ impl ReadError {
             Self::Empty { .. } => "empty-file",
             Self::NoRows { .. } => "no-rows",
             Self::NotCsv { .. } => "not-a-csv",
-            Self::Row { fault, .. } => match fault {
+            Self::Row { fault, .. } => match &**fault {
                 RowFault::Encoding { encoding: Encoding::Utf8 } => "not-utf8",
                 other => other.kind().code(),
             },
@@ -159,7 +159,7 @@ impl ReadError {
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
-            | Self::BadDelimiter { place } => place.file = Some(name.into()),
+            | Self::BadDelimiter { place } => place.file = Some(name.into().into_boxed_str()),
         }
         self
     }

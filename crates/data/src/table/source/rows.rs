@@ -161,7 +161,7 @@ impl Rows {
     pub(super) fn stopped(&self, fault: RowFault, at: u64) -> ReadError {
         let mut place = self.lines.counted().place(at);
         place.field = fault.field().map(|field| field as u64);
-        ReadError::Row { place, advice: (self.advice)(&fault), fault }
+        ReadError::Row { place, advice: (self.advice)(&fault), fault: Box::new(fault) }
     }
 
     /// Adds a sentence about what a user should know. It leaves no row out.
