@@ -4,7 +4,7 @@
 //! them all before it can read a table. These are compiled once and call the comparison through a pointer: slower by a small
 //! factor, and made for distinct values, classes and columns. What sorts in the middle of a search keeps a sort of its own.
 //!
-//! What may be as long as a table is sorted in slices ([`sorted_in_slices`], [`Sorting`]).
+//! What may be as long as a table is sorted in slices ([`sorted_places`], [`Sorting`]).
 
 use std::cmp::Ordering;
 
@@ -138,18 +138,18 @@ impl Sorting {
     }
 }
 
-/// The places in order, at this cost per comparison; equal ones stay as they stood. O(n log n).
-pub async fn sorted_in_slices(
+/// The places in order, equal ones as they stood, at this cost per comparison. O(n log n).
+pub async fn sorted_places(
     places: Vec<u32>,
-    cost: u64,
-    mut compare: impl FnMut(u32, u32) -> Ordering,
+    comparison: u64,
     pace: &Pace,
+    mut compare: impl FnMut(u32, u32) -> Ordering,
 ) -> Vec<u32> {
     let mut sorting = Sorting::new(places);
     pace.until(|left| {
-        let (mut comparisons, before) = (left.div_ceil(cost), *left);
+        let mut comparisons = left.div_ceil(comparison);
         let is_sorted = sorting.advance(&mut compare, &mut comparisons);
-        *left = if is_sorted { before.min(comparisons.saturating_mul(cost)) } else { 0 };
+        *left = (*left).min(comparisons.saturating_mul(comparison));
         is_sorted
     })
     .await;

@@ -2,7 +2,7 @@
 
 use tauell_base::pace::Pace;
 use tauell_base::random::{Among, Drawn, Lots, LotsFor, RowKey, Secret};
-use tauell_base::sorting::sorted_in_slices;
+use tauell_base::sorting::sorted_places;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
@@ -33,7 +33,7 @@ impl KnownRows {
         let counts = (0u32..).zip(of.leaf_counts());
         let occurring = counts.filter(|&(_, count)| count > 0).map(|(rank, _)| rank).collect();
         let by_text = |one, other| label(of, one).cmp(label(of, other));
-        let domain = sorted_in_slices(occurring, COMPARISON, by_text, pace).await;
+        let domain = sorted_places(occurring, COMPARISON, pace, by_text).await;
         let mut among = Among::new(secret);
         pace.each(0..domain.len(), TEXT, |at| among.take(label(of, domain[at]))).await;
         let lots = among.lots();

@@ -4,7 +4,7 @@
 //! leaves needs. The place of a point on the curve is a number of all these bits together, kept in as many words as it takes.
 
 use tauell_base::pace::Pace;
-use tauell_base::sorting::sorted_in_slices;
+use tauell_base::sorting::sorted_places;
 use tauell_data::microdata::Microdata;
 
 /// What it costs to make a bit of a place, and to compare two places, in units of some nanoseconds.
@@ -40,7 +40,7 @@ impl Curve {
         .await;
         let place = |number: u32| &places[number as usize * words..][..words];
         let numbers = (0..rows.len() as u32).collect();
-        let numbers = sorted_in_slices(numbers, COMPARISON, |a, b| place(a).cmp(place(b)), pace).await;
+        let numbers = sorted_places(numbers, COMPARISON, pace, |a, b| place(a).cmp(place(b))).await;
         numbers.into_iter().map(|number| rows[number as usize]).collect()
     }
 

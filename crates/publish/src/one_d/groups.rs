@@ -12,7 +12,7 @@ use std::collections::BinaryHeap;
 use crate::row_order::Numbers;
 use crate::trace::Decided;
 use tauell_base::pace::Pace;
-use tauell_base::sorting::sorted_in_slices;
+use tauell_base::sorting::sorted_places;
 
 /// No row.
 const NONE: u32 = u32::MAX;
@@ -93,7 +93,7 @@ impl<'a> Line<'a> {
         let group = self.decide(first);
         pace.each(0..group.len(), TAKE, |at| self.take(group[at])).await;
         let rows = group.iter().map(|&place| self.rows[place as usize]).collect();
-        Some(sorted_in_slices(rows, COMPARISON, |a, b| a.cmp(&b), pace).await)
+        Some(sorted_places(rows, COMPARISON, pace, |a, b| a.cmp(&b)).await)
     }
 
     fn value(&self, place: u32) -> u32 {

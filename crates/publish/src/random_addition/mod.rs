@@ -29,7 +29,7 @@ use std::sync::Arc;
 use crate::release::{Composing, Made, Publication};
 use tauell_base::pace::Pace;
 use tauell_base::random::Secret;
-use tauell_base::sorting::sorted_in_slices;
+use tauell_base::sorting::sorted_places;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{Reordering, ValueId, Values};
 use tauell_privacy::Requirement;
@@ -151,12 +151,13 @@ async fn add(ground: Arc<Ground>, formed: Option<Composing>, mut trace: Option<B
         // Sets are sorted by their members, and numbered so.
         let numbers = values.beyond_the_tree().map(|value| value.0).collect();
         let by_members = |one, other| values.by_leaves(ValueId(one), ValueId(other));
-        let numbers = sorted_in_slices(numbers, COMPARISON, by_members, &pace).await;
+        let numbers = sorted_places(numbers, COMPARISON, &pace, by_members).await;
         let mut reordering = Reordering::new(values, numbers);
         pace.until(|left| reordering.advance(left)).await;
         let (values, numbers) = reordering.finish();
         pace.each(0..rows, ROW, |row| set_of[row] = numbers.of(set_of[row])).await;
         pace.complete(rows as u64);
+        pace.pause(0).await;
         sets.push((values, set_of));
     }
     Addition { classes, sets, trace }
