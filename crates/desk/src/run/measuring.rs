@@ -7,7 +7,7 @@ use crate::session::Problem;
 use tauell_measure::adversary::{Asked, AwareReader};
 pub use tauell_measure::findings::kept_columns::Beside;
 use tauell_measure::findings::{BesideColumns, Examination, Examined, Findings, Made};
-use tauell_measure::utility::Information;
+use tauell_measure::utility::{Information, Utility, Valuing};
 use tauell_publish::release::Release;
 
 use super::joint::Joint;
@@ -21,6 +21,8 @@ pub(super) struct WorkedOut {
     pub readers: Arc<[Option<AwareReader>]>,
     /// Information kept.
     pub information: Information,
+    /// Every measure of the list.
+    pub utility: Utility,
     /// What sets of values give away, by sensitive attribute that is published so.
     pub sets: Vec<SetsReport>,
     /// What sets of several columns disclose together, a sentence.
@@ -39,6 +41,7 @@ pub(super) struct Measuring {
     examination: Examination,
     given_away: GivenAway,
     joint: Option<Joint>,
+    valuing: Valuing,
     /// Whether all else is worked out.
     examined: bool,
 }
@@ -57,6 +60,7 @@ impl Measuring {
             examination: Examination::new(&examined(&problem, &release, &asked)),
             given_away: GivenAway::new(&release),
             joint: Joint::of(&release),
+            valuing: Valuing::new(&release, &problem.required()),
             examined: false,
             readers,
             release,
@@ -69,7 +73,8 @@ impl Measuring {
     /// Works for about `budget` units; true when all is worked out.
     pub fn advance(&mut self, budget: u64) -> bool {
         if self.examined {
-            return self.given_away.advance(budget)
+            return self.valuing.advance(&self.release, budget)
+                && self.given_away.advance(budget)
                 && self.joint.as_mut().is_none_or(|joint| joint.advance(&self.release, budget));
         }
         let Self { problem, release, readers, examination, .. } = self;
@@ -86,12 +91,13 @@ impl Measuring {
 
     /// The published table, and what was worked out of it, with what it keeps.
     pub fn finish(self, information: Information) -> (PublishedTable, WorkedOut) {
-        let Self { problem, release, readers, examination, exact, published, given_away, joint, .. } = self;
+        let Self { problem, release, readers, examination, exact, published, given_away, joint, valuing, .. } = self;
         let asked = all_asked(&problem, &readers);
         let findings = examination.finish(&examined(&problem, &release, &asked));
         drop(asked);
         let (sets, joint) = (given_away.finish(), joint.map(|joint| joint.finish(&release)));
-        (published, WorkedOut { findings, readers, information, sets, joint, exact })
+        let utility = valuing.finish(&release);
+        (published, WorkedOut { findings, readers, information, utility, sets, joint, exact })
     }
 }
 
