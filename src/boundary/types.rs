@@ -37,8 +37,7 @@ use tauell_desk::run::view::{
 use tauell_desk::run::{
     AttributeReport, FreshLotsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, Remedy,
     RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SensitiveValuesReport, SetsReport,
-    Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, UtilityReport, Warning, WarningAbout,
-    WayReport,
+    Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, Warning, WarningAbout, WayReport,
 };
 use tauell_desk::session::view::{
     ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView,
@@ -58,7 +57,8 @@ use tauell_measure::findings::{
     AwareReport, BesideVerdict, BrokenFor, Curve, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
     LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, Verdict,
 };
-use tauell_measure::utility::{AttributeExcess, RuleCount};
+use tauell_measure::protection::MeasureView;
+use tauell_measure::utility::{AttributeExcess, AttributeUtility, ReportMeasures, RuleCount, UtilityFigure};
 use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
 use tauell_publish::{MethodChoice, SensitiveValues};
 use tauell_review::recipient::{
@@ -169,7 +169,7 @@ pub(crate) fn types() -> String {
         Phase,
         Progress,
         RequirementReport,
-        UtilityReport,
+        ReportMeasures,
         SensitiveValuesReport,
         SetsReport,
         FreshLotsReport,
@@ -258,7 +258,7 @@ pub(crate) fn types() -> String {
         BlocksView,
         ReviewAttribute,
         UtilityFigure,
-        UtilityAttribute,
+        AttributeUtility,
         UtilityView,
         MinimalityRequest,
         MinimalityPerson,

@@ -160,7 +160,7 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   const figure = (name: string) => page.locator(`[data-figure="${name}"] strong`);
   await openPart(page, 'Utility');
   await expect(figure('information')).toHaveText('unknown');
-  await expect(figure('information-sensitive')).toHaveText('unknown');
+  await expect(figure('information_sensitive')).toHaveText('unknown');
   await openPart(page, 'Measures');
   await expect(page.locator('.assumed')).toContainText('nobody has said which of its 4 labels are groups');
   await openPart(page, 'Who is given away');
@@ -177,7 +177,7 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await expect(column('disease').locator('[data-label="respiratory"]')).toContainText('one of 2 values');
   await column('disease').getByLabel('Read as').selectOption('Values and sets of values');
   await openPart(page, 'Utility');
-  await expect(figure('information-sensitive')).toHaveText('0.900');
+  await expect(figure('information_sensitive')).toHaveText('0.900');
   await openPart(page, 'Measures');
   await expect(page.locator('.assumed')).toContainText('a general label covers the values that the file shows');
 });

@@ -8,8 +8,8 @@ use tauell_desk::session::{Problem, Session};
 use tauell_privacy::strength::{recursive_bounds, simple_bounds, weakest_recursive, weakest_simple};
 use tauell_privacy::{Eligible, Measured, Ratio, Recursive, TauEll, feasibility};
 
-use super::measures::measures;
 use super::{EligibleRange, RecursivePair, StrengthView};
+use tauell_measure::protection::measures;
 
 impl StrengthView {
     /// What (τ, ℓ) on a sensitive column implies and what implies it (2011 paper, section 3), and the eligible range of

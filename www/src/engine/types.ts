@@ -1520,15 +1520,15 @@ margin: number, };
  */
 export type UtilityReport = { 
 /**
- * um(G).
+ * Information kept: A cell that was left exact counts 1, one that covers four values a quarter: this is the mean over all quasi-identifier and sensitive cells (um). Read it with its two parts.
  */
 information: number, 
 /**
- * um_QI.
+ * in the quasi-identifier: The same over the quasi-identifier's cells alone (um_QI).
  */
 information_qi: number, 
 /**
- * um_SA.
+ * in the sensitive columns: The same over the sensitive cells alone (um_SA).
  */
 information_sensitive: number, };
 
@@ -2300,7 +2300,7 @@ requirement: Array<RequirementOutcome>,
  */
 method: MethodChoice, 
 /**
- * Information kept.
+ * Information kept, and what else the list of measures has for a report.
  */
 utility: UtilityReport, 
 /**
@@ -2588,62 +2588,6 @@ satisfied: boolean,
  */
 requirement: Array<RequirementOutcome>, 
 /**
- * By how much its classes are flatter than each (τ, ℓ) asks.
- */
-excessive_protection: Array<AttributeExcess>, 
-/**
- * um(G).
- */
-information: number, 
-/**
- * um_QI.
- */
-information_qi: number, 
-/**
- * um_SA.
- */
-information_sensitive: number, 
-/**
- * GCP, the mean certainty penalty (NCP) over the quasi-identifier's cells.
- */
-certainty_penalty?: number, 
-/**
- * Published rows.
- */
-rows: number, 
-/**
- * Classes.
- */
-classes: number, 
-/**
- * The size of the smallest class.
- */
-k: number, 
-/**
- * Rows per class.
- */
-average_class_size: number, 
-/**
- * The size of the largest class.
- */
-largest_class: number, 
-/**
- * Σ |E|².
- */
-discernibility: number, 
-/**
- * Share of the quasi-identifier's cells with a more general value.
- */
-generalized: number, 
-/**
- * Share of rows with a more general sensitive value.
- */
-sensitive_generalized: number, 
-/**
- * Share of rows that the method leaves out.
- */
-suppressed: number, 
-/**
  * Rows left out before it began.
  */
 dropped: Dropped, 
@@ -2662,7 +2606,63 @@ above_the_limit?: AboveTheLimit,
 /**
  * The curves of each sensitive attribute.
  */
-curves: Array<ComparedCurve>, };
+curves: Array<ComparedCurve>, 
+/**
+ * Excessive protection: How far the curves of classes stay below the limit of (τ, ℓ), summed over k; 0 is no more than was asked.
+ */
+excessive_protection: Array<AttributeExcess>, 
+/**
+ * Information kept: A cell that was left exact counts 1, one that covers four values a quarter: this is the mean over all quasi-identifier and sensitive cells (um). Read it with its two parts.
+ */
+information: number, 
+/**
+ * in the quasi-identifier: The same over the quasi-identifier's cells alone (um_QI).
+ */
+information_qi: number, 
+/**
+ * in the sensitive columns: The same over the sensitive cells alone (um_SA).
+ */
+information_sensitive: number, 
+/**
+ * Certainty penalty: 0 where every quasi-identifier cell is exact, 1 where every one says nothing: the share of a column's values that a cell leaves open, on average (GCP).
+ */
+certainty_penalty: number, 
+/**
+ * Published rows: The rows that are published.
+ */
+rows: number, 
+/**
+ * Classes: The number of equivalence classes.
+ */
+classes: number, 
+/**
+ * Smallest class: The rows of the smallest class: as many people share one published quasi-identifier at least.
+ */
+k: number, 
+/**
+ * People in a class: Rows per class, on average (C_avg).
+ */
+average_class_size: number, 
+/**
+ * Largest class: The rows of the largest class.
+ */
+largest_class: number, 
+/**
+ * Discernibility: Every person is charged the size of her class: the sum of the squares of class sizes. Smaller is better.
+ */
+discernibility: number, 
+/**
+ * Generalized cells: The share of the quasi-identifier's cells with a generalized value.
+ */
+generalized: number, 
+/**
+ * Sensitive values in general terms: The share of people whose sensitive value is published as a group of values.
+ */
+sensitive_generalized: number, 
+/**
+ * Rows left out: The share of rows that the method suppresses.
+ */
+suppressed: number, };
 
 /**
  * What came of one method.
@@ -3617,11 +3617,11 @@ aware_sentence: string | null,
 exact: boolean, };
 
 /**
- * One figure of utility.
+ * One figure of utility, with a sentence.
  */
 export type UtilityFigure = { 
 /**
- * Its stable name: `information`, `certainty-penalty`.
+ * The key of the measure: `information`, `certainty_penalty`.
  */
 name: string, 
 /**
@@ -3629,7 +3629,7 @@ name: string,
  */
 title: string, 
 /**
- * The figure; `None` where nobody can say.
+ * The figure; `None` if it is unknown.
  */
 value: number | null, 
 /**
@@ -3638,32 +3638,36 @@ value: number | null,
 sentence: string, };
 
 /**
- * One attribute's share of the utility.
+ * What one attribute keeps.
  */
-export type UtilityAttribute = { 
+export type AttributeUtility = { 
 /**
  * The column.
  */
-column: string, 
+name: string, 
 /**
- * Whether it is sensitive.
+ * `quasi-identifier` or `sensitive`.
  */
-sensitive: boolean, 
+role: string, 
 /**
- * Mean information of its cells, 0 to 1; `None` where it is not known how many values some cell stands for.
+ * Mean information of its cells, 0 to 1; `None` if it is not known how many values some cell represents.
  */
 information: number | null, 
 /**
- * Normalized certainty penalty, 0 to 1; `None` where that is not known.
+ * NCP: mean certainty penalty of its cells, 0 to 1; `None` if that is not known.
  */
 certainty_penalty: number | null, 
 /**
- * Share of rows published with a base value; `None` where nobody can say which are.
+ * Share of rows published with their base value; `None` if it is not known which are.
  */
-base: number | null, };
+unchanged: number | null, 
+/**
+ * Mean height of its cells, in levels; `None` where it takes original rows that are not known.
+ */
+height: number | null, };
 
 /**
- * What is left to learn from the table.
+ * What can still be learned from the table.
  */
 export type UtilityView = { 
 /**
@@ -3673,7 +3677,7 @@ figures: Array<UtilityFigure>,
 /**
  * By attribute.
  */
-attributes: Array<UtilityAttribute>, };
+attributes: Array<AttributeUtility>, };
 
 /**
  * How much is done to work out what someone finds out who knows the whole method.

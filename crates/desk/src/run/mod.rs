@@ -50,7 +50,7 @@ pub use listed_values::{ListedColumn, ListedValues};
 pub use losses::{KeptOfColumn, Losses};
 pub use predictions::{LearnedView, Learning};
 pub use remedies::{Remedy, RemedyColumn, RemedyFigures, RemedyTree, TriedRemedies, TriedRemedy};
-pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds, UtilityReport};
+pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds};
 pub use same_method::SameMethod;
 pub use sensitive::{SensitiveValuesReport, WayReport};
 pub use sets::{FreshLotsReport, SetsReport};

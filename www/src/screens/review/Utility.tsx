@@ -1,6 +1,6 @@
 // What is left to learn from the table: figures, columns, count queries and decision trees.
 import { amountsHeight, amountsPicture } from '../../charts/amounts';
-import type { UtilityAttribute } from '../../engine/types';
+import type { AttributeUtility } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import type { Reviewed } from '../../state/review';
 import { figure as inDigits, percent, sentence } from '../../words/numbers';
@@ -32,11 +32,11 @@ export function Utility({ made }: { made: Reviewed }) {
   );
 }
 
-function Columns({ made, attributes }: { made: Reviewed; attributes: readonly UtilityAttribute[] }) {
-  const amounts = attributes.map(({ column, sensitive, information, base }) => ({
-    name: sensitive ? `${column} (sensitive)` : column,
+function Columns({ made, attributes }: { made: Reviewed; attributes: readonly AttributeUtility[] }) {
+  const amounts = attributes.map(({ name, role, information, unchanged }) => ({
+    name: role === 'sensitive' ? `${name} (sensitive)` : name,
     value: information ?? 0,
-    text: information === null ? 'unknown' : `${inDigits(information)}, ${known(base, percent)} exact`,
+    text: information === null ? 'unknown' : `${inDigits(information)}, ${known(unchanged, percent)} exact`,
   }));
   return (
     <Figure
@@ -48,7 +48,7 @@ function Columns({ made, attributes }: { made: Reviewed; attributes: readonly Ut
       height={amountsHeight(amounts)}
       numbers={() => ({
         head: ['column', 'information', 'certainty penalty', 'exact cells'],
-        rows: attributes.map(({ column, information, certainty_penalty, base }) => [column, known(information, inDigits), known(certainty_penalty, inDigits), known(base, percent)]),
+        rows: attributes.map(({ name, information, certainty_penalty, unchanged }) => [name, known(information, inDigits), known(certainty_penalty, inDigits), known(unchanged, percent)]),
       })}
     />
   );
