@@ -83,9 +83,9 @@ impl Case {
         match &said.place {
             Some(place) => {
                 must(place.to_string() == self.place, format!("its place is {place}"));
-                let line = place.line.map(|line| format!("line {line}").into_boxed_str());
-                for part in [&place.file, &place.column, &line].into_iter().flatten() {
-                    must(sentence.contains(&**part), format!("the sentence does not name {part}"));
+                let line = place.line.map(|line| format!("line {line}"));
+                for part in [place.file.as_deref(), place.column.as_deref(), line.as_deref()].into_iter().flatten() {
+                    must(sentence.contains(part), format!("the sentence does not name {part}"));
                 }
             }
             None => must(sentence.contains(self.place), format!("the sentence does not name {}", self.place)),

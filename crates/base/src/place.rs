@@ -29,7 +29,7 @@ pub struct Place {
     /// Row of the file, counted from 1 as its format counts, where it has no lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub row: Option<u64>,
+    pub row: Option<u32>,
     /// The column's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
@@ -51,9 +51,9 @@ impl Place {
         Self { line: Some(line), ..Self::default() }
     }
 
-    /// A row of the file at hand, which has no lines.
+    /// A row of the file at hand, which has no lines; a table has fewer rows than 2^32.
     pub fn row(row: u64) -> Self {
-        Self { row: Some(row), ..Self::default() }
+        Self { row: Some(u32::try_from(row).unwrap_or(u32::MAX)), ..Self::default() }
     }
 
     /// A column of the table at hand.
@@ -103,7 +103,7 @@ impl fmt::Display for Place {
             separator = ", ";
         }
         if let Some(row) = self.row {
-            write!(f, "{separator}row {}", count(row))?;
+            write!(f, "{separator}row {}", count(u64::from(row)))?;
             separator = ", ";
         }
         if let Some(field) = self.field {

@@ -66,7 +66,7 @@ pub enum ReadError {
     #[error("{}{what}; {advice}", At(place))]
     Damaged {
         /// Where, as far as it is known.
-        place: Place,
+        place: Box<Place>,
         /// What is wrong with it: a sentence that quotes no cell.
         what: &'static str,
         /// What to do.
@@ -139,11 +139,11 @@ impl ReadError {
             | Self::NotCsv { place, .. }
             | Self::Row { place, .. }
             | Self::ManyLeftOut { place, .. }
-            | Self::Damaged { place, .. }
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
             | Self::BadDelimiter { place } => place,
+            Self::Damaged { place, .. } => place,
         }
     }
 
@@ -155,11 +155,11 @@ impl ReadError {
             | Self::NotCsv { place, .. }
             | Self::Row { place, .. }
             | Self::ManyLeftOut { place, .. }
-            | Self::Damaged { place, .. }
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
-            | Self::BadDelimiter { place } => place.file = Some(name.into().into_boxed_str()),
+            | Self::BadDelimiter { place } => place.file = Some(name.into()),
+            Self::Damaged { place, .. } => place.file = Some(name.into()),
         }
         self
     }

@@ -190,7 +190,7 @@ impl Rows {
         }
         if self.columns.iter().any(|column| column.len() != self.rows) {
             return Err(ReadError::Damaged {
-                place: Place::unknown(),
+                place: Place::unknown().into(),
                 what: "the columns of this file differ in length",
                 advice: "write it again with the program that it comes from",
             });
