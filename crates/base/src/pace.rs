@@ -60,10 +60,18 @@ impl Pace {
     /// # Panics
     /// If the cost is 0.
     pub async fn each(&self, range: Range<usize>, cost: u64, mut act: impl FnMut(usize)) {
+        self.parts(range, cost, |part| part.for_each(&mut act)).await;
+    }
+
+    /// The same with as many places in one part as the slice allows.
+    ///
+    /// # Panics
+    /// If the cost is 0.
+    pub async fn parts(&self, range: Range<usize>, cost: u64, mut act: impl FnMut(Range<usize>)) {
         let (mut next, end) = (range.start, range.end);
         while next < end {
             let mut left = self.left();
-            part(&mut next, end, &mut left, cost).for_each(&mut act);
+            act(part(&mut next, end, &mut left, cost));
             self.0.left.store(left, Ordering::Relaxed);
             if next < end {
                 self.pause(0).await;
