@@ -104,7 +104,7 @@ impl Blocks {
             before += replace(place, before);
         }
         // The old entries, new block by new block.
-        let mut placed = vec![(0, 0); self.entries.len()];
+        let mut placed: Vec<(u32, u32)> = vec![(0, 0); self.entries.len()];
         pace.each(0..self.len(), 3 * ENTRY, |block| {
             let (place, own) = (&mut places[block_of[block] as usize], self.of(block));
             placed[*place as usize..][..own.len()].copy_from_slice(own);
@@ -117,12 +117,14 @@ impl Blocks {
         for end in places {
             // Entries of one sensitive value become one.
             let first = rolled.entries.len();
-            pace.each(next..end as usize, ENTRY, |place| {
-                let (kind, rows): (u32, u32) = placed[place];
-                if counts[kind as usize] == 0 {
-                    rolled.entries.push((kind, 0));
+            pace.parts(next..end as usize, ENTRY, |part| {
+                let (entries, counts) = (&mut rolled.entries, &mut counts[..]);
+                for &(kind, rows) in &placed[part] {
+                    if counts[kind as usize] == 0 {
+                        entries.push((kind, 0));
+                    }
+                    counts[kind as usize] += rows;
                 }
-                counts[kind as usize] += rows;
             })
             .await;
             for (kind, rows) in &mut rolled.entries[first..] {
