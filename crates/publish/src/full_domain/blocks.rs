@@ -4,6 +4,7 @@
 //! appearance, so that no hash reaches a result. A slice may end between any two blocks.
 
 use std::mem::{replace, take};
+use std::ops::Range;
 
 use crate::entries::Entries;
 use tauell_base::pace::Pace;
@@ -70,6 +71,16 @@ impl Blocks {
     /// A tuple of a block.
     pub fn a_tuple(&self, block: usize) -> u32 {
         self.tuple[block]
+    }
+
+    /// Calls `each` with those of a part of the blocks that agree with a code under a mask.
+    pub fn alike(&self, part: Range<usize>, code: &[u64], mask: &[u64], mut each: impl FnMut(usize)) {
+        let (first, wanted) = (mask[0], code[0] & mask[0]);
+        for (block, &word) in part.clone().zip(&self.codes[0][part]) {
+            if word & first == wanted && self.agrees(block, code, mask) {
+                each(block);
+            }
+        }
     }
 
     /// Whether a block agrees with a code under a mask.
