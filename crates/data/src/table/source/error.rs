@@ -158,8 +158,8 @@ impl ReadError {
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
-            | Self::BadDelimiter { place } => place.file = Some(name.into()),
-            Self::Damaged { place, .. } => place.file = Some(name.into()),
+            | Self::BadDelimiter { place } => place.file = Some(name.into().into_boxed_str()),
+            Self::Damaged { place, .. } => place.file = Some(name.into().into_boxed_str()),
         }
         self
     }
