@@ -283,7 +283,7 @@ pub(super) fn relabel(view: &mut ReviewView, labels: &[String]) {
     view.class_labels = (0..cells).map(|at| labels[(at + 2) % labels.len()].as_str()).collect();
     view.caveats.iter_mut().for_each(|caveat| *caveat = label(1));
     for attribute in &mut view.attributes {
-        attribute.name = label(3);
+        attribute.column = label(3);
         attribute.taxonomy = label(4) + ".";
         attribute.weights = label(5) + ".";
         attribute.values.iter_mut().enumerate().for_each(|(at, value)| *value = label(at + 6));
