@@ -7,10 +7,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use crate::boundary::{
-    ComparedShape, EstimatedShape, Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart,
-    WrittenTable,
-};
+use crate::boundary::{Phase, PictureOf, Progress, ReviewFile, TableWithChoices, TablesPart, WrittenTable};
 use tauell_base::arrays::{Bytes, Doubles, Integers, TextBlock};
 use tauell_base::place::Place;
 use tauell_data::microdata::{Dropped, MissingCells};
@@ -50,7 +47,7 @@ use tauell_desk::stepping::{
     StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector,
     StepView, StepWho, StepsMark, StepsPart, StepsView,
 };
-use tauell_draw::pictures::{Drawn, Nearest as PictureNearest, Tip};
+use tauell_draw::pictures::{self, Drawn, Nearest as PictureNearest, PictureTable, Tip};
 use tauell_measure::adversary::composition::People as PeopleTogether;
 use tauell_measure::estimate::{Condition, EstimateMethod, Form};
 use tauell_measure::findings::{
@@ -235,7 +232,6 @@ pub(crate) fn types() -> String {
         EstimatesView,
         PublishedAgain,
         TellingView,
-        EstimatedShape,
         ResultAttribute,
         ListedColumn,
         ListedValues,
@@ -287,10 +283,23 @@ pub(crate) fn types() -> String {
         RulesView,
         ClassifyView,
         ReviewFile,
-        SharesOf,
-        Shares,
-        ComparedShape,
         PictureNearest,
+        pictures::Look,
+        pictures::Line,
+        pictures::Curves,
+        pictures::Distribution,
+        pictures::Beliefs,
+        pictures::Amount,
+        pictures::Amounts,
+        pictures::EstimatedValue,
+        pictures::Estimates,
+        pictures::Multiple,
+        pictures::Multiples,
+        pictures::Worth,
+        pictures::Scatter,
+        QueriesBy,
+        PictureOf,
+        PictureTable,
         Tip,
         Drawn,
         StepKind,

@@ -170,6 +170,7 @@ impl Review {
             likeliest_shares: Doubles(measures_of.likeliest.iter().map(|&(_, share)| share).collect()),
             likeliest_values: Integers(measures_of.likeliest.iter().map(|&(value, _)| value).collect()),
             excluded: Integers(measures_of.excluded.clone()),
+            ranking: Integers(self.ranking(index)),
             measures: measures(measured, tau_ell.map(|of| of.ell())),
             held: self.held(index, &figures.held),
             blocks: self.blocks(index),
@@ -267,7 +268,7 @@ impl Review {
     }
 
     /// What the rows of a class are published with, attribute by attribute.
-    fn class_labels<'a>(&'a self, class: Class<'a>) -> impl Iterator<Item = Cow<'a, str>> {
+    pub(super) fn class_labels<'a>(&'a self, class: Class<'a>) -> impl Iterator<Item = Cow<'a, str>> {
         let quasi = self.release.quasi_identifiers.iter().enumerate();
         quasi.map(move |(index, of)| class.label(index, |value| of.label(value)))
     }

@@ -30,6 +30,7 @@ mod joint;
 mod listed_values;
 mod losses;
 mod measuring;
+mod pictures;
 mod predictions;
 mod remedies;
 pub mod report;

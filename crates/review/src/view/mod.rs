@@ -180,6 +180,8 @@ pub struct ReviewAttribute {
     pub likeliest_values: Integers,
     /// Per class: how many values of the table its people cannot have.
     pub excluded: Integers,
+    /// The classes by number, the one that discloses the most first.
+    pub ranking: Integers,
     /// Every measure with the strongest parameter that all classes reach.
     pub measures: Vec<MeasureView>,
     /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ).

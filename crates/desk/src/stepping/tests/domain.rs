@@ -2,6 +2,7 @@
 
 use super::anatomy::{hospital_by, said};
 use super::*;
+use tauell_draw::pictures::Picture;
 
 /// The example of docs/full-domain.md#a-worked-example, level vector for level vector.
 #[test]
@@ -40,7 +41,7 @@ fn incognito_looks_at_six_of_nine_level_vectors() {
     // The lattice in the order of the search, with what is known by the last look of it.
     let order: Vec<&[u16]> = view.vectors.iter().map(|vector| &vector.levels[..]).collect();
     assert_eq!(order, [[0, 0], [2, 0], [1, 0], [0, 2], [0, 1], [2, 2], [2, 1], [1, 2], [1, 1]]);
-    let drawn = stepping.lattice(300.0, Some(13)).unwrap();
+    let drawn = stepping.lattice(Some(13)).unwrap().draw("p", 300.0);
     let has = |class: &str| drawn.svg.as_str().matches(&format!("\"vector {class}\"")).count();
     assert_eq!([has("keeps"), has("breaks"), has("breaks follows")], [3, 3, 3]);
     assert_eq!(drawn.title, "Levels: 3 keep what is asked, 6 do not");
@@ -63,7 +64,7 @@ fn datafly_goes_up_by_the_column_with_the_most_values() {
         "5 people close as class 2: [30,39], 100**.",
     ];
     assert_eq!(said(&stepping), expected);
-    let drawn = stepping.lattice(300.0, Some(6)).unwrap();
+    let drawn = stepping.lattice(Some(6)).unwrap().draw("p", 300.0);
     let svg = drawn.svg.as_str();
     assert_eq!(["node past", "node now", "node ahead"].map(|class| svg.matches(class).count()), [3, 1, 5]);
     assert!(!svg.contains(">9<"), "level vectors of one way up have no numbers");
