@@ -14,7 +14,9 @@ use tauell_draw::pictures::{
 use tauell_measure::findings::distribution::base_labels;
 use tauell_measure::findings::{self, Curve};
 
-use super::{ClassifyView, InferenceRequest, QueriesView, QueryGroup, Review, UtilityAttribute, UtilityView};
+use tauell_measure::utility::AttributeUtility;
+
+use super::{ClassifyView, InferenceRequest, QueriesView, QueryGroup, Review, UtilityView};
 
 /// Classes that the table behind the map lists, the worst ones.
 const MOST_LISTED: usize = 500;
@@ -193,14 +195,18 @@ impl UtilityView {
     /// The information that each column retains. O(columns).
     pub fn amounts(&self) -> Amounts {
         let known = |value: Option<f64>, text: fn(f64) -> String| value.map_or_else(|| "unknown".to_owned(), text);
-        let amount = |of: &UtilityAttribute| Amount {
-            name: if of.sensitive { joined(&[&of.column, " (sensitive)"]) } else { of.column.clone() },
+        let amount = |of: &AttributeUtility| Amount {
+            name: if of.role == "sensitive" { joined(&[&of.name, " (sensitive)"]) } else { of.name.clone() },
             value: of.information.unwrap_or(0.0),
             text: match of.information {
-                Some(information) => joined(&[&figure(information), ", ", &known(of.base, percent), " exact"]),
+                Some(information) => joined(&[&figure(information), ", ", &known(of.unchanged, percent), " exact"]),
                 None => "unknown".to_owned(),
             },
-            cells: vec![known(of.information, figure), known(of.certainty_penalty, figure), known(of.base, percent)],
+            cells: vec![
+                known(of.information, figure),
+                known(of.certainty_penalty, figure),
+                known(of.unchanged, percent),
+            ],
             ..Amount::default()
         };
         Amounts {
@@ -225,7 +231,7 @@ impl UtilityView {
             return nothing.to_owned();
         };
         let unknown = (all.len() - known().count()) as u64;
-        if worst.base == Some(1.0) && unknown == 0 {
+        if worst.unchanged == Some(1.0) && unknown == 0 {
             return "Every cell is exact".to_owned();
         }
         let rest = match unknown {
@@ -233,10 +239,10 @@ impl UtilityView {
             _ => joined(&["; of ", &counted(unknown, "column", "columns"), " it is not known"]),
         };
         if least == most {
-            return joined(&[&worst.column, " retains ", &figure(least), " of its information", &rest]);
+            return joined(&[&worst.name, " retains ", &figure(least), " of its information", &rest]);
         }
-        let first = joined(&[&worst.column, " retains the least of its information, ", &figure(least)]);
-        joined(&[&first, "; ", &best.column, " the most, ", &figure(most), &rest])
+        let first = joined(&[&worst.name, " retains the least of its information, ", &figure(least)]);
+        joined(&[&first, "; ", &best.name, " the most, ", &figure(most), &rest])
     }
 }
 
@@ -308,11 +314,18 @@ impl ClassifyView {
 mod tests {
     use super::*;
 
-    fn column(name: &str, information: Option<f64>, base: Option<f64>) -> UtilityAttribute {
-        UtilityAttribute { column: name.to_owned(), sensitive: false, information, certainty_penalty: None, base }
+    fn column(name: &str, information: Option<f64>, unchanged: Option<f64>) -> AttributeUtility {
+        AttributeUtility {
+            name: name.to_owned(),
+            role: "quasi-identifier",
+            information,
+            certainty_penalty: None,
+            unchanged,
+            height: None,
+        }
     }
 
-    fn title(columns: &[UtilityAttribute]) -> String {
+    fn title(columns: &[AttributeUtility]) -> String {
         UtilityView { figures: Vec::new(), attributes: columns.to_vec() }.amounts().title
     }
 
