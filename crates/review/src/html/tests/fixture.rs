@@ -73,6 +73,7 @@ pub(super) fn hospital() -> ReviewView {
         likeliest_shares: doubles(&[0.5, 0.5, 0.5]),
         likeliest_values: Integers(vec![0, 2, 0]),
         excluded: Integers(vec![1, 1, 1]),
+        ranking: Integers(vec![0, 1, 2]),
         measures: vec![
             measure(
                 "tau-l",
