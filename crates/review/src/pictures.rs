@@ -210,7 +210,7 @@ impl UtilityView {
             ..Amount::default()
         };
         Amounts {
-            title: self.finding(),
+            title: columns_finding(&self.attributes),
             axis: "information retained".to_owned(),
             most: 1.0,
             are_shares: false,
@@ -218,32 +218,31 @@ impl UtilityView {
             amounts: self.attributes.iter().map(amount).collect(),
         }
     }
+}
 
-    /// Which column retains the most, and which the least; what is not known of some is said.
-    fn finding(&self) -> String {
-        let all = &self.attributes;
-        let known = || all.iter().filter_map(|of| of.information.map(|information| (information, of)));
-        let least = known().reduce(|a, b| if b.0 < a.0 { b } else { a });
-        let most = known().reduce(|a, b| if b.0 >= a.0 { b } else { a });
-        let (Some((least, worst)), Some((most, best))) = (least, most) else {
-            let nothing =
-                if all.is_empty() { "No column takes part" } else { "How much information is retained is not known" };
-            return nothing.to_owned();
-        };
-        let unknown = (all.len() - known().count()) as u64;
-        if worst.unchanged == Some(1.0) && unknown == 0 {
-            return "Every cell is exact".to_owned();
-        }
-        let rest = match unknown {
-            0 => String::new(),
-            _ => joined(&["; of ", &counted(unknown, "column", "columns"), " it is not known"]),
-        };
-        if least == most {
-            return joined(&[&worst.name, " retains ", &figure(least), " of its information", &rest]);
-        }
-        let first = joined(&[&worst.name, " retains the least of its information, ", &figure(least)]);
-        joined(&[&first, "; ", &best.name, " the most, ", &figure(most), &rest])
+/// Which column retains the most, and which the least; what is not known of some is said.
+fn columns_finding(all: &[AttributeUtility]) -> String {
+    let known = || all.iter().filter_map(|of| of.information.map(|information| (information, of)));
+    let least = known().reduce(|a, b| if b.0 < a.0 { b } else { a });
+    let most = known().reduce(|a, b| if b.0 >= a.0 { b } else { a });
+    let (Some((least, worst)), Some((most, best))) = (least, most) else {
+        let nothing =
+            if all.is_empty() { "No column takes part" } else { "How much information is retained is not known" };
+        return nothing.to_owned();
+    };
+    let unknown = (all.len() - known().count()) as u64;
+    if worst.unchanged == Some(1.0) && unknown == 0 {
+        return "Every cell is exact".to_owned();
     }
+    let rest = match unknown {
+        0 => String::new(),
+        _ => joined(&["; of ", &counted(unknown, "column", "columns"), " it is not known"]),
+    };
+    if least == most {
+        return joined(&[&worst.name, " retains ", &figure(least), " of its information", &rest]);
+    }
+    let first = joined(&[&worst.name, " retains the least of its information, ", &figure(least)]);
+    joined(&[&first, "; ", &best.name, " the most, ", &figure(most), &rest])
 }
 
 impl QueriesView {
@@ -326,7 +325,7 @@ mod tests {
     }
 
     fn title(columns: &[AttributeUtility]) -> String {
-        UtilityView { figures: Vec::new(), attributes: columns.to_vec() }.amounts().title
+        columns_finding(columns)
     }
 
     #[test]
