@@ -30,7 +30,7 @@ const pressed =
   };
 const close = async (page: Page): Promise<void> => {
   await read(page);
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
 };
 const receive = async (page: Page): Promise<void> => {
   await read(page);
