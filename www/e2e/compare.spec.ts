@@ -191,7 +191,7 @@ test('on Adult each method shows how far it is, one is ended while the others go
   await compare(page).click();
   await expect.poll(() => page.workers().length).toBeGreaterThan(1);
   await go(page, 'Data');
-  await page.getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('button', { name: 'Close', exact: true }).first().click();
   // Its memory is given back with that of the page's own engine.
   await expect.poll(() => page.workers().length).toBe(0);
   await expect(page.locator('.working')).toHaveCount(0);

@@ -65,12 +65,12 @@ test('the tables of Anatomy are read from the archive, both at once, and one aft
   await expect(page.locator('.read-about')).toContainText('disease: The values stand apart from the rows, by 6 groups');
   expect(await people(page)).toEqual(counts(here));
 
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await dropAll(page, [groups, rows]);
   await expect(page.locator('.read-about')).toContainText('by 6 groups');
   expect(await people(page)).toEqual(counts(here));
 
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByLabel('Pick the published file').setInputFiles({ name: rows.name, mimeType: 'text/csv', buffer: Buffer.from(rows.content) });
   await expect(page.locator('.read-source')).toContainText('If a table of groups was published with this one, open it as well.');
   await page.getByLabel('Open the other table').setInputFiles({ name: groups.name, mimeType: 'text/csv', buffer: Buffer.from(groups.content) });
