@@ -10,7 +10,8 @@ use tauell_data::taxonomy::NodeId;
 use tauell_privacy::{BaseIndex, Masses, Requirement};
 
 use super::keep::{Equals, dominant};
-use super::trace::{Missed, Step, Trace};
+use super::sweep::SweepStep;
+use super::trace::{Missed, Trace};
 use super::{Promise, PublishError};
 
 /// The sensitive value every kept row is published with, so far.
@@ -133,7 +134,7 @@ impl GeneralizeSensitive {
             };
             if let (Some(trace), Some(missed)) = (trace.as_deref_mut(), missed) {
                 let Taken { row, from, to, value, tied, alike } = taken;
-                trace.tell(Step::Generalized { attribute, row, from, to, missed, value, tied, alike });
+                trace.tell(SweepStep::Generalized { attribute, row, from, to, missed, value, tied, alike });
             }
             state.steps += 1;
             left = left.saturating_sub(self.tasks.iter().map(|task| 8 * task.masses.len() as u64 + 8).sum::<u64>());

@@ -68,7 +68,7 @@ use tauell_measure::findings::{Findings, MinimalityView};
 use tauell_measure::utility::Information;
 use tauell_privacy::Masses;
 use tauell_publish::release::{Publication, Release};
-use tauell_publish::trace::{Step, Trace};
+use tauell_publish::trace::Trace;
 use tauell_publish::{Method, Phase, Published, Subject, Task, Verification, WrittenGroups, verify_steps};
 
 use measuring::{Measuring, WorkedOut};
@@ -212,8 +212,8 @@ impl Run {
                 self.work = match choosing.step(&self.problem, budget) {
                     Choosing::Taken(publication, information, report) => {
                         if let Some(trace) = &mut self.trace {
-                            if let Some(way) = report.way().filter(|_| trace.has_two_ways()) {
-                                trace.tell(Step::Taken { way, reason: report.reason.clone() });
+                            if let Some(way) = report.way() {
+                                trace.take_way(way, &report.reason);
                             }
                             verify_steps(trace, self.problem.microdata(), &publication)?;
                         }

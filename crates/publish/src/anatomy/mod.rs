@@ -18,10 +18,9 @@
 mod about;
 mod buckets;
 mod groups;
+mod steps;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod trace_tests;
 
 use std::sync::Arc;
 
@@ -34,12 +33,13 @@ use super::known_rows::KnownRows;
 use super::row_order::{Alike, Numbers};
 use super::shuffling::Shuffling;
 use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
-use super::trace::{BucketStep, Step, Trace};
+use super::trace::Trace;
 use super::{Class, Method, MethodChoice, PublishError, Task};
 
 pub(super) use about::ABOUT;
 use buckets::Buckets;
 use groups::AsTheyAre;
+use steps::AnatomyStep;
 
 /// What it costs to take a row out of its bucket, and to look at one in a group, in units of some nanoseconds.
 const TAKE: u64 = 60;
@@ -109,7 +109,7 @@ impl Forming for Anatomy {
                     if alike.advance(|sort| (sort == 0).then_some(values), left) {
                         let buckets = Buckets::new(alike.finish(), &ground.counts);
                         if let Some(trace) = &mut self.trace {
-                            trace.tell(Step::Bucket(buckets.told()));
+                            trace.tell(buckets.told());
                         }
                         Stage::Making(known, buckets)
                     } else {
@@ -131,7 +131,7 @@ impl Forming for Anatomy {
                         true => {
                             let rows = buckets.rest();
                             if let Some(trace) = &mut self.trace {
-                                trace.tell(Step::Bucket(BucketStep::Left { rows: rows.clone(), ell: self.ell }));
+                                trace.tell(AnatomyStep::Left { rows: rows.clone(), ell: self.ell });
                             }
                             Stage::Residue(known, Residue::new(rows))
                         }
@@ -184,7 +184,7 @@ impl Anatomy {
             let class = residue.lacking[drawn as usize] as usize;
             if let Some(trace) = &mut self.trace {
                 let lacking = residue.lacking.clone();
-                trace.tell(Step::Bucket(BucketStep::Placed { row: row as u32, class, lacking }));
+                trace.tell(AnatomyStep::Placed { row: row as u32, class, lacking });
             }
             self.groups[class].1.push(row as u32);
             residue.rows.pop();

@@ -27,9 +27,10 @@ use super::full_domain::blocks::{Blocks, Rolling};
 use super::full_domain::check::Asked;
 use super::full_domain::classes::Making;
 use super::full_domain::reach::refusal;
+use super::full_domain::steps::FullDomainStep;
 use super::full_domain::steps::broken;
 use super::full_domain::{Prepared, Preparing};
-use super::trace::{DomainStep, Step as Told, Trace};
+use super::trace::Trace;
 use super::{Class, Method, Phase, Progress, Promise, PublishError, level_vectors, whole_table};
 
 pub(super) use about::ABOUT;
@@ -243,8 +244,8 @@ impl Datafly {
                 let code = failed.filter(|_| failing > most).map(|block| at_hand.code(block));
                 let broken = code.and_then(|code| broken(ground, asked, &self.base, &self.levels, &code));
                 let at = trace.at(&self.levels, true);
-                let failed = |at| DomainStep::Failed { at, broken, left_out: failing, most, suspected: false };
-                trace.tell_all(at.map(failed).map(Told::Domain));
+                let failed = |at| FullDomainStep::Failed { at, broken, left_out: failing, most, suspected: false };
+                trace.tell_all(at.map(failed));
             }
             let Some(up) = self.next_up() else {
                 let refusal = refusal(&self.microdata, &self.promises, self.most_left_out);
@@ -252,7 +253,7 @@ impl Datafly {
             };
             let raised = self.trace.as_ref().map(|_| self.raising(up));
             self.levels[up] -= 1;
-            self.trace.iter_mut().for_each(|trace| trace.tell_all(raised.clone().map(Told::Domain)));
+            self.trace.iter_mut().for_each(|trace| trace.tell_all(raised.clone()));
             let mask = ground.codes.mask(&self.levels);
             let rolling = Rolling::new(self.levels.clone(), mask, at_hand);
             return Ok(Stage::Rolling(blocks, Box::new(rolling)));
@@ -263,8 +264,8 @@ impl Datafly {
         if let Some(trace) = &mut self.trace {
             let groups = at_hand.len() as u64;
             let at = trace.at(&self.levels, true);
-            let kept = |at| DomainStep::Kept { at, groups, left_out: failing, worth: None };
-            trace.tell_all(at.map(kept).map(Told::Domain));
+            let kept = |at| FullDomainStep::Kept { at, groups, left_out: failing, worth: None };
+            trace.tell_all(at.map(kept));
         }
         let base = std::mem::take(&mut self.base);
         let (asked, counts) = (self.asked.take().expect("it was prepared"), std::mem::take(&mut self.counts));
@@ -275,9 +276,9 @@ impl Datafly {
 
     /// An attribute is about to go up.
     #[cold]
-    fn raising(&self, up: usize) -> DomainStep {
+    fn raising(&self, up: usize) -> FullDomainStep {
         let distinct = self.has(up);
         let tied = (0..up).filter(|&of| self.levels[of] > 0 && self.has(of) == distinct).collect();
-        DomainStep::Raised { attribute: up, level: self.levels[up] - 1, distinct, tied }
+        FullDomainStep::Raised { attribute: up, level: self.levels[up] - 1, distinct, tied }
     }
 }

@@ -1,7 +1,9 @@
 //! The classes of the level vector that is published.
 
 use crate::Class;
-use crate::trace::{DomainStep, Step as Told, Trace};
+use crate::trace::Trace;
+
+use super::steps::FullDomainStep;
 use tauell_base::sorting::sorted;
 
 use super::Ground;
@@ -77,7 +79,7 @@ impl Making {
                         } else if let Some(trace) = &mut self.trace {
                             let code = blocks.code(block);
                             let broken = broken(ground, &mut self.asked, &self.base, &self.levels, &code);
-                            trace.tell_all(broken.map(|broken| Told::Domain(DomainStep::LeftOut(broken))));
+                            trace.tell_all(broken.map(FullDomainStep::LeftOut));
                         }
                     }
                     if class_of.len() == blocks.len() {
@@ -98,11 +100,11 @@ impl Making {
                     }
                     let done = *next == block_of.len();
                     if let Some(trace) = self.trace.as_mut().filter(|_| done) {
-                        let closed = |(cells, rows): &Class| DomainStep::Closed {
+                        let closed = |(cells, rows): &Class| FullDomainStep::Closed {
                             cells: cells.clone(),
                             rows: sorted(rows.clone(), u32::cmp),
                         };
-                        trace.tell_all(classes.iter().map(closed).map(Told::Domain));
+                        trace.tell_all(classes.iter().map(closed));
                     }
                     return done;
                 }

@@ -13,8 +13,6 @@ mod preparing;
 pub(super) mod reach;
 pub(super) mod steps;
 mod suppress;
-#[cfg(test)]
-pub(super) mod trace_tests;
 
 use tauell_data::microdata::Microdata;
 

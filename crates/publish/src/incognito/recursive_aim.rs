@@ -5,10 +5,11 @@
 
 use std::sync::Arc;
 
+use crate::full_domain::steps::FullDomainStep;
 use crate::full_domain::{Prepared, Preparing};
 use crate::release::Composing;
 use crate::retest::{Testing, Tried};
-use crate::trace::{DomainStep, Step, Trace};
+use crate::trace::Trace;
 use crate::{Method, Phase, Progress, Promise, PublishError};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::strength::weakest_recursive;
@@ -119,8 +120,8 @@ impl Told {
     #[cold]
     #[inline(never)]
     fn tell(&mut self, pair: Recursive, classes: Option<usize>, keeps: bool, best: bool) {
-        let tried = DomainStep::Tried { by: pair.into(), classes, keeps, best };
-        self.tried.tell(Step::Domain(tried));
+        let tried = FullDomainStep::Tried { by: pair.into(), classes, keeps, best };
+        self.tried.tell(tried);
         let tested = std::mem::take(&mut self.tested);
         if best {
             self.best = tested;
@@ -130,7 +131,7 @@ impl Told {
     /// All of it, for the pair that is taken.
     fn all(self, taken: Recursive) -> Trace {
         let Self { mut tried, best, .. } = self;
-        tried.tell(Step::Domain(DomainStep::By { by: taken.into() }));
+        tried.tell(FullDomainStep::By { by: taken.into() });
         tried.follow(best);
         tried
     }

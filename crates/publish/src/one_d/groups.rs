@@ -9,7 +9,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::trace::Decided;
+use super::steps::Decided;
 use tauell_base::slices::part;
 use tauell_base::sorting::Sorting;
 

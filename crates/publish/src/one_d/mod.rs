@@ -15,10 +15,9 @@ mod about;
 mod curves;
 mod groups;
 mod options;
+mod steps;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod trace_tests;
 
 use std::mem::replace;
 
@@ -27,13 +26,14 @@ use tauell_data::microdata::Microdata;
 use super::Class;
 use super::covering::Covering;
 use super::simple_ell::{Forming, Ground};
-use super::trace::{Along as Order, LineStep, Step as Told, Trace};
+use super::trace::Trace;
 
 pub(super) use about::ABOUT;
 use curves::Along;
 pub use curves::Curve;
 use groups::{Grouping, Step};
 pub(super) use options::begin;
+pub(super) use steps::OneDStep;
 
 /// Classes of rows in a line, in the making: of all rows, or of some that no sensitive value has more than 1/ℓ of.
 pub(super) struct InLine {
@@ -64,17 +64,6 @@ impl InLine {
     }
 }
 
-impl Curve {
-    /// The same, to be told.
-    fn told(self) -> Order {
-        match self {
-            Self::Hilbert => Order::Hilbert,
-            Self::Gray => Order::Gray,
-            Self::Lexicographic => Order::Columns,
-        }
-    }
-}
-
 impl Forming for InLine {
     type Options = Curve;
 
@@ -99,7 +88,7 @@ impl Forming for InLine {
                         if let Some(trace) = &mut self.trace {
                             grouping.tell();
                             let rows = grouping.line().to_vec();
-                            trace.tell(Told::Line(LineStep::Lined { curve: self.curve.told(), rows }));
+                            trace.tell(OneDStep::Lined { curve: self.curve, rows });
                         }
                         Stage::Grouping(grouping)
                     }
@@ -116,7 +105,7 @@ impl Forming for InLine {
                         let cells = self.covering.take();
                         if let (Some(trace), Some(decided)) = (&mut self.trace, grouping.decided()) {
                             let (cells, rows, decided) = (cells.clone(), rows.clone(), decided.clone());
-                            trace.tell(Told::Line(LineStep::Closed { cells, rows, decided }));
+                            trace.tell(OneDStep::Closed { cells, rows, decided });
                         }
                         self.classes.push((cells, rows));
                         Stage::Grouping(grouping)

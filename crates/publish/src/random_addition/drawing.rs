@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use crate::known_rows::KnownRows;
-use crate::trace::{LotStep, Step, Trace};
+use crate::trace::Trace;
+
+use super::steps::RandomAdditionStep;
 use tauell_base::random::{Drawn, LotsFor};
 use tauell_base::slices::part;
 use tauell_base::sorting::sorted;
@@ -100,7 +102,7 @@ impl Drawing {
         match at.checked_sub(1) {
             None => {
                 let values = in_order(self.rows.domain().to_vec());
-                trace.tell(Step::Lot(LotStep::Begun { attribute: *attribute, ell: self.ell, values }));
+                trace.tell(RandomAdditionStep::Begun { attribute: *attribute, ell: self.ell, values });
             }
             Some(before) => {
                 let before = self.rows.order()[before] as usize;
@@ -108,13 +110,13 @@ impl Drawing {
                 self.class += usize::from(quasi.any(|of| of.leaves()[before] != of.leaves()[row as usize]));
             }
         }
-        trace.tell(Step::Lot(LotStep::Drawn {
+        trace.tell(RandomAdditionStep::Drawn {
             attribute: *attribute,
             row,
             set: in_order(self.members.clone()).into(),
             before: self.rows.before(),
             class: into_classes.then_some(self.class),
-        }));
+        });
     }
 
     /// What is published, the set of each row, and the order in which they drew.

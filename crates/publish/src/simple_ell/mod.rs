@@ -9,6 +9,7 @@
 
 mod aim;
 pub(super) mod reach;
+mod steps;
 #[cfg(test)]
 mod tests;
 
@@ -19,11 +20,12 @@ use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
 
 use super::retest::{Testing, Tried};
-use super::trace::{EllStep, Step, Trace};
+use super::trace::{Step, Trace};
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub use aim::Aim;
 pub(super) use aim::{AIM, NAMES, NAMES_OF_VALUES};
+pub(super) use steps::{Bucket, EllStep, all_requirements, limit};
 
 /// What classes are formed of.
 pub(super) struct Ground {
@@ -67,7 +69,7 @@ pub(super) trait Forming: Sized {
 
     /// Why everything asked is kept with an ℓ that guarantees it, as it is told.
     fn guaranteed(_: &Ground, ell: u32) -> Step {
-        Step::Ell(EllStep::Guaranteed { ell })
+        EllStep::Guaranteed { ell }.into()
     }
 
     /// Nothing formed yet. ℓ is 2 at the least, and one of [`Self::ells`]; unless that says otherwise, no value has more than 1/ℓ of all rows.
@@ -188,7 +190,7 @@ impl<F: Forming> SimpleEll<F> {
             let (ell, classes) = (formed.by, formed.classes.len());
             let step = match self.aim {
                 Aim::Guaranteed => F::guaranteed(&self.ground, ell),
-                Aim::Search => Step::Ell(EllStep::Tried { ell, classes, keeps, best }),
+                Aim::Search => EllStep::Tried { ell, classes, keeps, best }.into(),
             };
             told.tell(step, best);
         }
@@ -232,7 +234,7 @@ impl Told {
     fn all(self, taken: Option<u32>) -> Trace {
         let Self { mut tried, best, .. } = self;
         if let Some(ell) = taken {
-            tried.tell(Step::Ell(EllStep::Taken { ell }));
+            tried.tell(EllStep::Taken { ell });
         }
         tried.follow(best);
         tried

@@ -21,10 +21,11 @@ use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::LeafRank;
 
 use super::super::Promise;
-use super::super::trace::{Step, Trace};
+use super::super::trace::Trace;
 use super::last_class::{Excess, LastClass};
 use super::placing::Placing;
 use super::residue::{close, costs};
+use super::steps::SweepStep;
 use super::visit::Closed;
 
 /// How often classes are put in order before their cost alone decides.
@@ -57,7 +58,7 @@ struct Brought {
     taken: Vec<usize>,
     /// What is retained beyond publishing all rows at the roots, in billionths.
     retained: u128,
-    steps: Vec<Step>,
+    steps: Vec<SweepStep>,
 }
 
 /// Classes on their way into the last one.
@@ -69,7 +70,7 @@ struct Bringing {
     is_taken: Vec<bool>,
     orders: usize,
     /// What is done, where it is told.
-    steps: Option<Vec<Step>>,
+    steps: Option<Vec<SweepStep>>,
 }
 
 impl ExactResidue {
@@ -224,7 +225,7 @@ impl Bringing {
         let mut work = microdata.len() as u64 + classes.len() as u64;
         for class in order {
             if let Some(steps) = &mut self.steps {
-                steps.push(Step::TookIn { class, missed: self.last.missed(promises) });
+                steps.push(SweepStep::TookIn { class, missed: self.last.missed(promises) });
             }
             self.last.add(microdata, &classes[class].1);
             self.taken.push(class);
@@ -295,7 +296,7 @@ impl Bringing {
                 self.taken.retain(|&taken| taken != class);
                 self.is_taken[class] = false;
                 if let Some(steps) = &mut self.steps {
-                    steps.push(Step::GaveBack { class });
+                    steps.push(SweepStep::GaveBack { class });
                 }
             } else {
                 self.last.add(microdata, &classes[class].1);

@@ -27,6 +27,7 @@ mod placing;
 pub(super) mod reach;
 mod residue;
 mod search;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod visit;
@@ -42,7 +43,7 @@ use tauell_privacy::KAnonymity;
 
 use super::generalize::{Climb, GeneralizeSensitive};
 use super::level_vectors::{Order, Scores, level_vectors};
-use super::trace::{MOST_ROWS, Missed, Step, Trace, Way as LastWay};
+use super::trace::{MOST_ROWS, Missed, Trace};
 use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
 use crate::codes::{Codes, Coding};
@@ -52,6 +53,8 @@ use exact::ExactResidue;
 pub(super) use options::begin;
 use residue::{Original, Residue};
 use search::{Parts, Search};
+pub use steps::LastWay;
+pub(super) use steps::{Reason, SweepStep, Tied};
 use visit::{Closed, Means, Sweeping};
 
 /// What the papers leave open, chosen.
@@ -228,7 +231,7 @@ impl Sweep {
         let missed = self.promises.iter().enumerate().find_map(|(attribute, promise)| {
             Missed::first(attribute, promise.requirements(), promise.whole(), promise.setting())
         });
-        trace.tell(Step::Begun { missed });
+        trace.tell(SweepStep::Begun { missed });
         self.trace = Some(Box::new(trace));
         Ok(self)
     }
@@ -249,7 +252,7 @@ impl Sweep {
         if let Some(trace) = &mut self.trace {
             let exact = self.options.sensitive == SensitiveValues::Exact;
             let way = if exact { LastWay::Exact } else { LastWay::General };
-            trace.tell(Step::Left { rows: rows.clone(), way });
+            trace.tell(SweepStep::Left { rows: rows.clone(), way });
         }
         if self.options.sensitive == SensitiveValues::Exact {
             let classes = std::mem::take(&mut self.classes);
@@ -312,7 +315,7 @@ impl Method for Sweep {
                     let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
                     let (entries, ties) = (gathering.finish(), self.options.ties);
                     if let Some(trace) = &mut self.trace {
-                        trace.tell(Step::Ordered);
+                        trace.tell(SweepStep::Ordered);
                     }
                     let sweeping = Sweeping::new(entries, &self.promises, self.least_rows, &levels, ties);
                     self.stage = SweepStage::Sweeping(Box::new(sweeping));
@@ -366,7 +369,7 @@ impl Method for Sweep {
                     self.stage = match original {
                         Some(Original { rows, classes }) => {
                             if let Some(trace) = &mut self.trace {
-                                trace.tell(Step::Left { rows: rows.clone(), way: LastWay::Exact });
+                                trace.tell(SweepStep::Left { rows: rows.clone(), way: LastWay::Exact });
                             }
                             SweepStage::Exact(Box::new(ExactResidue::new(rows, self.least_rows)), classes)
                         }

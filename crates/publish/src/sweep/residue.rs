@@ -14,8 +14,9 @@ use tauell_data::taxonomy::NodeId;
 use tauell_privacy::{Masses, Requirement};
 
 use super::super::generalize::{Climb, GeneralizeSensitive};
-use super::super::trace::{Missed, Step, Trace};
+use super::super::trace::{Missed, Trace};
 use super::super::{Promise, PublishError, SensitiveState};
+use super::steps::SweepStep;
 use super::visit::Closed;
 
 pub(super) struct Residue {
@@ -123,7 +124,7 @@ impl Residue {
         }
         let stuck = self.bringing.take().flatten();
         if let Some(trace) = trace.as_deref_mut().filter(|_| sensitive.steps() > self.before.steps()) {
-            trace.tell(Step::TakenBack);
+            trace.tell(SweepStep::TakenBack);
         }
         *sensitive = self.before.clone();
         if !self.bring_in(promises, microdata, sensitive, classes, trace) {
@@ -152,7 +153,7 @@ impl Residue {
                     let masses = sensitive.masses(promise, attribute, &self.rows);
                     Missed::first(attribute, promise.requirements(), &masses, promise.setting())
                 });
-                trace.tell(Step::TookIn { class, missed });
+                trace.tell(SweepStep::TookIn { class, missed });
             }
             self.rows.append(&mut classes[class].1);
             let masses: Vec<Masses> =
@@ -184,7 +185,7 @@ pub(super) fn close(microdata: &Microdata, classes: &mut Vec<Closed>, rows: Vec<
     if !rows.is_empty() {
         let roots: Box<[NodeId]> = microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
         if let Some(trace) = trace {
-            trace.tell(Step::ClosedLast { cells: roots.clone(), rows: rows.clone() });
+            trace.tell(SweepStep::ClosedLast { cells: roots.clone(), rows: rows.clone() });
         }
         classes.push((roots, rows));
     }

@@ -4,7 +4,9 @@ use crate::Class;
 use crate::covering::Covering;
 use crate::one_d::{Curve, InLine};
 use crate::simple_ell::{Forming, Ground};
-use crate::trace::{PhaseStep, Step, Trace};
+use crate::trace::Trace;
+
+use super::steps::TpStep;
 use tauell_base::slices::part;
 
 use super::groups::Groups;
@@ -108,7 +110,7 @@ impl Making {
                 self.done += self.residue.len() as u64;
                 let (cells, rows) = (covering.take(), std::mem::take(&mut self.residue));
                 if let Some(trace) = trace {
-                    trace.tell(Step::ClosedLast { cells: cells.clone(), rows: rows.clone() });
+                    trace.tell(TpStep::ClosedLast { cells: cells.clone(), rows: rows.clone() });
                 }
                 self.classes.push((cells, rows));
             }
@@ -171,6 +173,6 @@ impl Making {
 #[cold]
 fn tell_kept(trace: &mut Trace, classes: &[Class]) {
     for (cells, rows) in classes {
-        trace.tell(Step::Phase(PhaseStep::Kept { cells: cells.clone(), rows: rows.clone() }));
+        trace.tell(TpStep::Kept { cells: cells.clone(), rows: rows.clone() });
     }
 }

@@ -32,8 +32,6 @@ mod residue;
 mod steps;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod trace_tests;
 
 use super::Class;
 use super::simple_ell::{Forming, Ground};

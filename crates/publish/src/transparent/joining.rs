@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use crate::Class;
 use crate::covering::Covering;
-use crate::trace::{PackStep, Step, Trace};
+use crate::trace::Trace;
+
+use super::steps::TransparentStep;
 use tauell_base::slices::part;
 use tauell_data::taxonomy::NodeId;
 
@@ -66,10 +68,10 @@ impl Joined {
         let place = self.places.get(&cells).copied();
         if let Some(trace) = trace {
             let rows = tuple.clone();
-            trace.tell(Step::Pack(match place {
-                Some(class) => PackStep::Joined { class, rows },
-                None => PackStep::Closed { cells: cells.clone(), rows },
-            }));
+            trace.tell(match place {
+                Some(class) => TransparentStep::Joined { class, rows },
+                None => TransparentStep::Closed { cells: cells.clone(), rows },
+            });
         }
         match place {
             Some(place) => self.classes[place].1.extend(tuple),

@@ -26,6 +26,7 @@ mod joining;
 mod options;
 mod packing;
 mod reach;
+mod steps;
 #[cfg(feature = "testing")]
 pub mod testing;
 #[cfg(test)]
@@ -41,9 +42,9 @@ use tauell_privacy::{KAnonymity, Ratio, TauEll};
 
 use super::known_rows::KnownRows;
 use super::shuffling::Shuffling;
-use super::simple_ell::{Aim, Forming, Ground, SimpleEll};
+use super::simple_ell::{Aim, Bucket, Forming, Ground, SimpleEll};
 use super::sweep::{SensitiveValues, Sweep, SweepOptions};
-use super::trace::{Bucket, PackStep, Step, Trace};
+use super::trace::{Step, Trace};
 use super::{Class, Method, MethodChoice, Phase, Promise, PublishError, Task};
 
 pub(super) use about::ABOUT;
@@ -53,6 +54,7 @@ use joining::{Joined, split};
 use options::Options;
 pub use options::Together;
 use packing::{pack, times};
+use steps::TransparentStep;
 
 /// What it costs to bring the value of a row into a bucket's own table, in units of some nanoseconds.
 const VALUE: u64 = 4;
@@ -136,7 +138,7 @@ impl Dealt {
 impl Dealt {
     /// Which values its groups have, as it is told. O(rows · log).
     #[cold]
-    fn told(&self, values: &[u32]) -> PackStep {
+    fn told(&self, values: &[u32]) -> TransparentStep {
         let of_group = |group: usize| {
             let rows = self.rows.iter().zip(&self.group_of).filter(|&(_, &of)| of as usize == group);
             let mut buckets: Vec<Bucket> = Vec::new();
@@ -150,7 +152,7 @@ impl Dealt {
         };
         let rows = sorted(self.rows.clone(), u32::cmp);
         let each = (rows.len() / self.groups) as u64;
-        PackStep::Packed { groups: (0..self.groups).map(of_group).collect(), each, rows }
+        TransparentStep::Packed { groups: (0..self.groups).map(of_group).collect(), each, rows }
     }
 }
 
@@ -176,7 +178,7 @@ impl Forming for Transparent {
         let tuples = ground.values.len() as u64 / u64::from(size);
         let of = |(value, &count): (u32, &u64)| Bucket { value: LeafRank(value), rows: times(count, tuples) };
         let frequent = (0..).zip(&ground.counts).map(of).filter(|of| of.rows > 1).collect();
-        Step::Pack(PackStep::Sized { size, frequent })
+        TransparentStep::Sized { size, frequent }.into()
     }
 
     fn begin(ground: &Ground, ell: u32, Options { secret, together }: &Options) -> Self {
@@ -229,7 +231,7 @@ impl Forming for Transparent {
                 Stage::Next => match self.dealt.pop() {
                     Some(dealt) => {
                         if let Some(trace) = &mut self.trace {
-                            trace.tell(Step::Pack(dealt.told(&ground.values)));
+                            trace.tell(dealt.told(&ground.values));
                         }
                         Stage::Building(Box::new(dealt), Vec::with_capacity(quasi.len()))
                     }
