@@ -48,8 +48,8 @@ use tauell_desk::session::{
     Nearest, RequirementAssessment, SpellingRemark, SuggestedBuilder, Tell, UnmatchedFile,
 };
 use tauell_desk::stepping::{
-    StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector,
-    StepView, StepWho, StepsMark, StepsPart, StepsView,
+    StepAttribute, StepChange, StepClass, StepPeople, StepSensitive, StepState, StepValue, StepVector, StepView,
+    StepsMark, StepsPart, StepsView,
 };
 use tauell_draw::pictures::{Drawn, Nearest as PictureNearest, Tip};
 use tauell_measure::adversary::composition::People as PeopleTogether;
@@ -60,6 +60,7 @@ use tauell_measure::findings::{
 };
 use tauell_measure::utility::{AttributeExcess, RuleCount};
 use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
+use tauell_publish::trace::{StepKind, StepWho};
 use tauell_publish::{MethodChoice, SensitiveValues};
 use tauell_review::recipient::{
     EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReaderColumn, ReaderSensitive, ReaderValue,
