@@ -27,7 +27,7 @@ pub use tauell_base::{archive, arrays, confidentiality, json, pace, place, rando
 pub use tauell_data::{microdata, table, taxonomy};
 pub use tauell_desk::{comparison, error, examples, files, recipe, run, session, stepping};
 pub use tauell_draw::pictures;
-pub use tauell_measure::{adversary, estimate, findings, utility};
+pub use tauell_measure::{adversary, estimate, findings, protection, utility};
 pub use tauell_privacy as privacy;
 pub use tauell_publish as publish;
 pub use tauell_publish::release;

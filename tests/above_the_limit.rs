@@ -52,7 +52,7 @@ fn cells(session: &mut Session, sample: &Sample, method: &MethodChoice, asked: &
         Err(error) if error.code() == "infeasible-guaranteed" => return "no table | |".to_owned(),
         Err(error) => panic!("{error}"),
     };
-    let kept = format!("{:.3}", outcome.report().utility.information_qi);
+    let kept = format!("{:.3}", outcome.report().utility.retained()[1]);
     if method.about().holds_where_known {
         return format!("{kept} | 0, proven |");
     }

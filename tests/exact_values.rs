@@ -104,9 +104,9 @@ fn the_cheapest_way_is_exact_unless_that_costs_over_a_hundredth_of_the_informati
             let taken = match exact {
                 // Neither makes anything general: the better one.
                 Ok(exact) if general.sensitive_generalized == 0.0 => {
-                    if exact.utility.information > general.utility.information { exact } else { general }
+                    if exact.utility.retained()[0] > general.utility.retained()[0] { exact } else { general }
                 }
-                Ok(exact) if general.utility.information - exact.utility.information <= 0.01 => {
+                Ok(exact) if general.utility.retained()[0] - exact.utility.retained()[0] <= 0.01 => {
                     exact_taken += 1;
                     exact
                 }

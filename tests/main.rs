@@ -25,6 +25,7 @@ mod inference;
 mod joint_sets;
 mod kept_columns;
 mod listed_values;
+mod measure_list;
 mod method_aware;
 mod method_list;
 mod minimality_of_tables;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { SOAK } from './e2e/soak';
 
 // `cargo xtask test` says which Chromium and which free port; run by hand, these are the usual ones.
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -11,9 +12,10 @@ const address = `http://127.0.0.1:${port}/`;
 
 export default defineConfig({
   testDir: 'e2e',
-  fullyParallel: false,
-  // Timings of the page are part of what is tested: one browser at a time.
-  workers: 1,
+  // Every day two browsers share all tests; in the soak, which measures memory and looks for hangs, one has the machine for itself.
+  fullyParallel: true,
+  workers: SOAK ? 1 : 2,
+  ...(SOAK ? {} : { grepInvert: /@soak/ }),
   // Run by hand, a test has one try. `cargo xtask test` gives a second, on machines that stand still for seconds now and then,
   // and names in its last lines what needed it.
   retries: Number(process.env['TAUELL_RETRIES'] ?? 0),
@@ -26,6 +28,9 @@ export default defineConfig({
     baseURL: address,
     browserName: 'chromium',
     trace: 'off',
+    // A new window of Chromium takes as long as a short test. Playwright empties the one there is, and the soak shows that no test
+    // needs what another left: it gives each a new one.
+    reuseContext: !SOAK,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,

@@ -26,6 +26,9 @@ export default defineConfig({
   // No policy: the page's own is what is tested.
   preview: { headers: { 'Cache-Control': 'no-cache' } },
   test: {
+    // Machines are shared and slow at times: what is asserted is what comes, not how soon.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Two rooms, so that what needs no wasm can run before it is built.
     projects: [
       {
@@ -38,7 +41,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'package', environment: 'node', include: ['tests/package/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
+        test: { name: 'package', environment: 'node', include: ['tests/package/**/*.test.ts'] },
       },
       {
         extends: true,

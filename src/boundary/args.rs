@@ -35,6 +35,14 @@ impl<'a> Given<'a> {
         json::from_str(text).map_err(|error| Error::custom(format_args!("`{name}`: {}", Malformed::of(&error, text))))
     }
 
+    /// What has this name, an object that is not read yet.
+    pub fn object(&self, name: &str) -> Result<Self, serde_json::Error> {
+        let text = self.0.get(name).map_or("null", |given| given.get());
+        json::keys_once(text)
+            .and_then(|()| Self::from_json(text))
+            .map_err(|error| Error::custom(format_args!("`{name}`: {error}")))
+    }
+
     /// Refuses what has none of these names.
     #[inline(never)]
     pub fn only(&self, names: &[&'static str]) -> Result<(), serde_json::Error> {
@@ -221,13 +229,6 @@ args! {
         /// What the user has chosen.
         choices: Choices,
     }
-    /// The lattice of level vectors to draw.
-    OfLattice {
-        /// How wide it is, in pixels.
-        width: f64,
-        /// The step up to which visits are marked; `null` for none.
-        step: Option<usize>,
-    }
     /// What cannot be published as it stands, or could be better.
     OfRemedies {
         /// What the user has chosen.
@@ -278,47 +279,6 @@ args! {
         /// From which share on a value counts as likely.
         threshold: f64,
     }
-    /// Shares of values to draw.
-    OfShares {
-        /// Whether as bars, a value each; else as curves, over how many values there are together.
-        bars: bool,
-        /// What tells the parts of the picture from those of others beside it: a word.
-        id: String,
-        /// How wide the picture is, in pixels.
-        width: f64,
-        /// The column.
-        column: String,
-        /// How many values it has.
-        count: usize,
-        /// Its values: all of them for bars, in their fixed order; for curves those of the first curve, the most frequent first.
-        values: Vec<String>,
-        /// The shares; of curves the first is the one of which something is found.
-        shares: Vec<Shares>,
-        /// The class that is looked at; `null` for the whole table.
-        class: Option<usize>,
-    }
-    /// Methods to draw side by side.
-    OfCompared {
-        /// Whether as points, by what each is worth; else as curves, a picture each.
-        points: bool,
-        /// How wide the picture is, in pixels.
-        width: f64,
-        /// The sensitive column.
-        column: String,
-        /// The limit ψ; of none for points, and where there is no limit.
-        psi: Vec<f64>,
-        /// The methods, in the order in which they are shown.
-        methods: Vec<ComparedShape>,
-    }
-    /// A picture of the classes under review.
-    OfMap {
-        /// How wide it is, in pixels.
-        width: f64,
-        /// The sensitive attribute, by its number.
-        attribute: usize,
-        /// The class that is looked at.
-        chosen: Option<usize>,
-    }
     /// How a received file is understood.
     OfReceived {
         /// The sensitive columns; by all others people can be chosen.
@@ -330,30 +290,6 @@ args! {
     OfAttribute {
         /// Its number.
         attribute: usize,
-    }
-    /// Estimated shares to draw.
-    OfEstimates {
-        /// How wide the picture is, in pixels.
-        width: f64,
-        /// The sensitive column.
-        column: String,
-        /// Whom they are of; empty for everybody.
-        who: String,
-        /// Its values, in their fixed order.
-        values: Vec<EstimatedShape>,
-        /// The largest share that the axis has to reach.
-        most: f64,
-        /// Whether they are true shares, and not estimated.
-        exact: bool,
-        /// Whether intervals are bounds, which always hold.
-        bounds: bool,
-    }
-    /// Shares to draw, one after the other.
-    OfIdentified {
-        /// How wide the picture is, in pixels.
-        width: f64,
-        /// The share of people whose value is certain after one publication, two and so on.
-        identified: Vec<f64>,
     }
     /// A review as a file.
     OfReviewFile {
@@ -388,75 +324,6 @@ pub struct WrittenTable {
     pub length: u64,
     /// The checksum of all its parts.
     pub checksum: u32,
-}
-
-/// Shares, one after the other.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Shares {
-    /// What they are.
-    pub what: SharesOf,
-    /// The shares.
-    pub shares: Vec<f64>,
-    /// What a bound is of; of the others that is known.
-    pub name: String,
-}
-
-/// What shares are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum SharesOf {
-    /// The limit ψ; of bars the first alone is looked at.
-    Limit,
-    /// A quantile of F(k) over people. There are five: 0, 0.25, 0.5, 0.75 and 1.
-    Band,
-    /// F of one class.
-    Class,
-    /// F of the whole table; of bars its frequencies.
-    Whole,
-    /// The highest F in any class, k by k.
-    Worst,
-    /// The same for someone who knows the method.
-    Aware,
-    /// The most that another requirement allows.
-    Bound,
-    /// The same of a further one.
-    OtherBound,
-    /// Frequencies of what is published exactly.
-    Exact,
-    /// Frequencies with what more general values add.
-    Induced,
-}
-
-/// What is drawn of a method.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ComparedShape {
-    /// What it is called.
-    pub name: String,
-    /// F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; of none for points.
-    pub quantiles: Vec<Vec<f64>>,
-    /// Its excessive protection, the mean.
-    pub protection: f64,
-    /// The information that it keeps.
-    pub information: f64,
-}
-
-/// What is drawn of an estimated value.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct EstimatedShape {
-    /// What it is called.
-    pub name: String,
-    /// The estimated share.
-    pub share: f64,
-    /// Between which shares the true one lies, 95 times in 100: none, or both.
-    pub interval: Vec<f64>,
-    /// Its share in the whole table, where that is held against it.
-    pub whole: Option<f64>,
-    /// Its true share, where it is known.
-    pub truth: Option<f64>,
 }
 
 /// As what a review can be saved.

@@ -18,9 +18,9 @@
 //! ```
 
 mod args;
-mod drawing;
 mod fault;
 mod marks;
+mod pictures;
 mod publishing;
 mod recipient;
 mod requests;
@@ -40,6 +40,7 @@ mod work;
 pub use args::*;
 pub use fault::Fault;
 pub use marks::{Effect, Mark, Way};
+pub use pictures::{PictureArgs, PictureOf, PictureTableArgs};
 pub use publishing::{TableWithChoices, TablesPart};
 pub use requests::{Answer, Request};
 pub use work::{Phase, Progress};

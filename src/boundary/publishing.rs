@@ -36,7 +36,9 @@ pub struct TableWithChoices {
 }
 
 pub fn assess(state: &mut State, asked: OfChoices) -> Result<Assessment, Error> {
-    state.session_mut()?.assess(&asked.choices)
+    let assessment = state.session_mut()?.assess(&asked.choices)?;
+    state.latest.assessment = Some((assessment.clone(), asked.choices.method.about().adds_values));
+    Ok(assessment)
 }
 
 pub fn remedies(state: &mut State, asked: OfRemedies) -> Result<Vec<Remedy>, Error> {

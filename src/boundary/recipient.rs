@@ -70,8 +70,8 @@ impl Work for Estimates {
         Ok((done < total).then_some(progress))
     }
 
-    fn finish(self, _: &mut State, _: f64) -> Result<EstimatesView, Error> {
-        Ok(self.0.finish())
+    fn finish(self, state: &mut State, _: f64) -> Result<EstimatesView, Error> {
+        Ok(state.latest.estimates.insert(self.0.finish()).clone())
     }
 }
 
@@ -90,7 +90,7 @@ impl Work for Tells {
         Ok((!done).then_some(Progress { phase: Phase::Estimating, done: 0, total: 1 }))
     }
 
-    fn finish(self, _: &mut State, _: f64) -> Result<TellingView, Error> {
-        Ok(self.0.finish())
+    fn finish(self, state: &mut State, _: f64) -> Result<TellingView, Error> {
+        Ok(state.latest.telling.insert(self.0.finish()).clone())
     }
 }

@@ -20,7 +20,7 @@ use tauell_desk::run::{LearnedView, ListedValues, Remedy, TogetherReport, TriedR
 use tauell_desk::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use tauell_desk::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
 use tauell_desk::stepping::{StepsPart, StepsView};
-use tauell_draw::pictures::Drawn;
+use tauell_draw::pictures::{Drawn, PictureTable};
 use tauell_measure::findings::MinimalityView;
 use tauell_review::recipient::{EstimateRequest, EstimatesView, ReaderView, ReceivedView, TellingView};
 use tauell_review::{
@@ -31,10 +31,11 @@ use tauell_review::{
 use super::args::*;
 use super::fault::Fault;
 use super::marks::{Effect, Mark, Way};
+use super::pictures::{PictureArgs, PictureTableArgs};
 use super::publishing::{TableWithChoices, TablesPart};
 use super::state::State;
 use super::work::{Progress, Work};
-use super::{drawing, publishing, recipient, review, steps, table, trees};
+use super::{pictures, publishing, recipient, review, steps, table, trees};
 
 macro_rules! requests {
     (
@@ -234,8 +235,6 @@ requests! {
 
         /// Some of the steps that were told last, and where every row stands before them.
         "steps-part" StepsPart(Window) -> StepsPart, Look Nothing, steps::part;
-        /// The lattice of level vectors that these steps go through; null where there is none, or where it is too large to be drawn.
-        "steps-lattice" StepsLattice(OfLattice) -> Option<Drawn>, Look Nothing, steps::lattice;
 
         /// One class of what is reviewed; null where there is none of this number.
         "review-class" ReviewClass(OfClass) -> Option<ReviewClass>, Look Nothing, review::class;
@@ -249,16 +248,10 @@ requests! {
         "review-scan" ReviewScan(OfThreshold) -> ScanView, Look Nothing, review::scan;
         /// Background knowledge in numbers.
         "review-belief" ReviewBelief(Asking<BeliefRequest>) -> BeliefView, Look Nothing, review::belief;
-        /// The map of all classes under review; null where there is no such attribute.
-        "review-map" ReviewMap(OfMap) -> Option<Drawn>, Look Nothing, review::map;
-        /// A picture of shares, with what it says.
-        "draw" Draw(OfShares) -> Drawn, Look Nothing, drawing::draw;
-        /// Methods that were compared, with what it says.
-        "draw-compared" DrawCompared(OfCompared) -> Drawn, Look Nothing, drawing::compared;
-        /// Estimated shares, with what they say.
-        "draw-estimates" DrawEstimates(OfEstimates) -> Drawn, Look Nothing, drawing::estimates;
-        /// What publishing again with other lots would give away, with what it says.
-        "draw-again" DrawAgain(OfIdentified) -> Drawn, Look Nothing, drawing::again;
+        /// A picture, with what it says; null where what it shows is not there.
+        "picture" Picture(PictureArgs) -> Option<Drawn>, Look Nothing, pictures::draw;
+        /// The numbers behind a picture; null where what it shows is not there.
+        "picture-table" PictureTable(PictureTableArgs) -> Option<PictureTable>, Look Nothing, pictures::table;
         /// Reads what was published last, as who receives it does, with its original.
         "read-published" ReadPublished(Nothing) -> ReaderView, Turn Nothing, recipient::published;
         /// Reads what was received.

@@ -5,7 +5,6 @@ use tauell_desk::error::Error;
 use tauell_desk::examples::{self, PublishedExample};
 use tauell_desk::run::Stage;
 use tauell_desk::session::view::TableView;
-use tauell_draw::pictures::Drawn;
 use tauell_measure::findings::MinimalityView;
 use tauell_measure::utility::{Classification, CountQueries};
 use tauell_review::audit::Audit;
@@ -16,8 +15,8 @@ use tauell_review::{
 };
 
 use super::args::{
-    Asking, Nothing, OfClass, OfFile, OfMap, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable,
-    OfTableFile, OfThreshold, ReviewFile, Window,
+    Asking, Nothing, OfClass, OfFile, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable, OfTableFile,
+    OfThreshold, ReviewFile, Window,
 };
 use super::state::{State, nothing_open};
 use super::table::Reading;
@@ -147,6 +146,7 @@ impl Work for Figures {
         };
         let view = viewing.finish(&review);
         state.review = Some(*review);
+        state.latest.review(&view);
         Ok(view)
     }
 }
@@ -194,8 +194,8 @@ impl Work for Queries {
         Ok(how_far(Phase::Asking, progress.done, progress.total))
     }
 
-    fn finish(self, _: &mut State, _: f64) -> Result<QueriesView, Error> {
-        Ok(self.0.finish().into())
+    fn finish(self, state: &mut State, _: f64) -> Result<QueriesView, Error> {
+        Ok(state.latest.queries.insert(self.0.finish().into()).clone())
     }
 }
 
@@ -214,8 +214,8 @@ impl Work for Trees {
         Ok(how_far(Phase::Learning, progress.done, progress.total))
     }
 
-    fn finish(self, _: &mut State, _: f64) -> Result<ClassifyView, Error> {
-        Ok(self.0.finish().into())
+    fn finish(self, state: &mut State, _: f64) -> Result<ClassifyView, Error> {
+        Ok(state.latest.classification.insert(self.0.finish().into()).clone())
     }
 }
 
@@ -249,11 +249,9 @@ impl Work for Minimality {
 
 pub fn strength(state: &mut State, asked: OfStrength) -> Result<StrengthView, Error> {
     let OfStrength { tau, l, column, choices } = asked;
-    StrengthView::of(state.session_mut()?, &tau, l, &column, &choices)
-}
-
-pub fn map(state: &mut State, asked: OfMap) -> Result<Option<Drawn>, Error> {
-    Ok(state.review()?.map(asked.attribute, asked.chosen, asked.width))
+    let view = StrengthView::of(state.session_mut()?, &tau, l, &column, &choices)?;
+    state.latest.strengths.insert(column, view.clone());
+    Ok(view)
 }
 
 /// One part, as all that is saved comes in parts.

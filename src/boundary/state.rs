@@ -1,12 +1,16 @@
 //! What the engine holds between one request and the next.
 
+use std::collections::BTreeMap;
+
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::Recipe;
 use tauell_desk::run::{Outcome, Remembered};
-use tauell_desk::session::Session;
+use tauell_desk::session::{Assessment, Session};
 use tauell_desk::stepping::Stepping;
-use tauell_review::Review;
-use tauell_review::recipient::{Reader, Received};
+use tauell_draw::pictures::Curves;
+use tauell_privacy::TauEll;
+use tauell_review::recipient::{EstimatesView, Reader, Received, TellingView};
+use tauell_review::{ClassifyView, QueriesView, Review, ReviewView, StrengthView, UtilityView};
 
 /// One table under work, and what was made of it.
 #[derive(Default)]
@@ -31,9 +35,45 @@ pub(super) struct State {
     pub reader: Option<Reader>,
     /// What is under review, beside the open table.
     pub review: Option<Review>,
+    /// What pictures are drawn of besides.
+    pub latest: Latest,
     /// How many tables were opened, and how many publications made: what was begun over another one is over.
     pub opened: u64,
     pub published: u64,
+}
+
+/// The latest answers of each kind, as pictures are drawn of them.
+#[derive(Default)]
+pub(super) struct Latest {
+    /// The whole table against the requirements, and whether the method publishes sets of values.
+    pub assessment: Option<(Assessment, bool)>,
+    /// How strong the requirement is, by sensitive column.
+    pub strengths: BTreeMap<String, StrengthView>,
+    /// What the table under review retains.
+    pub utility: Option<UtilityView>,
+    /// How well it answers count queries.
+    pub queries: Option<QueriesView>,
+    /// How well it predicts.
+    pub classification: Option<ClassifyView>,
+    /// What a recipient estimates.
+    pub estimates: Option<EstimatesView>,
+    /// What a received file discloses.
+    pub telling: Option<TellingView>,
+}
+
+impl Latest {
+    /// Another table is under review: nothing that was found of the one before is about it.
+    pub fn review(&mut self, view: &ReviewView) {
+        (self.queries, self.classification) = (None, None);
+        self.utility = Some(view.utility.clone());
+    }
+
+    /// The whole table against a (τ, ℓ), where one is required.
+    pub fn requirement(&self, column: &str, required: Option<TauEll>) -> Option<Curves> {
+        let (assessment, by_sets) = self.assessment.as_ref()?;
+        let attribute = assessment.attributes.iter().find(|of| of.column == column)?;
+        Some(attribute.curves(required, *by_sets))
+    }
 }
 
 impl State {

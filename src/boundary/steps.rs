@@ -4,9 +4,8 @@ use tauell_desk::error::Error;
 use tauell_desk::run::Run;
 use tauell_desk::session::Problem;
 use tauell_desk::stepping::{Stepping, StepsPart, StepsView};
-use tauell_draw::pictures::Drawn;
 
-use super::args::{OfChoices, OfLattice, Window};
+use super::args::{OfChoices, Window};
 use super::publishing::how_far;
 use super::state::{State, nothing_open};
 use super::work::{Progress, Work};
@@ -34,8 +33,4 @@ impl Work for Telling {
 
 pub fn part(state: &mut State, asked: Window) -> Result<StepsPart, Error> {
     Ok(state.steps()?.part(asked.start, asked.count))
-}
-
-pub fn lattice(state: &mut State, asked: OfLattice) -> Result<Option<Drawn>, Error> {
-    Ok(state.steps()?.lattice(asked.width, asked.step))
 }

@@ -144,7 +144,11 @@ fn steps_come_in_parts_and_the_publication_before_stays() {
     let part = as_json(&engine.ask(asking!("kind": "steps-part", "start": 18, "count": 2), &[]).unwrap());
     assert_eq!((&part["start"], part["steps"].as_array().unwrap().len()), (&18.into(), 2));
     assert_eq!(part["steps"][1]["kind"], "moves-on");
-    let lattice = as_json(&engine.ask(asking!("kind": "steps-lattice", "width": 400.0, "step": 18), &[]).unwrap());
+    let lattice = as_json(
+        &engine
+            .ask(asking!("kind": "picture", "id": "p", "width": 400.0, "of": { "kind": "lattice", "step": 18 }), &[])
+            .unwrap(),
+    );
     assert!(lattice["svg"].as_str().unwrap().contains("node now n5"));
     assert!(engine.ask(asking!("kind": "result-rows", "start": 0, "count": 1), &[]).is_ok());
     // Another table has no steps yet.
@@ -314,4 +318,69 @@ fn a_model_is_learned_from_what_was_published_alone() {
     published(&mut engine, &choices);
     assert!(engine.step(Lane::Background, 1).unwrap().is_none());
     assert_eq!(as_json(&engine.finish(Lane::Background, 1.0).unwrap()), serde_json::json!([]));
+}
+
+#[test]
+fn a_picture_is_asked_for_by_name_and_number_and_drawn_from_what_the_engine_holds() {
+    let (mut engine, choices) = hospital();
+    let picture = |engine: &mut Engine, of: serde_json::Value| {
+        let drawn = engine.ask(asking!("kind": "picture", "id": "p", "width": 400.0, "of": of.clone()), &[])?;
+        let table = engine.ask(asking!("kind": "picture-table", "of": of), &[])?;
+        Ok::<_, Fault>((as_json(&drawn), as_json(&table)))
+    };
+    let curves = serde_json::json!({ "kind": "result-curves", "attribute": 0, "class": 1 });
+    assert_eq!(code(picture(&mut engine, curves.clone()).unwrap_err()), "nothing-open");
+    published(&mut engine, &choices);
+    let (drawn, table) = picture(&mut engine, curves).unwrap();
+    assert!(drawn["title"].as_str().unwrap().starts_with("In class 2, "));
+    assert_eq!((&table["head"][1], table["rows"].as_array().unwrap().len()), (&"class 2: value added".into(), 4));
+    for (of, rows) in [
+        (serde_json::json!({ "kind": "result-values", "attribute": 0, "class": null }), 4),
+        (serde_json::json!({ "kind": "result-sizes", "class": 0 }), 1),
+        (serde_json::json!({ "kind": "result-levels" }), 9),
+    ] {
+        let (drawn, table) = picture(&mut engine, of.clone()).unwrap();
+        assert!(drawn["svg"].as_str().unwrap().starts_with("<svg "), "{of}");
+        assert_eq!(table["rows"].as_array().unwrap().len(), rows, "{of}");
+    }
+    // There is no second sensitive column, and nothing is under review.
+    let other = serde_json::json!({ "kind": "result-curves", "attribute": 1, "class": null });
+    assert_eq!(picture(&mut engine, other).unwrap(), (serde_json::Value::Null, serde_json::Value::Null));
+    assert!(picture(&mut engine, serde_json::json!({ "kind": "review-columns" })).unwrap().0.is_null());
+    let map = serde_json::json!({ "kind": "review-map", "attribute": 0, "chosen": null });
+    assert_eq!(code(picture(&mut engine, map.clone()).unwrap_err()), "nothing-open");
+    done(&mut engine, asking!("kind": "review-published"), &[]).unwrap();
+    let (_, table) = picture(&mut engine, map).unwrap();
+    assert_eq!((table["rows"][0].as_array().unwrap().len(), table["rows"].as_array().unwrap().len()), (7, 3));
+}
+
+#[test]
+fn the_limit_of_the_requirement_is_drawn_for_the_numbers_in_the_fields() {
+    let (mut engine, choices) = hospital();
+    let title = |engine: &mut Engine, tau: serde_json::Value| {
+        let of = serde_json::json!({ "kind": "requirement", "column": "disease", "tau": tau, "l": 3 });
+        let drawn = engine.ask(asking!("kind": "picture", "id": "p", "width": 400.0, "of": of), &[])?;
+        Ok::<_, Fault>(as_json(&drawn)["title"].as_str().map(str::to_owned))
+    };
+    assert_eq!(title(&mut engine, "0.5".into()).unwrap(), None, "nothing was assessed");
+    engine.ask(asking!("kind": "assess", "choices": choices), &[]).unwrap();
+    assert_eq!(
+        title(&mut engine, "0.4".into()).unwrap().unwrap(),
+        "In the whole table, 2 values share 83 %, over the limit of 70 %"
+    );
+    assert_eq!(
+        title(&mut engine, serde_json::Value::Null).unwrap().unwrap(),
+        "In the whole table, the most frequent value has 50 %"
+    );
+    assert!(title(&mut engine, "1.5".into()).is_err());
+}
+
+#[test]
+fn a_picture_that_nobody_knows_is_refused() {
+    let ask = |text: &str| Request::from_json(text).unwrap_err().to_string();
+    assert!(
+        ask(r#"{ "kind": "picture", "id": "p", "width": 4, "of": { "kind": "pie" } }"#).contains("no such picture")
+    );
+    let more = ask(r#"{ "kind": "picture-table", "of": { "kind": "result-sizes", "class": 0, "colour": 1 } }"#);
+    assert!(more.contains("\"colour\" is unknown"), "{more}");
 }

@@ -7,10 +7,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use crate::boundary::{
-    ComparedShape, EstimatedShape, Phase, Progress, ReviewFile, Shares, SharesOf, TableWithChoices, TablesPart,
-    WrittenTable,
-};
+use crate::boundary::{Phase, PictureOf, Progress, ReviewFile, TableWithChoices, TablesPart, WrittenTable};
 use tauell_base::arrays::{Bytes, Doubles, Integers, TextBlock};
 use tauell_base::place::Place;
 use tauell_data::microdata::{Dropped, MissingCells};
@@ -37,8 +34,7 @@ use tauell_desk::run::view::{
 use tauell_desk::run::{
     AttributeReport, FreshLotsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, Remedy,
     RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SensitiveValuesReport, SetsReport,
-    Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, UtilityReport, Warning, WarningAbout,
-    WayReport,
+    Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, Warning, WarningAbout, WayReport,
 };
 use tauell_desk::session::view::{
     ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView,
@@ -51,14 +47,15 @@ use tauell_desk::stepping::{
     StepAttribute, StepChange, StepClass, StepPeople, StepSensitive, StepState, StepValue, StepVector, StepView,
     StepsMark, StepsPart, StepsView,
 };
-use tauell_draw::pictures::{Drawn, Nearest as PictureNearest, Tip};
+use tauell_draw::pictures::{self, Drawn, Nearest as PictureNearest, PictureTable, Tip};
 use tauell_measure::adversary::composition::People as PeopleTogether;
 use tauell_measure::estimate::{Condition, EstimateMethod, Form};
 use tauell_measure::findings::{
     AwareReport, BesideVerdict, BrokenFor, Curve, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
     LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, Verdict,
 };
-use tauell_measure::utility::{AttributeExcess, RuleCount};
+use tauell_measure::protection::MeasureView;
+use tauell_measure::utility::{AttributeExcess, AttributeUtility, ReportMeasures, RuleCount, UtilityFigure};
 use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
 use tauell_publish::trace::{StepKind, StepWho};
 use tauell_publish::{MethodChoice, SensitiveValues};
@@ -170,7 +167,7 @@ pub(crate) fn types() -> String {
         Phase,
         Progress,
         RequirementReport,
-        UtilityReport,
+        ReportMeasures,
         SensitiveValuesReport,
         SetsReport,
         FreshLotsReport,
@@ -236,7 +233,6 @@ pub(crate) fn types() -> String {
         EstimatesView,
         PublishedAgain,
         TellingView,
-        EstimatedShape,
         ResultAttribute,
         ListedColumn,
         ListedValues,
@@ -259,7 +255,7 @@ pub(crate) fn types() -> String {
         BlocksView,
         ReviewAttribute,
         UtilityFigure,
-        UtilityAttribute,
+        AttributeUtility,
         UtilityView,
         MinimalityRequest,
         MinimalityPerson,
@@ -288,10 +284,23 @@ pub(crate) fn types() -> String {
         RulesView,
         ClassifyView,
         ReviewFile,
-        SharesOf,
-        Shares,
-        ComparedShape,
         PictureNearest,
+        pictures::Look,
+        pictures::Line,
+        pictures::Curves,
+        pictures::Distribution,
+        pictures::Beliefs,
+        pictures::Amount,
+        pictures::Amounts,
+        pictures::EstimatedValue,
+        pictures::Estimates,
+        pictures::Multiple,
+        pictures::Multiples,
+        pictures::Worth,
+        pictures::Scatter,
+        QueriesBy,
+        PictureOf,
+        PictureTable,
         Tip,
         Drawn,
         StepKind,

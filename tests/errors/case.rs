@@ -84,8 +84,8 @@ impl Case {
             Some(place) => {
                 must(place.to_string() == self.place, format!("its place is {place}"));
                 let line = place.line.map(|line| format!("line {line}"));
-                for part in [&place.file, &place.column, &line].into_iter().flatten() {
-                    must(sentence.contains(part.as_str()), format!("the sentence does not name {part}"));
+                for part in [place.file.as_deref(), place.column.as_deref(), line.as_deref()].into_iter().flatten() {
+                    must(sentence.contains(part), format!("the sentence does not name {part}"));
                 }
             }
             None => must(sentence.contains(self.place), format!("the sentence does not name {}", self.place)),

@@ -83,7 +83,7 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     assert_eq!((report.rows, report.suppressed, report.classes, report.k), (4, 1, 2, 1));
     assert!(report.requirement[0].satisfied && report.requirement[0].margin == 0.0);
     // Four of five ages are told, and each as it is.
-    assert_eq!((report.utility.information, report.utility.information_qi), (0.8, 0.8));
+    assert_eq!(report.utility.retained()[..2], [0.8, 0.8]);
     // Each kept note is one person's; and still nobody can say which disease of the group is hers.
     let kept = report.kept.as_ref().unwrap();
     assert_eq!((kept.columns[0].unique, kept.people), (4, 0));

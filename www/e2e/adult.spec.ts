@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SOAK_ONLY } from './soak';
 import { drop, expect, figure, go, publish, setRole, test } from './watched';
 
 const folder = process.env['TAUELL_DATA'] ?? join(import.meta.dirname, '../../../shared/data');
@@ -45,7 +46,7 @@ test('Adult is dropped, read, published with (0.5,3) and drawn', async ({ page }
   console.log(`Adult: dropped, read, published and drawn in ${drawn} ms with every role chosen by hand; longest task ${longest} ms`);
 });
 
-test('Adult with its hierarchy files keeps um 0.934', async ({ page }) => {
+test('Adult with its hierarchy files keeps um 0.934', SOAK_ONLY, async ({ page }) => {
   await page.goto('/');
   await drop(page, 'adult.csv', readFileSync(file));
   await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows');

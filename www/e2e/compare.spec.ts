@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { METHODS } from '../src/words/methods';
 import { PLANTED, harmable, strike } from './faults/harm';
 import { cutOff } from './planted/look';
+import { SOAK_ONLY } from './soak';
 import { downloaded, drop, expect, go, openExample, publish, rowsOf, setRole, test } from './watched';
 
 const adult = join(process.env['TAUELL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'adult/adult.csv');
@@ -93,7 +94,7 @@ test('where nothing can be published, and before anything is, methods can be com
   expect([outcome, Object.keys(refusal)]).toEqual(['no-table', ['code', 'message', 'nearest']]);
 });
 
-test('the file is that of the command, with what is told on the page', async ({ page }) => {
+test('the file is that of the command, with what is told on the page', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'census');
   await publish(page);
   await compare(page).click();
@@ -126,7 +127,7 @@ test('the file is that of the command, with what is told on the page', async ({ 
   await expect(section(page).getByRole('region', { name: /^Table: / }).getByRole('row')).toHaveCount(1 + published.reduce((sum, { figures }) => sum + (figures?.curves[0]?.psi.length ?? 0), 0));
 });
 
-test('on Adult each method shows how far it is, one is ended while the others go on, and another table ends them all', async ({ page }) => {
+test('on Adult each method shows how far it is, one is ended while the others go on, and another table ends them all', SOAK_ONLY, async ({ page }) => {
   test.setTimeout(600_000);
   if (!existsSync(adult)) {
     console.log(`skipped: ${adult} is not there; set TAUELL_DATA to the folder that holds adult/adult.csv`);
@@ -196,7 +197,7 @@ test('on Adult each method shows how far it is, one is ended while the others go
   await expect(page.locator('.working')).toHaveCount(0);
 });
 
-test('an engine that fails over one method fails its row alone', async ({ page }) => {
+test('an engine that fails over one method fails its row alone', SOAK_ONLY, async ({ page }) => {
   await harmable(page, { bounds: false });
   await openExample(page, 'census');
   await publish(page);
@@ -218,7 +219,7 @@ test('an engine that fails over one method fails its row alone', async ({ page }
   }
 });
 
-test('by keyboard alone: methods are picked, compared, one is ended, and its table opened', async ({ page }) => {
+test('by keyboard alone: methods are picked, compared, one is ended, and its table opened', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await page.getByRole('button', { name: 'Compare methods' }).focus();
@@ -248,7 +249,7 @@ test('by keyboard alone: methods are picked, compared, one is ended, and its tab
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`nothing is found wrong with the comparison, ${scheme}, and at 360 pixels nothing is cut off`, async ({ page }) => {
+  test(`nothing is found wrong with the comparison, ${scheme}, and at 360 pixels nothing is cut off`, SOAK_ONLY, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await openExample(page, 'census');
     await publish(page);
@@ -279,7 +280,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('where colours are forced the best of a column is still told, and on paper the figures are there without what is pressed', async ({ page }) => {
+test('where colours are forced the best of a column is still told, and on paper the figures are there without what is pressed', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'census');
   await publish(page);
   await compare(page).click();

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { downloaded, drop, expect, failure, go, openExample, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, failure, go, publish, setRole, test } from './watched';
 
 const DIAGNOSES = ['asthma', 'diabetes', '=flu', 'migraine', 'none'];
 const NOTES = ["'=1", '-5', "o'clock", '@SUM(A1)'];
@@ -73,12 +73,6 @@ test('refused formulas are named with their column, the table made before stays,
   await line.getByRole('radio', { name: /^Quote them/ }).check();
   await expect(page.locator('.message')).toHaveCount(0);
   await expect(line).toContainText('so each has an apostrophe in front');
-});
-
-test('a table without formulas is published without a word of them', async ({ page }) => {
-  await openExample(page, 'hospital');
-  await publish(page);
-  await expect(page.getByRole('group', { name: 'Formulas' })).toHaveCount(0);
 });
 
 test('a published file is reviewed with the apostrophes taken away once somebody says so, and as it stands before', async ({ page }) => {

@@ -26,7 +26,8 @@ async function allTheWay(page: Page, button: Locator): Promise<number> {
     const before = await button.getAttribute('title');
     await button.click();
     await expect.poll(async () => (await button.isDisabled()) || (await button.getAttribute('title')) !== before || (await page.locator('.working').count()) === 0).toBe(true);
-    await page.waitForTimeout(30);
+    // What has followed from it is drawn.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     if (steps > 60) throw new Error('there is no end to it');
   }
   return steps;

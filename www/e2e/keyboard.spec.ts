@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { SOAK, sample } from './soak';
 import { expect, go, openExample, test } from './watched';
 
 /** Goes on by Tab until the focus is on what is looked for. */
@@ -79,15 +80,13 @@ test('the whole path can be gone by keyboard', async ({ page }) => {
   await expect(page.locator('#class-title')).toHaveText(/1 of 3/);
 });
 
-for (const [way, media] of [
-  ['light', { colorScheme: 'light' }],
-  ['dark', { colorScheme: 'dark' }],
-  ['forced colours', { forcedColors: 'active' }],
-] as const) {
-  test(`what is focused can be seen, ${way}`, async ({ page }) => {
+const SCREENS = ['Data', 'Taxonomies', 'Requirement'] as const;
+
+test(`what is focused can be seen, ${SOAK ? 'on each screen' : 'on a screen each'} in the light, in the dark and where colours are forced`, async ({ page }) => {
+  await openExample(page, 'hospital');
+  for (const [at, media] of ([{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const).entries()) {
     await page.emulateMedia(media);
-    await openExample(page, 'hospital');
-    for (const screen of ['Data', 'Taxonomies', 'Requirement'] as const) {
+    for (const screen of sample(SCREENS, at)) {
       await go(page, screen);
       for (let presses = 0; presses < 24; presses++) {
         await page.keyboard.press('Tab');
@@ -100,11 +99,11 @@ for (const [way, media] of [
           const seen = drawn.some(({ outlineStyle, outlineWidth, outlineColor }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && outlineColor !== ground);
           return seen ? '' : at.outerHTML.slice(0, 120);
         });
-        expect(unseen, `${screen}, stop ${presses}`).toBe('');
+        expect(unseen, `${screen}, ${JSON.stringify(media)}, stop ${presses}`).toBe('');
       }
     }
-  });
-}
+  }
+});
 
 /** Where the focus is, in words; nothing where it is nowhere. */
 function focused(page: Page): Promise<string> {

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cutOff } from './planted/look';
+import { SOAK_ONLY } from './soak';
 import { drop, expect, go, openExample, publish, setRole, test } from './watched';
 
 const adult = join(process.env['TAUELL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'adult/adult.csv');
@@ -16,6 +17,8 @@ async function ask(page: Page, tau: string, ell: string): Promise<void> {
   await page.getByLabel('Largest share of one value').fill(tau);
   await page.getByLabel('Spread over at least so many values').fill(ell);
 }
+
+test.use({ furtherEngines: true });
 
 test('the price is said before it is taken, and how much would come back afterwards; undo leads back', async ({ page }) => {
   await openExample(page, 'hospital');
@@ -78,7 +81,7 @@ test('where it has no table, the price says why and what it can keep', async ({ 
   await expect(price(page)).toHaveCount(0);
 });
 
-test('of a large table it is worked out where somebody asks, and can be cancelled', async ({ page }) => {
+test('of a large table it is worked out where somebody asks, and can be cancelled', SOAK_ONLY, async ({ page }) => {
   test.skip(!existsSync(adult), 'the folder of real tables is not here');
   await page.goto('/');
   await drop(page, 'adult.csv', readFileSync(adult));

@@ -1,11 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { harmable } from './faults/harm';
+import { SOAK_ONLY } from './soak';
 import { expect, figure, go, openExample, publish, setRole, test } from './watched';
 
 const more = (page: Page) => page.getByRole('region', { name: 'How do I get more?' });
 /** Waits until all is tried. */
 const tried = (page: Page): Promise<void> => expect(more(page).locator('.offers-others')).toBeVisible();
+
+test.use({ furtherEngines: true });
 
 test('what keeps more is tried, told with figures, and taken by one click as one step', async ({ page }) => {
   await openExample(page, 'hospital');
@@ -35,7 +38,7 @@ test('what keeps more is tried, told with figures, and taken by one click as one
   expect(await figure(page, 'Information kept')).toBe('0.428');
 });
 
-test('each change that is offered on Adult brings what was said of it, trees included', async ({ page }) => {
+test('each change that is offered on Adult brings what was said of it, trees included', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'adult');
   await publish(page);
   await tried(page);
@@ -72,7 +75,7 @@ test('another tree is taken with one click, and taken back with one', async ({ p
   await expect(page.locator('.stale')).toHaveCount(0);
 });
 
-test('on Adult the three answers stand on the first 900 pixels', async ({ page }) => {
+test('on Adult the three answers stand on the first 900 pixels', SOAK_ONLY, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openExample(page, 'adult');
   await publish(page);
@@ -84,7 +87,7 @@ test('on Adult the three answers stand on the first 900 pixels', async ({ page }
   }
 });
 
-test('trying is stopped by who wants it, and begun again', async ({ page }) => {
+test('trying is stopped by who wants it, and begun again', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'adult');
   await publish(page);
   const engines = (): number => page.workers().length;

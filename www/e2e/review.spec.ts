@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { SOAK_ONLY } from './soak';
 import { downloaded, drop, expect, go, openExample, openPart, publish, setRole, test } from './watched';
 
 const headline = (page: Page) => page.locator('.inference-headline');
@@ -159,7 +160,7 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   const figure = (name: string) => page.locator(`[data-figure="${name}"] strong`);
   await openPart(page, 'Utility');
   await expect(figure('information')).toHaveText('unknown');
-  await expect(figure('information-sensitive')).toHaveText('unknown');
+  await expect(figure('information_sensitive')).toHaveText('unknown');
   await openPart(page, 'Measures');
   await expect(page.locator('.assumed')).toContainText('nobody has said which of its 4 labels are groups');
   await openPart(page, 'Who is given away');
@@ -176,7 +177,7 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await expect(column('disease').locator('[data-label="respiratory"]')).toContainText('one of 2 values');
   await column('disease').getByLabel('Read as').selectOption('Values and sets of values');
   await openPart(page, 'Utility');
-  await expect(figure('information-sensitive')).toHaveText('0.900');
+  await expect(figure('information_sensitive')).toHaveText('0.900');
   await openPart(page, 'Measures');
   await expect(page.locator('.assumed')).toContainText('a general label covers the values that the file shows');
 });
@@ -293,7 +294,7 @@ test('the whole review can be gone through by keyboard', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the review, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing on the review, ${colorScheme}`, SOAK_ONLY, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const clean = async (where: string): Promise<void> => {
       const axe = new AxeBuilder({ page });
@@ -341,7 +342,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('nothing of the review is cut off at 360 pixels', async ({ page }) => {
+test('nothing of the review is cut off at 360 pixels', SOAK_ONLY, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await openExample(page, 'hospital');

@@ -1,9 +1,10 @@
 // Tables are opened, published and closed over and over: what they took is given back.
 import type { Browser, CDPSession } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
+import { SOAK_ONLY } from './soak';
 import { drop, expect, go, publish, setRole, test } from './watched';
 
-/** `cargo xtask soak` asks for a thousand. */
+/** `cargo xtask soak` has a thousand. */
 const ROUNDS = Number(process.env['TAUELL_ROUNDS'] ?? 40);
 /** Rounds before the first look: until then the browser still compiles and fills its caches. */
 const FIRST = 3;
@@ -40,7 +41,7 @@ async function held(session: CDPSession): Promise<number> {
   return (usedSize + backingStorageSize) / 1e6;
 }
 
-test(`${ROUNDS} rounds of opening, publishing and closing do not add up`, async ({ page, browser }) => {
+test(`${ROUNDS} rounds of opening, publishing and closing do not add up`, SOAK_ONLY, async ({ page, browser }) => {
   if (!existsSync('/proc/self/status')) console.log('skipped: memory over many rounds, which is read from /proc');
   test.skip(!existsSync('/proc/self/status'), 'memory is read from /proc');
   test.setTimeout(300_000 + ROUNDS * 20_000);

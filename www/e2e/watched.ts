@@ -2,11 +2,22 @@
 import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
+import { SOAK } from './soak';
 
 /** The test function; what it watches is checked after each test. */
-export const test = base.extend<{ watched: void }>({
+export const test = base.extend<{
+  /**
+   * Whether the page gets the engines that it begins with each publication, beside its own: they try what would keep more and what
+   * another method would cost, which takes five times as long as the rest of a short test. Without them the page waits for their
+   * answers, as on a slow machine.
+   */
+  furtherEngines: boolean;
+  watched: void;
+}>({
+  furtherEngines: [SOAK, { option: true }],
   watched: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, furtherEngines }, use) => {
+      if (!furtherEngines) await page.addInitScript(withoutFurtherEngines);
       const elsewhere: string[] = [];
       const complaints: string[] = [];
       page.on('request', (request) => {
@@ -20,6 +31,8 @@ export const test = base.extend<{ watched: void }>({
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
       await use();
+      // The one thing that Playwright leaves to the next test in the same window.
+      await page.context().clearPermissions();
       // A test that was skipped has opened nothing.
       if (page.url() === 'about:blank') return;
       const stored = await page.evaluate(async () => ({
@@ -37,6 +50,18 @@ export const test = base.extend<{ watched: void }>({
   ],
 });
 export { expect };
+
+/** In the place of workers of these names there is one that never answers; runs in the page before its own script. */
+function withoutFurtherEngines(): void {
+  const WorkerOfPage = Worker;
+  window.Worker = class extends WorkerOfPage {
+    constructor(address: string | URL, options?: WorkerOptions) {
+      const silent = { postMessage: () => undefined, terminate: () => undefined };
+      if (/(tries|prices)$/.test(options?.name ?? '')) return Object.assign(new EventTarget(), silent) as unknown as Worker;
+      super(address, options);
+    }
+  };
+}
 
 /** Opens one of the screens by its tab. */
 export async function go(page: Page, screen: 'Data' | 'Taxonomies' | 'Requirement' | 'Result' | 'Review' | 'Read' | 'Learn'): Promise<void> {

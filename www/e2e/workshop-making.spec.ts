@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SOAK_ONLY } from './soak';
 import { downloaded, drop, expect, failure, figure, go, openExample, publish, setRole, test } from './watched';
 import { choose, EXAMPLE, item, openRaw } from './tree';
 
@@ -204,7 +205,7 @@ test('weights are set by hand, by share and from a file, and the recipe holds th
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the workshop with its panels open, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing on the workshop with its panels open, ${colorScheme}`, SOAK_ONLY, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openExample(page, 'hospital');
     await go(page, 'Taxonomies');

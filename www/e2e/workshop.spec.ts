@@ -271,7 +271,6 @@ test('what is done right after a click counts, before the page has been painted 
     row?.click();
     await Promise.resolve();
     row?.dispatchEvent(new KeyboardEvent('keydown', { key: 'F2', bubbles: true, cancelable: true }));
-    await new Promise((resolve) => setTimeout(resolve, 300));
   });
   await expect(said(page)).toContainText('stands in the table');
 });

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::tests::{command_and_package, rounds_and_faults, toys};
+use crate::tests::{command_and_package, toys, whole_browser};
 use crate::{dist, mutants};
 
 /// How long to go on.
@@ -41,8 +41,7 @@ impl Wanted {
 const LINKED_QUICKLY: (&str, &str) = ("CARGO_PROFILE_RELEASE_LTO", "off");
 
 /// Runs the tests for long: many cases a property, many changed files a target of hard input, and what is too slow for
-/// every day; opens and closes a thousand tables in one page, and lets every fault of the engine strike over everything that
-/// it is asked; gives command and wasm file the same tables and recipes, and calls the npm package many times; then builds twice and sees whether the tests notice when the code is changed.
+/// every day; runs every test in a browser, with all that they sample otherwise; gives command and wasm file the same tables and recipes, and calls the npm package many times; then builds twice and sees whether the tests notice when the code is changed.
 ///
 /// # Errors
 /// The first of these that fails.
@@ -66,7 +65,7 @@ pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
         .done()?;
     toys(project)?;
     hard_input(project, wanted)?;
-    rounds_and_faults(project)?;
+    whole_browser(project)?;
     command_and_package(project, wanted.cases)?;
     dist::reproduce(project)?;
     mutants::run(project, &mutants::Wanted::default())

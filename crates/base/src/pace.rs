@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn work_that_borrows_is_finished_in_place() {
-        let numbers = vec![3, 4];
+        let numbers = [3, 4];
         for budget in [0, 1, u64::MAX] {
             let mut seen = Vec::new();
             let count = in_slices(budget, async |pace| {

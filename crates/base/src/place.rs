@@ -21,7 +21,7 @@ pub struct Place {
     /// The file's name as the user gave it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub file: Option<String>,
+    pub file: Option<Box<str>>,
     /// Line of the file, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
@@ -29,11 +29,11 @@ pub struct Place {
     /// Row of the file, counted from 1 as its format counts, where it has no lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub row: Option<u64>,
+    pub row: Option<u32>,
     /// The column's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub column: Option<String>,
+    pub column: Option<Box<str>>,
     /// Field on the line, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
@@ -51,14 +51,14 @@ impl Place {
         Self { line: Some(line), ..Self::default() }
     }
 
-    /// A row of the file at hand, which has no lines.
+    /// A row of the file at hand, which has no lines; a table has fewer rows than 2^32.
     pub fn row(row: u64) -> Self {
-        Self { row: Some(row), ..Self::default() }
+        Self { row: Some(u32::try_from(row).unwrap_or(u32::MAX)), ..Self::default() }
     }
 
     /// A column of the table at hand.
     pub fn column(name: impl Into<String>) -> Self {
-        Self { column: Some(name.into()), ..Self::default() }
+        Self { column: Some(name.into().into_boxed_str()), ..Self::default() }
     }
 
     /// The same place, on this line.
@@ -69,7 +69,7 @@ impl Place {
 
     /// The same place, in this column.
     pub fn in_column(mut self, name: impl Into<String>) -> Self {
-        self.column = Some(name.into());
+        self.column = Some(name.into().into_boxed_str());
         self
     }
 
@@ -81,7 +81,7 @@ impl Place {
 
     /// The same place, in this file.
     pub fn in_file(mut self, file: impl Into<String>) -> Self {
-        self.file = Some(file.into());
+        self.file = Some(file.into().into_boxed_str());
         self
     }
 
@@ -103,7 +103,7 @@ impl fmt::Display for Place {
             separator = ", ";
         }
         if let Some(row) = self.row {
-            write!(f, "{separator}row {}", count(row))?;
+            write!(f, "{separator}row {}", count(u64::from(row)))?;
             separator = ", ";
         }
         if let Some(field) = self.field {

@@ -240,15 +240,16 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
     if let Some(learned) = &verdict.learned {
         notes.say(&learned.line);
     }
+    let [information, of_quasi_identifier, of_sensitive] = utility.retained();
     notes.say(&format!(
         "{} published in {}, the smallest of {}; {} of the information{} is kept (quasi-identifier {}, sensitive {})",
         numbers::rows(*rows as u64),
         numbers::counted(*classes as u64, "equivalence class", "equivalence classes"),
         numbers::count(*k as u64),
-        numbers::percent(utility.information),
+        numbers::percent(information),
         if excluded.is_some() { " of these rows" } else { "" },
-        numbers::percent(utility.information_qi),
-        numbers::percent(utility.information_sensitive)
+        numbers::percent(of_quasi_identifier),
+        numbers::percent(of_sensitive)
     ));
     if *suppressed > 0 {
         notes.say(&format!(

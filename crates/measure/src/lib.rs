@@ -1,5 +1,5 @@
-//! What can be learned from a release: how useful it is ([`utility`]), what recipients can estimate ([`estimate`]), what adversaries can
-//! infer ([`adversary`]), and all that is reported about it, computed once ([`findings`]).
+//! What can be learned from a release: how useful it is ([`utility`]), how well it protects ([`protection`]), what recipients can
+//! estimate ([`estimate`]), what adversaries can infer ([`adversary`]), and all that is reported about it, computed once ([`findings`]).
 //!
 //! It must not know: choices, files, screens.
 #![deny(missing_docs)]
@@ -8,4 +8,5 @@
 pub mod adversary;
 pub mod estimate;
 pub mod findings;
+pub mod protection;
 pub mod utility;

@@ -81,7 +81,13 @@ impl Codes {
             rows.resize_with(layout.words.max(1), no_codes);
             for (word, codes) in leaf_codes {
                 let (leaves, rows) = (attribute.leaves(), &mut rows[word]);
-                pace.each(0..leaves.len(), CODE, |row| rows[row] |= codes[leaves[row] as usize]).await;
+                pace.parts(0..leaves.len(), CODE, |part| {
+                    let codes = &codes[..];
+                    for (row, &leaf) in rows[part.clone()].iter_mut().zip(&leaves[part]) {
+                        *row |= codes[leaf as usize];
+                    }
+                })
+                .await;
             }
         }
         (Self { masks, words: rows.len() }, rows)

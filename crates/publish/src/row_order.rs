@@ -17,16 +17,22 @@ pub(super) async fn ordered(mut rows: Vec<u32>, columns: &[Numbers<'_>], pace: &
         // By number: how many rows have a lower one, then the place of the next row.
         places.clear();
         places.resize(below + 1, 0u32);
-        pace.each(0..rows.len(), COUNT, |row| places[numbers[row] as usize + 1] += 1).await;
+        pace.parts(0..rows.len(), COUNT, |part| {
+            let places = &mut places[..];
+            numbers[part].iter().for_each(|&number| places[number as usize + 1] += 1);
+        })
+        .await;
         for number in 1..places.len() {
             places[number] += places[number - 1];
         }
         pace.pause(below as u64).await;
-        pace.each(0..rows.len(), PLACE, |at| {
-            let row = rows[at];
-            let place = &mut places[numbers[row as usize] as usize];
-            order[*place as usize] = row;
-            *place += 1;
+        pace.parts(0..rows.len(), PLACE, |part| {
+            let (places, order) = (&mut places[..], &mut order[..]);
+            for &row in &rows[part] {
+                let place = &mut places[numbers[row as usize] as usize];
+                order[*place as usize] = row;
+                *place += 1;
+            }
         })
         .await;
         std::mem::swap(&mut rows, &mut order);

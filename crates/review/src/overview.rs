@@ -1,18 +1,20 @@
 //! The review at a glance.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_desk::run::report::method_caveat;
 use tauell_measure::findings::distribution::{as_written, base_labels};
 use tauell_measure::findings::{Curve, Distribution, KeptReport};
+use tauell_measure::protection::{k_measure, measures};
 use tauell_measure::utility::Valuing;
 use tauell_privacy::{Requirement, TauEll};
 use tauell_publish::release::Class;
 
-use super::measures::{k_measure, measures};
 use super::{
-    LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, Subject, UtilityView,
+    LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, ShareOfValue,
+    SizeCount, Subject, UtilityView,
 };
 
 /// Rows of a class that are listed at the most.
@@ -60,8 +62,8 @@ impl Viewing {
     /// The review as its screen shows it.
     pub fn finish(mut self, review: &Review) -> ReviewView {
         while !self.advance(review, u64::MAX) {}
-        let utility = review.utility(&self.valuing.finish(&review.release));
-        review.view_with(self.class_labels, utility)
+        let utility = self.valuing.finish(&review.release);
+        review.view_with(self.class_labels, UtilityView::of(utility))
     }
 }
 
@@ -75,7 +77,8 @@ impl Review {
         let publication = &self.release.publication;
         let quasi = &self.release.quasi_identifiers;
         let sizes: Vec<u32> = publication.classes().map(|class| class.rows.len() as u32).collect();
-        let rows = self.release.rows();
+        let mut size_counts: BTreeMap<usize, usize> = BTreeMap::new();
+        sizes.iter().for_each(|&size| *size_counts.entry(size as usize).or_default() += 1);
         let sharing = publication.sharing();
         ReviewView {
             verdict: self.found().judgement.verdict(),
@@ -87,16 +90,17 @@ impl Review {
             },
             original_note: self.original_note.clone(),
             original_rows: self.original().map_or(0, |original| original.len()),
-            rows,
+            rows: self.release.rows(),
             dropped: self.dropped,
             left_out: publication.left_out(),
-            classes: sizes.len(),
-            average_class_size: rows as f64 / sizes.len().max(1) as f64,
-            largest_class: sizes.iter().copied().max().unwrap_or(0) as usize,
+            classes: utility.measures.classes,
+            average_class_size: utility.measures.average_class_size,
+            largest_class: utility.measures.largest_class,
             quasi_identifiers: quasi.iter().map(|attribute| attribute.name.clone()).collect(),
             class_labels,
             k: k_measure(&sharing),
             k_held: self.k_held(&sharing),
+            size_counts: size_counts.into_iter().map(|(size, classes)| SizeCount { size, classes }).collect(),
             class_sizes: Integers(sizes),
             attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
             utility,
@@ -142,17 +146,21 @@ impl Review {
         let m = spread.base().len();
         let tau_ell = self.tau_ell(index);
         let measured = &measures_of.measured;
+        let of_table = Distribution::of(spread, &self.histograms[index]);
+        let general_rows = self.general_rows(index);
         let margins = self.requirements[index].iter().position(|of| of.tau_ell().is_some());
         ReviewAttribute {
             column: released.name.clone(),
             taxonomy: self.columns[self.release.quasi_identifiers.len() + index].sentence.clone(),
             assumed: self.assumed(index),
-            general_rows: self.general_rows(index),
+            general_rows,
+            sensitive_generalized: general_rows.map(|rows| rows as f64 / self.release.rows().max(1) as f64),
             weights: self.weights.to_owned(),
             values: base_labels(spread),
             certain: self.certain(index, false),
             blank: self.blank_view(index),
-            whole: Distribution::of(spread, &self.histograms[index]),
+            shares: self.shares(index, &of_table),
+            whole: of_table,
             whole_curve: Curve::of(whole),
             psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
             band: figures.band.clone(),
@@ -162,6 +170,7 @@ impl Review {
             likeliest_shares: Doubles(measures_of.likeliest.iter().map(|&(_, share)| share).collect()),
             likeliest_values: Integers(measures_of.likeliest.iter().map(|&(value, _)| value).collect()),
             excluded: Integers(measures_of.excluded.clone()),
+            ranking: Integers(self.ranking(index)),
             measures: measures(measured, tau_ell.map(|of| of.ell())),
             held: self.held(index, &figures.held),
             blocks: self.blocks(index),
@@ -172,14 +181,15 @@ impl Review {
         }
     }
 
-    /// The base values of a sensitive attribute as they are written, in taxonomy order.
-    pub(crate) fn base_values(&self, attribute: usize) -> impl Iterator<Item = &str> {
-        as_written(&self.release.sensitive[attribute].spread)
-    }
-
-    /// The whole table's induced frequency of a base value as a fraction; `None` where it was rounded.
-    pub(crate) fn exact_share(&self, attribute: usize, base: usize) -> Option<String> {
-        self.whole[attribute].exact_frequency(base)
+    /// The base values of a sensitive attribute as they are written, with their shares of the whole table, in taxonomy order.
+    fn shares(&self, attribute: usize, of_table: &Distribution) -> Vec<ShareOfValue> {
+        let values = as_written(&self.release.sensitive[attribute].spread);
+        let shares = of_table.induced.0.iter().zip(&of_table.exact.0);
+        let share = |(base, (value, (&share, &exact_share))): (usize, (&str, (&f64, &f64)))| {
+            let exact = self.whole[attribute].exact_frequency(base);
+            ShareOfValue { value: value.to_owned(), share, exact_share, exact }
+        };
+        values.zip(shares).enumerate().map(share).collect()
     }
 
     /// The (τ, ℓ) that is held against the table under an attribute, where there is one.
@@ -258,7 +268,7 @@ impl Review {
     }
 
     /// What the rows of a class are published with, attribute by attribute.
-    fn class_labels<'a>(&'a self, class: Class<'a>) -> impl Iterator<Item = Cow<'a, str>> {
+    pub(super) fn class_labels<'a>(&'a self, class: Class<'a>) -> impl Iterator<Item = Cow<'a, str>> {
         let quasi = self.release.quasi_identifiers.iter().enumerate();
         quasi.map(move |(index, of)| class.label(index, |value| of.label(value)))
     }

@@ -5,11 +5,12 @@ use tauell_base::words::numbers::{at_least, figure};
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::Choices;
 use tauell_desk::session::{Problem, Session};
+use tauell_draw::pictures::{Curves, Line, Look};
 use tauell_privacy::strength::{recursive_bounds, simple_bounds, weakest_recursive, weakest_simple};
 use tauell_privacy::{Eligible, Measured, Ratio, Recursive, TauEll, feasibility};
 
-use super::measures::measures;
 use super::{EligibleRange, RecursivePair, StrengthView};
+use tauell_measure::protection::measures;
 
 impl StrengthView {
     /// What (τ, ℓ) on a sensitive column implies and what implies it (2011 paper, section 3), and the eligible range of
@@ -57,6 +58,24 @@ impl StrengthView {
             eligible: ranges(&eligible),
             recursive: pairs,
         })
+    }
+}
+
+impl StrengthView {
+    /// The most that the requirement allows, and the most that those allow which imply it. O(m).
+    pub fn curves(&self, column: &str) -> Curves {
+        let bound = |look, name: String, shares: &Doubles| Line { look, shares: shares.0.clone(), name };
+        let simple = bound(Look::Bound, format!("simple {}-diversity", self.simple_l), &self.simple_bound);
+        let recursive = self.recursive.first().map(|pair| {
+            bound(Look::OtherBound, format!("({}, {})-diversity", pair.rounded, pair.l), &self.recursive_bound)
+        });
+        Curves {
+            column: column.to_owned(),
+            values: self.psi.0.len(),
+            psi: self.psi.0.clone(),
+            lines: [simple].into_iter().chain(recursive).filter(|line| !line.shares.is_empty()).collect(),
+            ..Curves::default()
+        }
     }
 }
 

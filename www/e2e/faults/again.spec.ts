@@ -1,8 +1,9 @@
-// Whatever is done to a table or to its trees is done again in a new engine: each kind of it, one after the other, with an engine
-// that ends when it is done.
+// Whatever is done to a table or to its trees is done again in a new engine: each kind of it, with an engine that ends when it is
+// done. Every day two of them: choices and trees at once, and a tree that was undone.
 import type { Page } from '@playwright/test';
 import type { Kind } from '../../src/engine/protocol';
 import { choose } from '../tree';
+import { SOAK } from '../soak';
 import { downloaded, expect, go, openExample, setRole, test } from '../watched';
 import type { Trial } from './trial';
 import { ofData } from './trials/data';
@@ -49,7 +50,7 @@ async function end(page: Page): Promise<void> {
   await gone;
 }
 
-for (const kind of CHANGES) {
+for (const kind of SOAK ? CHANGES : (['load-recipe', 'undo-taxonomy'] as const)) {
   test(`${kind} is done again in a new engine`, async ({ page }) => {
     await openExample(page, 'hospital');
     const trial = all[kind];

@@ -1,5 +1,6 @@
 // Memory that a large table took is given back when a small one follows it.
 import type { Page } from '@playwright/test';
+import { SOAK_ONLY } from '../soak';
 import { drop, expect, test } from '../watched';
 import { harmable, memoryHeld, seen } from './harm';
 
@@ -22,7 +23,7 @@ async function dropLarge(page: Page, megabytes: number): Promise<void> {
 
 const open = (page: Page, name: string): Promise<void> => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
-test('a small table after a large one leaves a small memory, and undo brings the large one again', async ({ page }) => {
+test('a small table after a large one leaves a small memory, and undo brings the large one again', SOAK_ONLY, async ({ page }) => {
   await harmable(page, { bounds: false });
   await page.goto('/');
   await dropLarge(page, 100);
@@ -47,7 +48,7 @@ test('a small table after a large one leaves a small memory, and undo brings the
   await expect.poll(() => memoryHeld(page)).toBeLessThan(16 * MB);
 });
 
-test('a large table that is cancelled, or is none, leaves no memory behind', async ({ page }) => {
+test('a large table that is cancelled, or is none, leaves no memory behind', SOAK_ONLY, async ({ page }) => {
   await harmable(page, { bounds: false });
   await page.goto('/');
   await drop(page, 'small.csv', SMALL);

@@ -1,5 +1,6 @@
 // Recipes of another version, damaged, hostile or of another table: each says what is wrong with it, and nothing of it is taken.
 import type { Page } from '@playwright/test';
+import { SOAK_ONLY } from '../soak';
 import { downloaded, drop, expect, failure, openExample, publish, test } from '../watched';
 
 interface Written {
@@ -61,7 +62,7 @@ test('a recipe of another version, damaged or hostile says what is wrong with it
   await publish(page);
 });
 
-test('a recipe of fifty megabytes is read, or refused in a sentence, and the page stays alive', async ({ page }) => {
+test('a recipe of fifty megabytes is read, or refused in a sentence, and the page stays alive', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   const text = await recipeNow(page);
   // A hierarchy file of four million lines that the table has no value of, inside a recipe that is in order; and text of no end.

@@ -11,8 +11,9 @@ import { onDisk, page as text } from './site';
 
 const PUBLISHED = readFileSync(join(import.meta.dirname, '../../../tests/golden/hospital.csv'), 'utf8');
 
-test('from the disk, without a network, an example is published and downloaded', async ({ page, context }) => {
-  await context.setOffline(true);
+test('from the disk, without a network, an example is published and downloaded', async ({ browser }) => {
+  const context = await browser.newContext({ offline: true });
+  const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -28,6 +29,7 @@ test('from the disk, without a network, an example is published and downloaded',
   await expect(page.getByRole('tab', { name: /^Data/ })).toHaveAttribute('aria-selected', 'true');
   expect(new Set(requests)).toEqual(new Set(['file:', 'blob:']));
   expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test('from the disk in Firefox an example is published and downloaded', async () => {

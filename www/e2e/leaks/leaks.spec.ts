@@ -1,18 +1,17 @@
 // No way leads from the page to another machine but those that it names: each is tried, from the document and from inside the
-// worker that holds the table, on a host that sends no policy, from the disk, in Chromium and in Firefox; and, so that a trial
-// means something, on the same page without its policy.
+// worker that holds the table, on a host that sends no policy, from the disk, in Chromium and in Firefox. So that a trial means
+// something, and nobody waits for what never comes, each is tried after that on the same page without its policy: once it has come
+// from there, nothing is still on its way from here. Every day one channel of each kind is tried, all of them in the soak.
 import { expect, test } from '@playwright/test';
 import { FIREFOX, inChromium, inFirefox } from './browsers';
-import type { Running } from './browsers';
+import type { Running, Tab } from './browsers';
 import { FORM, NAVIGATIONS, OF_DOCUMENT, OF_WORKER, PACKETS } from './channels';
 import type { Channel } from './channels';
 import { listen } from './listener';
 import type { Ear } from './listener';
+import { SOAK, SOAK_ONLY } from '../soak';
 import { onDisk, page, served, withoutPolicy } from './site';
 import type { Site } from './site';
-
-/** How long something may take to arrive. */
-const ARRIVES_MS = 2_500;
 
 /** How long one trial, or closing a page, is waited for: a page that is on its way elsewhere may answer neither. */
 const PATIENCE_MS = 10_000;
@@ -25,54 +24,92 @@ async function within(work: Promise<unknown>): Promise<void> {
   clearTimeout(timer);
 }
 
-interface Heard {
-  /** Channels by which a request or a packet came. */
-  data: string[];
-  /** Channels by which an empty connection came and nothing else. */
-  connection: string[];
-}
-const NOTHING: Heard = { data: [], connection: [] };
-
-/** Tries channels on one page, each with an address of its own on another host. */
-async function toOthers(browser: Running, address: string, where: 'document' | 'worker', channels: readonly Channel[]): Promise<Heard> {
-  const tab = await browser.open(address);
-  const tried: { name: string; ear: Ear }[] = [];
-  for (const { name, run } of channels) {
-    const ear = await listen();
-    tried.push({ name, ear });
-    await within(where === 'document' ? tab.inDocument(run, ear.to) : tab.inWorker(run, ear.to));
-  }
-  await new Promise((resolve) => setTimeout(resolve, ARRIVES_MS));
-  await within(tab.close());
-  tried.forEach(({ ear }) => ear.close());
-  const by = (what: keyof Heard): string[] => tried.filter(({ ear }) => ear.heard() === what).map(({ name }) => name);
-  return { data: by('data'), connection: by('connection') };
+/** A channel that was tried, and what has come by it. */
+interface Trial {
+  name: string;
+  heard: Ear['heard'];
 }
 
-/** The same with addresses of the page's own host: the names of the channels by which it was asked for something. */
-async function toOwnHost(browser: Running, site: Site, where: 'document' | 'worker', channels: readonly Channel[]): Promise<string[]> {
-  const tab = await browser.open(site.address);
-  for (const [place, { run }] of channels.entries()) {
-    const to = `${site.address}${where}-${place}/`;
+type Where = 'document' | 'worker';
+const PLACES: readonly (readonly [Where, readonly Channel[]])[] = [
+  ['document', OF_DOCUMENT],
+  ['worker', OF_WORKER],
+];
+
+/** What is tried every day, one of each kind: requests, connections, elements, styles, links, frames, workers. */
+const SAMPLE: readonly string[] = [
+  'fetch',
+  'sendBeacon',
+  'WebSocket',
+  'EventSource',
+  'import()',
+  'worker from an address',
+  'worker that fetches',
+  'img',
+  'video',
+  'svg use',
+  'iframe that refreshes',
+  'css import',
+  'css background',
+  'css font',
+  'script',
+  'link stylesheet',
+  'link prefetch',
+  'form into a frame',
+];
+const tried = (channels: readonly Channel[]): readonly Channel[] => (SOAK ? channels : channels.filter(({ name }) => SAMPLE.includes(name)));
+
+/** Everything that somebody listened with, closed after each test. */
+const ears: Ear[] = [];
+
+/** Tries channels on a page: each with an address of its own, on the page's own host where there is one, on another otherwise. */
+async function tryOut(tab: Tab, where: Where, channels: readonly Channel[], site: Site | null = null): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  for (const [place, { name, run }] of channels.entries()) {
+    let to: string;
+    if (site === null) {
+      const ear = await listen();
+      ears.push(ear);
+      to = ear.to;
+      trials.push({ name, heard: ear.heard });
+    } else {
+      const path = `${where}-${place}`;
+      to = `${site.address}${path}/`;
+      trials.push({ name, heard: () => (site.asked.has(path) ? 'data' : 'nothing') });
+    }
     await within(where === 'document' ? tab.inDocument(run, to) : tab.inWorker(run, to));
   }
-  await new Promise((resolve) => setTimeout(resolve, ARRIVES_MS));
-  await within(tab.close());
-  return channels.filter((_, place) => site.asked.has(`${where}-${place}`)).map(({ name }) => name);
+  return trials;
 }
 
-/** What arrives by each of the channels that take the page elsewhere, each tried on a page of its own. */
-async function apart(browser: Running, address: string, channels: readonly Channel[]): Promise<string[]> {
-  const arrived = [];
-  for (const channel of channels) arrived.push(...(await toOthers(browser, address, 'document', [channel])).data);
-  return arrived;
-}
+/** Channels by which a request or a packet came; or an empty connection and nothing else. */
+const by = (what: 'data' | 'connection', trials: readonly Trial[]): string[] => trials.filter(({ heard }) => heard() === what).map(({ name }) => name);
 
 const names = (channels: readonly Channel[], without: readonly string[] = []): string[] =>
   channels.map(({ name }) => name).filter((name) => !without.includes(name));
 
+/** Tries every channel on a page, those that take it elsewhere last. */
+async function everywhere(tab: Tab, site: Site | null, last: readonly Channel[]): Promise<{ elsewhere: Record<Where, Trial[]>; home: Record<Where, Trial[]>; last: Trial[] }> {
+  const elsewhere: Record<Where, Trial[]> = { document: [], worker: [] };
+  const home: Record<Where, Trial[]> = { document: [], worker: [] };
+  for (const [where, channels] of PLACES) {
+    elsewhere[where] = await tryOut(tab, where, tried(channels));
+    if (site !== null) home[where] = await tryOut(tab, where, tried(channels), site);
+  }
+  return { elsewhere, home, last: await tryOut(tab, 'document', last) };
+}
+
+interface Browser {
+  /** What this browser does for nobody, policy or not: of these channels a trial tells nothing. */
+  untold: readonly string[];
+  /** Before it refuses these it opens a connection and sends nothing through it. */
+  refusedAfterConnecting: readonly string[];
+  /** What no policy can close. */
+  open: readonly Channel[];
+}
+
 /** What is the same of every browser. */
-function isClosed(start: () => Promise<Running>, { untold, refusedAfterConnecting, open }: { untold: readonly string[]; refusedAfterConnecting: readonly string[]; open: readonly Channel[] }): void {
+function isClosed(start: () => Promise<Running>, { untold, refusedAfterConnecting, open }: Browser): void {
   let browser: Running;
   let isRunning = false;
   test.beforeAll(async () => {
@@ -83,46 +120,56 @@ function isClosed(start: () => Promise<Running>, { untold, refusedAfterConnectin
   test.afterAll(async () => {
     if (isRunning) await browser.close();
   });
+  test.afterEach(() => ears.splice(0).forEach((ear) => ear.close()));
 
-  test('without its policy the page would be open by every channel that is tried', async () => {
-    const site = await served(withoutPolicy());
-    for (const [where, channels] of [['document', OF_DOCUMENT], ['worker', OF_WORKER]] as const) {
-      const others = (await toOthers(browser, site.address, where, channels)).data;
-      const own = await toOwnHost(browser, site, where, channels);
-      const either = names(channels).filter((name) => others.includes(name) || own.includes(name));
-      expect.soft(either).toEqual(names(channels, untold));
+  const closed = async (address: string, site: Site | null): Promise<void> => {
+    const tab = await browser.open(address);
+    const here = await everywhere(tab, site, [FORM]);
+    const bare = await served(withoutPolicy());
+    const other = await browser.open(bare.address);
+    const control = await everywhere(other, bare, [FORM]);
+    for (const [where, channels] of PLACES) {
+      const come = (): string[] => [...by('data', control.elsewhere[where]), ...by('data', control.home[where])];
+      await softly.poll(() => names(tried(channels)).filter((name) => come().includes(name)), `without the policy, ${where}`).toEqual(names(tried(channels), untold));
     }
-    expect.soft(await apart(browser, site.address, [FORM, ...open])).toEqual(names([FORM, ...open]));
-    site.close();
-  });
+    await softly.poll(() => by('data', control.last), 'without the policy, form').toEqual(names([FORM]));
+    for (const [where] of PLACES) {
+      expect.soft(by('data', here.elsewhere[where]), where).toEqual([]);
+      const allowed = where === 'document' ? refusedAfterConnecting : [];
+      expect.soft(by('connection', here.elsewhere[where]).filter((name) => !allowed.includes(name)), where).toEqual([]);
+      expect.soft(by('data', here.home[where]), `${where}, its own host`).toEqual([]);
+    }
+    expect.soft(by('data', here.last)).toEqual([]);
+    await within(other.close());
+    bare.close();
 
-  test('on a host that sends no header nothing leaves the document or the worker, and it can only be sent elsewhere', async () => {
+    // What takes the page elsewhere is tried one by one, each on a page of its own.
+    for (const [at, channel] of open.entries()) {
+      const own = at === 0 ? tab : await browser.open(address);
+      const trials = await tryOut(own, 'document', [channel]);
+      await softly.poll(() => by('data', trials), channel.name).toEqual([channel.name]);
+      await within(own.close());
+      if (!SOAK) break;
+    }
+  };
+
+  test(`on a host that sends no header nothing leaves the document or the worker by ${SOAK ? 'any channel' : 'a channel of each kind'}, and it can only be sent elsewhere`, async () => {
     const site = await served(page());
-    const { data, connection } = await toOthers(browser, site.address, 'document', OF_DOCUMENT);
-    expect.soft(data).toEqual([]);
-    expect.soft(names(OF_DOCUMENT).filter((name) => connection.includes(name) && !refusedAfterConnecting.includes(name))).toEqual([]);
-    expect.soft(await toOthers(browser, site.address, 'worker', OF_WORKER)).toEqual(NOTHING);
-    expect.soft(await toOwnHost(browser, site, 'document', OF_DOCUMENT)).toEqual([]);
-    expect.soft(await toOwnHost(browser, site, 'worker', OF_WORKER)).toEqual([]);
-    expect.soft(await apart(browser, site.address, [FORM, ...open])).toEqual(names(open));
+    await closed(site.address, site);
     site.close();
   });
 
-  test('from the disk nothing leaves the document or the worker, and it can only be sent elsewhere', async () => {
-    const { data, connection } = await toOthers(browser, onDisk(), 'document', OF_DOCUMENT);
-    expect.soft(data).toEqual([]);
-    expect.soft(names(OF_DOCUMENT).filter((name) => connection.includes(name) && !refusedAfterConnecting.includes(name))).toEqual([]);
-    expect.soft(await toOthers(browser, onDisk(), 'worker', OF_WORKER)).toEqual(NOTHING);
-    expect.soft(await apart(browser, onDisk(), [FORM, ...open])).toEqual(names(open));
+  test('from the disk nothing leaves the document or the worker, and it can only be sent elsewhere', SOAK_ONLY, async () => {
+    await closed(onDisk(), null);
   });
 }
+
+const softly = expect.configure({ soft: true });
 
 test.describe('in Chromium', () => {
   const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
   isClosed(() => inChromium(chromium, ['--no-sandbox', '--disable-gpu']), {
-    // It does these for nobody here, policy or not: of them the trial tells nothing.
     untold: ['img, attribution', 'link preconnect', 'link dns-prefetch', 'link manifest'],
-    // Before it refuses these it opens a connection and sends nothing through it.
     refusedAfterConnecting: ['iframe', 'iframe that refreshes', 'form into a frame', 'frame that is sent elsewhere'],
     open: [...NAVIGATIONS, ...PACKETS],
   });

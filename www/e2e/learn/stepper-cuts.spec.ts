@@ -1,5 +1,6 @@
 // The steps of methods that cut the table in parts: the hospital example gone through to its end.
 import AxeBuilder from '@axe-core/playwright';
+import { SOAK_ONLY } from '../soak';
 import { expect, test } from '../watched';
 
 const METHODS = [
@@ -7,7 +8,7 @@ const METHODS = [
 ] as const;
 
 for (const { method, title, says } of METHODS) {
-  test(`${title} on the hospital, step by step to the end`, async ({ page }) => {
+  test(`${title} on the hospital, step by step to the end`, SOAK_ONLY, async ({ page }) => {
     await page.goto(`/#example=hospital&tau=0.7&l=2&method=${method}&screen=learn`);
     await expect(page.locator('.learn-steps')).toContainText(`${title}, one decision at a time`);
     await page.getByRole('button', { name: 'Step through the open table' }).click();

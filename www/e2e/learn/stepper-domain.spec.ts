@@ -1,4 +1,5 @@
 // The hospital example gone through by methods that publish every column at one level, to the end.
+import { SOAK_ONLY } from '../soak';
 import { expect, test } from '../watched';
 import { nothingIsWrong, said, stepThrough, toTheEnd } from './steps';
 
@@ -18,7 +19,7 @@ test('Incognito: what keeps what is asked and what does not is marked in the lat
   await nothingIsWrong(page);
 });
 
-test('Datafly: the column with the most values goes up until every group keeps what is asked, narrow and dark as well', async ({ page }) => {
+test('Datafly: the column with the most values goes up until every group keeps what is asked, narrow and dark as well', SOAK_ONLY, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 720 });
   await stepThrough(page, 'Datafly', '2');

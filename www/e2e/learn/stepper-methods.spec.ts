@@ -1,8 +1,9 @@
 // The hospital example gone through as other methods than Sequential Sweep publish it, to the end.
+import { SOAK_ONLY } from '../soak';
 import { expect, test } from '../watched';
 import { nothingIsWrong, said, stepThrough, toTheEnd } from './steps';
 
-test('Anatomy: six groups of hepatitis and something else, whose people keep their own age and zip', async ({ page }) => {
+test('Anatomy: six groups of hepatitis and something else, whose people keep their own age and zip', SOAK_ONLY, async ({ page }) => {
   await stepThrough(page, 'Anatomy', '2', true);
   const texts = await toTheEnd(page);
   expect(texts[0]).toContain('That guarantees (τ, ℓ)-diversity with τ = 0.5 and ℓ = 2.');
@@ -28,7 +29,7 @@ test('Randomized addition: two values stand beside each, narrow and dark as well
   await nothingIsWrong(page);
 });
 
-test('TP: nobody shares an age and a zip, so that all leave and are one class', async ({ page }) => {
+test('TP: nobody shares an age and a zip, so that all leave and are one class', SOAK_ONLY, async ({ page }) => {
   await stepThrough(page, 'TP', '2');
   const texts = await toTheEnd(page);
   expect(texts[1]).toBe('12 groups with one quasi-identifier each, 12 of them a person alone.');
@@ -39,7 +40,7 @@ test('TP: nobody shares an age and a zip, so that all leave and are one class', 
   await nothingIsWrong(page);
 });
 
-test('1-D ℓ-diversity: people stand in line, and the next two who differ close, narrow as well', async ({ page }) => {
+test('1-D ℓ-diversity: people stand in line, and the next two who differ close, narrow as well', SOAK_ONLY, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 });
   await stepThrough(page, '1-D', '2');
   const button = page.getByRole('button', { name: 'Step →' });

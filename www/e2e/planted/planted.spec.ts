@@ -58,6 +58,7 @@ async function pictures(page: Page, where: string): Promise<void> {
   for (const save of await button(page, /^Download as SVG/).all()) expect.soft(await wellFormed(page, await taken(page, save)), where).toEqual([]);
   const asTable = button(page, 'Show as table');
   while ((await asTable.count()) > 0) await asTable.first().click();
+  await expect(page.locator('.figure > .figure-table')).toHaveCount(await waiting.count());
   await lookedAt(page, `${where}, as tables`);
 }
 

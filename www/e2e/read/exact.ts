@@ -19,6 +19,7 @@ export async function estimated(page: Page): Promise<Record<string, { share: str
   const part = page.locator('.read-part').first();
   const asTable = part.getByRole('button', { name: 'Show as table' });
   if ((await asTable.count()) > 0) await asTable.click();
+  await expect(part.locator('tbody tr').first()).toBeVisible();
   const rows = await part.locator('tbody tr').allInnerTexts();
   return Object.fromEntries(
     rows.map((row) => {

@@ -1,6 +1,7 @@
 // Who receives a published file gets estimates from it: one that was made here, downloaded, and opened on another page.
 import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
+import { SOAK_ONLY } from '../soak';
 import { downloaded, drop, dropAll, expect, go, openExample, rowsOf, test } from '../watched';
 import { estimated, publishExactly } from './exact';
 
@@ -135,7 +136,7 @@ test('the screen can be used by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Compare by')).toHaveValue('sex');
 });
 
-test('the census is published three ways and estimated beside the original, and what is open stays', async ({ page }) => {
+test('the census is published three ways and estimated beside the original, and what is open stays', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Read');
   const button = page.getByRole('button', { name: 'Show it on the census of 1994 (Adult)' });

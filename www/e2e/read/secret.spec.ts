@@ -1,6 +1,7 @@
 // The secret that lots are drawn from: the same draws the same, another page load has another, and it is nowhere but in a file that
 // somebody asked for.
 import type { Page } from '@playwright/test';
+import { SOAK_ONLY } from '../soak';
 import { downloaded, drop, expect, go, openExample, test } from '../watched';
 import { publishExactly } from './exact';
 
@@ -63,7 +64,7 @@ test('it goes with the table: an undo, another table and an engine that was begu
   expect(await table(page)).toBe(first);
 });
 
-test('methods side by side draw from it too', async ({ page }) => {
+test('methods side by side draw from it too', SOAK_ONLY, async ({ page }) => {
   await open(page);
   await publishExactly(page, 'Randomized addition');
   const section = page.getByRole('region', { name: 'Methods side by side' });

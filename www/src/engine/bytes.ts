@@ -4,7 +4,10 @@ import type { EngineError } from './types';
 
 /** Bytes that were packed with gzip and written in base64. */
 export async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const letters = atob(text);
+  const packed = new Uint8Array(letters.length);
+  // `Uint8Array.from` goes through an iterator, which takes thirty times as long: a third of the time to the first answer.
+  for (let at = 0; at < packed.length; at++) packed[at] = letters.charCodeAt(at);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -34,7 +34,6 @@ import type {
   EstimateRequest,
   EstimatesView,
   TellingView,
-  EstimatedShape,
   ListedValues,
   GroupTableView,
   ResultView,
@@ -56,8 +55,8 @@ import type {
   ClassifyRequest,
   ClassifyView,
   ReviewFile,
-  Shares,
-  ComparedShape,
+  PictureOf,
+  PictureTable,
   Drawn,
   StepsView,
   StepsPart,
@@ -149,8 +148,6 @@ export type EngineRequest =
   | { kind: 'remember' }
   /** Some of the steps that were told last, and where every row stands before them. */
   | { kind: 'steps-part', start: number, count: number, }
-  /** The lattice of level vectors that these steps go through; null where there is none, or where it is too large to be drawn. */
-  | { kind: 'steps-lattice', width: number, step: number | null, }
   /** One class of what is reviewed; null where there is none of this number. */
   | { kind: 'review-class', index: number, }
   /** The published cells of these rows. */
@@ -163,16 +160,10 @@ export type EngineRequest =
   | { kind: 'review-scan', attribute: number, threshold: number, }
   /** Background knowledge in numbers. */
   | { kind: 'review-belief', request: BeliefRequest, }
-  /** The map of all classes under review; null where there is no such attribute. */
-  | { kind: 'review-map', width: number, attribute: number, chosen: number | null, }
-  /** A picture of shares, with what it says. */
-  | { kind: 'draw', bars: boolean, id: string, width: number, column: string, count: number, values: Array<string>, shares: Array<Shares>, class: number | null, }
-  /** Methods that were compared, with what it says. */
-  | { kind: 'draw-compared', points: boolean, width: number, column: string, psi: Array<number>, methods: Array<ComparedShape>, }
-  /** Estimated shares, with what they say. */
-  | { kind: 'draw-estimates', width: number, column: string, who: string, values: Array<EstimatedShape>, most: number, exact: boolean, bounds: boolean, }
-  /** What publishing again with other lots would give away, with what it says. */
-  | { kind: 'draw-again', width: number, identified: Array<number>, }
+  /** A picture, with what it says; null where what it shows is not there. */
+  | { kind: 'picture', of: PictureOf, id: string, width: number, }
+  /** The numbers behind a picture; null where what it shows is not there. */
+  | { kind: 'picture-table', of: PictureOf, }
   /** Reads what was published last, as who receives it does, with its original. */
   | { kind: 'read-published' }
   /** Reads what was received. */
@@ -275,18 +266,14 @@ export interface EngineAnswers {
   'load-recipe': TableWithChoices;
   'remember': number;
   'steps-part': StepsPart;
-  'steps-lattice': Drawn | null;
   'review-class': ReviewClass | null;
   'review-cells': TextBlock;
   'review-original-rows': TextBlock;
   'review-inference': InferenceView;
   'review-scan': ScanView;
   'review-belief': BeliefView;
-  'review-map': Drawn | null;
-  'draw': Drawn;
-  'draw-compared': Drawn;
-  'draw-estimates': Drawn;
-  'draw-again': Drawn;
+  'picture': Drawn | null;
+  'picture-table': PictureTable | null;
   'read-published': ReaderView;
   'read-received': ReaderView;
   'read-close': null;
@@ -370,18 +357,14 @@ export const ENGINE_MARKS = {
   'load-recipe': { way: 'turn', effect: 'changes' },
   'remember': { way: 'turn', effect: 'publishes' },
   'steps-part': { way: 'look', effect: 'nothing' },
-  'steps-lattice': { way: 'look', effect: 'nothing' },
   'review-class': { way: 'look', effect: 'nothing' },
   'review-cells': { way: 'look', effect: 'nothing' },
   'review-original-rows': { way: 'look', effect: 'nothing' },
   'review-inference': { way: 'look', effect: 'nothing' },
   'review-scan': { way: 'look', effect: 'nothing' },
   'review-belief': { way: 'look', effect: 'nothing' },
-  'review-map': { way: 'look', effect: 'nothing' },
-  'draw': { way: 'look', effect: 'nothing' },
-  'draw-compared': { way: 'look', effect: 'nothing' },
-  'draw-estimates': { way: 'look', effect: 'nothing' },
-  'draw-again': { way: 'look', effect: 'nothing' },
+  'picture': { way: 'look', effect: 'nothing' },
+  'picture-table': { way: 'look', effect: 'nothing' },
   'read-published': { way: 'turn', effect: 'nothing' },
   'read-received': { way: 'turn', effect: 'nothing' },
   'read-close': { way: 'turn', effect: 'nothing' },

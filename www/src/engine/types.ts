@@ -1520,15 +1520,15 @@ margin: number, };
  */
 export type UtilityReport = { 
 /**
- * um(G).
+ * Information kept: A cell that was left exact counts 1, one that covers four values a quarter: this is the mean over all quasi-identifier and sensitive cells (um). Read it with its two parts.
  */
 information: number, 
 /**
- * um_QI.
+ * in the quasi-identifier: The same over the quasi-identifier's cells alone (um_QI).
  */
 information_qi: number, 
 /**
- * um_SA.
+ * in the sensitive columns: The same over the sensitive cells alone (um_SA).
  */
 information_sensitive: number, };
 
@@ -2300,7 +2300,7 @@ requirement: Array<RequirementOutcome>,
  */
 method: MethodChoice, 
 /**
- * Information kept.
+ * Information kept, and what else the list of measures has for a report.
  */
 utility: UtilityReport, 
 /**
@@ -2588,62 +2588,6 @@ satisfied: boolean,
  */
 requirement: Array<RequirementOutcome>, 
 /**
- * By how much its classes are flatter than each (τ, ℓ) asks.
- */
-excessive_protection: Array<AttributeExcess>, 
-/**
- * um(G).
- */
-information: number, 
-/**
- * um_QI.
- */
-information_qi: number, 
-/**
- * um_SA.
- */
-information_sensitive: number, 
-/**
- * GCP, the mean certainty penalty (NCP) over the quasi-identifier's cells.
- */
-certainty_penalty?: number, 
-/**
- * Published rows.
- */
-rows: number, 
-/**
- * Classes.
- */
-classes: number, 
-/**
- * The size of the smallest class.
- */
-k: number, 
-/**
- * Rows per class.
- */
-average_class_size: number, 
-/**
- * The size of the largest class.
- */
-largest_class: number, 
-/**
- * Σ |E|².
- */
-discernibility: number, 
-/**
- * Share of the quasi-identifier's cells with a more general value.
- */
-generalized: number, 
-/**
- * Share of rows with a more general sensitive value.
- */
-sensitive_generalized: number, 
-/**
- * Share of rows that the method leaves out.
- */
-suppressed: number, 
-/**
  * Rows left out before it began.
  */
 dropped: Dropped, 
@@ -2662,7 +2606,63 @@ above_the_limit?: AboveTheLimit,
 /**
  * The curves of each sensitive attribute.
  */
-curves: Array<ComparedCurve>, };
+curves: Array<ComparedCurve>, 
+/**
+ * Excessive protection: How far the curves of classes stay below the limit of (τ, ℓ), summed over k; 0 is no more than was asked.
+ */
+excessive_protection: Array<AttributeExcess>, 
+/**
+ * Information kept: A cell that was left exact counts 1, one that covers four values a quarter: this is the mean over all quasi-identifier and sensitive cells (um). Read it with its two parts.
+ */
+information: number, 
+/**
+ * in the quasi-identifier: The same over the quasi-identifier's cells alone (um_QI).
+ */
+information_qi: number, 
+/**
+ * in the sensitive columns: The same over the sensitive cells alone (um_SA).
+ */
+information_sensitive: number, 
+/**
+ * Certainty penalty: 0 where every quasi-identifier cell is exact, 1 where every one says nothing: the share of a column's values that a cell leaves open, on average (GCP).
+ */
+certainty_penalty: number, 
+/**
+ * Published rows: The rows that are published.
+ */
+rows: number, 
+/**
+ * Classes: The number of equivalence classes.
+ */
+classes: number, 
+/**
+ * Smallest class: The rows of the smallest class: as many people share one published quasi-identifier at least.
+ */
+k: number, 
+/**
+ * People in a class: Rows per class, on average (C_avg).
+ */
+average_class_size: number, 
+/**
+ * Largest class: The rows of the largest class.
+ */
+largest_class: number, 
+/**
+ * Discernibility: Every person is charged the size of her class: the sum of the squares of class sizes. Smaller is better.
+ */
+discernibility: number, 
+/**
+ * Generalized cells: The share of the quasi-identifier's cells with a generalized value.
+ */
+generalized: number, 
+/**
+ * Sensitive values in general terms: The share of people whose sensitive value is published as a group of values.
+ */
+sensitive_generalized: number, 
+/**
+ * Rows left out: The share of rows that the method suppresses.
+ */
+suppressed: number, };
 
 /**
  * What came of one method.
@@ -3042,31 +3042,6 @@ again: Array<PublishedAgain>,
  * That, in sentences; empty where there is none.
  */
 again_sentence: string, };
-
-/**
- * What is drawn of an estimated value.
- */
-export type EstimatedShape = { 
-/**
- * What it is called.
- */
-name: string, 
-/**
- * The estimated share.
- */
-share: number, 
-/**
- * Between which shares the true one lies, 95 times in 100: none, or both.
- */
-interval: Array<number>, 
-/**
- * Its share in the whole table, where that is held against it.
- */
-whole: number | null, 
-/**
- * Its true share, where it is known.
- */
-truth: number | null, };
 
 /**
  * A sensitive attribute over all classes.
@@ -3587,6 +3562,10 @@ likeliest_values: Integers,
  */
 excluded: Integers, 
 /**
+ * The classes by number, the one that discloses the most first.
+ */
+ranking: Integers, 
+/**
  * Every measure with the strongest parameter that all classes reach.
  */
 measures: Array<MeasureView>, 
@@ -3617,11 +3596,11 @@ aware_sentence: string | null,
 exact: boolean, };
 
 /**
- * One figure of utility.
+ * One figure of utility, with a sentence.
  */
 export type UtilityFigure = { 
 /**
- * Its stable name: `information`, `certainty-penalty`.
+ * The key of the measure: `information`, `certainty_penalty`.
  */
 name: string, 
 /**
@@ -3629,7 +3608,7 @@ name: string,
  */
 title: string, 
 /**
- * The figure; `None` where nobody can say.
+ * The figure; `None` if it is unknown.
  */
 value: number | null, 
 /**
@@ -3638,32 +3617,36 @@ value: number | null,
 sentence: string, };
 
 /**
- * One attribute's share of the utility.
+ * What one attribute keeps.
  */
-export type UtilityAttribute = { 
+export type AttributeUtility = { 
 /**
  * The column.
  */
-column: string, 
+name: string, 
 /**
- * Whether it is sensitive.
+ * `quasi-identifier` or `sensitive`.
  */
-sensitive: boolean, 
+role: string, 
 /**
- * Mean information of its cells, 0 to 1; `None` where it is not known how many values some cell stands for.
+ * Mean information of its cells, 0 to 1; `None` if it is not known how many values some cell represents.
  */
 information: number | null, 
 /**
- * Normalized certainty penalty, 0 to 1; `None` where that is not known.
+ * NCP: mean certainty penalty of its cells, 0 to 1; `None` if that is not known.
  */
 certainty_penalty: number | null, 
 /**
- * Share of rows published with a base value; `None` where nobody can say which are.
+ * Share of rows published with their base value; `None` if it is not known which are.
  */
-base: number | null, };
+unchanged: number | null, 
+/**
+ * Mean height of its cells, in levels; `None` where it takes original rows that are not known.
+ */
+height: number | null, };
 
 /**
- * What is left to learn from the table.
+ * What can still be learned from the table.
  */
 export type UtilityView = { 
 /**
@@ -3673,7 +3656,7 @@ figures: Array<UtilityFigure>,
 /**
  * By attribute.
  */
-attributes: Array<UtilityAttribute>, };
+attributes: Array<AttributeUtility>, };
 
 /**
  * How much is done to work out what someone finds out who knows the whole method.
@@ -4396,20 +4379,25 @@ sentence: string, };
 export type ReviewFile = "json" | "html";
 
 /**
- * What shares are.
+ * Which place is meant where somebody points.
  */
-export type SharesOf = "limit" | "band" | "class" | "whole" | "worst" | "aware" | "bound" | "other-bound" | "exact" | "induced";
+export type PictureNearest = "across" | "down" | "around";
 
 /**
- * Shares, one after the other.
+ * What a curve is.
  */
-export type Shares = { 
+export type CurvesLook = "class" | "whole" | "worst" | "aware" | "bound" | "other-bound";
+
 /**
- * What they are.
+ * A curve.
  */
-what: SharesOf, 
+export type CurvesLine = { 
 /**
- * The shares.
+ * What it is.
+ */
+look: CurvesLook, 
+/**
+ * Its shares.
  */
 shares: Array<number>, 
 /**
@@ -4418,30 +4406,326 @@ shares: Array<number>,
 name: string, };
 
 /**
- * What is drawn of a method.
+ * The curves F over k = 1, 2, ...; of none more than the first few dozen entries are looked at.
  */
-export type ComparedShape = { 
+export type CurvesPicture = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * How many values it has.
+ */
+values: number, 
+/**
+ * The limit ψ; empty where there is none.
+ */
+psi: Array<number>, 
+/**
+ * The curves. What is found is told of the first, where it is no [bound](Look::is_bound).
+ */
+lines: Array<CurvesLine>, 
+/**
+ * F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; empty where it is not drawn.
+ */
+band: Array<Array<number>>, 
+/**
+ * The values of the first curve, the most frequent first.
+ */
+names: Array<string>, 
+/**
+ * The number of the class that [`Look::Class`] is of.
+ */
+class: number | null, };
+
+/**
+ * Shares of base values in their fixed order.
+ */
+export type DistributionPicture = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * The number of the class; `None` for the whole table.
+ */
+class: number | null, 
+/**
+ * The values.
+ */
+values: Array<string>, 
+/**
+ * The share of rows published with exactly this value.
+ */
+exact: Array<number>, 
+/**
+ * The share with what more general values add.
+ */
+induced: Array<number>, 
+/**
+ * The share in all classes combined, as they are published; empty where that is what is shown.
+ */
+whole: Array<number>, 
+/**
+ * What a method-aware adversary infers, for the table behind it; empty where that is not known.
+ */
+aware: Array<number>, 
+/**
+ * The largest share that one value may have, where there is a limit.
+ */
+limit: number | null, };
+
+/**
+ * What is believed of one person; all shares follow the fixed order of the base values.
+ */
+export type BeliefsPicture = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Its values.
+ */
+values: Array<string>, 
+/**
+ * What is believed before the table is seen.
+ */
+prior: Array<number>, 
+/**
+ * What the table says.
+ */
+posterior: Array<number>, 
+/**
+ * The part of it that comes from rows published with exactly that value.
+ */
+exact: Array<number>, 
+/**
+ * What it says once values are ruled out; the same as the posterior where none is.
+ */
+after: Array<number>, 
+/**
+ * What a method-aware adversary believes after; empty where that is not known.
+ */
+aware: Array<number>, 
+/**
+ * Values that the person is known not to have, by their places.
+ */
+ruled_out: Array<number>, };
+
+/**
+ * One amount.
+ */
+export type Amount = { 
+/**
+ * What it is of.
+ */
+name: string, 
+/**
+ * How much it is.
+ */
+value: number, 
+/**
+ * The same as it is read.
+ */
+text: string, 
+/**
+ * A second number, drawn as a tick.
+ */
+tick: number | null, 
+/**
+ * Whether the others are compared with it: it is drawn in grey.
+ */
+is_reference: boolean, 
+/**
+ * What the table behind the picture has of it, after its name.
+ */
+cells: Array<string>, };
+
+/**
+ * A few named amounts.
+ */
+export type AmountsPicture = { 
+/**
+ * The finding, a sentence without its full stop.
+ */
+title: string, 
+/**
+ * What is counted, as the axis says it.
+ */
+axis: string, 
+/**
+ * Where the axis ends; 0 for the largest amount.
+ */
+most: number, 
+/**
+ * Whether they are shares, which are read in percent.
+ */
+are_shares: boolean, 
+/**
+ * What the columns of the table behind it are called; the first has the names.
+ */
+head: Array<string>, 
+/**
+ * The amounts.
+ */
+amounts: Array<Amount>, };
+
+/**
+ * One value of a sensitive column.
+ */
+export type EstimatedShape = { 
 /**
  * What it is called.
  */
 name: string, 
 /**
- * F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; of none for points.
+ * Its place in the fixed order, which gives the colour.
  */
-quantiles: Array<Array<number>>, 
+index: number, 
+/**
+ * The estimated share, which may be below 0.
+ */
+share: number, 
+/**
+ * Between which shares the true one lies, 95 times in 100 or always; `None` where nothing says.
+ */
+interval: [number, number] | null, 
+/**
+ * Its share in the whole table; `None` where that is what is shown.
+ */
+whole: number | null, 
+/**
+ * Its true share, where the original is known.
+ */
+truth: number | null, 
+/**
+ * How many people are estimated to have it; `None` where only shares are known.
+ */
+people: number | null, 
+/**
+ * The standard error of that number; `None` where nothing says.
+ */
+standard_error: number | null, };
+
+/**
+ * Estimated shares of the values of a column among some people.
+ */
+export type EstimatesPicture = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Whom they are of, as it follows "of": `sex Female`. Of everybody where it is empty.
+ */
+who: string, 
+/**
+ * The values, in their fixed order.
+ */
+values: Array<EstimatedShape>, 
+/**
+ * The largest share that the axis has to reach, where pictures stand side by side.
+ */
+most: number, 
+/**
+ * Whether true shares are all that is shown: there is nothing to estimate.
+ */
+exact: boolean, 
+/**
+ * Whether intervals are bounds, which always hold.
+ */
+bounds: boolean, };
+
+/**
+ * The curves of one method.
+ */
+export type MultiplesMethod = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1.
+ */
+band: Array<Array<number>>, };
+
+/**
+ * The curves of several methods, in the order in which they are shown.
+ */
+export type MultiplesPicture = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * The limit ψ; empty where there is none.
+ */
+psi: Array<number>, 
+/**
+ * The methods.
+ */
+methods: Array<MultiplesMethod>, };
+
+/**
+ * One method.
+ */
+export type ScatterMethod = { 
+/**
+ * What it is called.
+ */
+name: string, 
 /**
  * Its excessive protection, the mean.
  */
 protection: number, 
+/**
+ * The least of any class.
+ */
+least_protection: number, 
+/**
+ * The most of any class.
+ */
+most_protection: number, 
 /**
  * The information that it keeps.
  */
 information: number, };
 
 /**
- * Which place is meant where somebody points.
+ * Methods as points.
  */
-export type PictureNearest = "across" | "down" | "around";
+export type ScatterPicture = { 
+/**
+ * The column that the protection is of.
+ */
+column: string, 
+/**
+ * The methods.
+ */
+methods: Array<ScatterMethod>, };
+
+/**
+ * By what count queries are put together.
+ */
+export type QueriesBy = "columns" | "level";
+
+/**
+ * Which picture. As JSON it is an object with its `kind` and what says which one it is.
+ */
+export type PictureOf = { "kind": "requirement", column: string, tau: string | null, l: number, } | { "kind": "strength", column: string, } | { "kind": "result-curves", attribute: number, class: number | null, } | { "kind": "result-values", attribute: number, class: number | null, } | { "kind": "result-sizes", class: number | null, } | { "kind": "result-levels", } | { "kind": "lattice", step: number | null, } | { "kind": "review-curves", attribute: number, class: number | null, } | { "kind": "review-values", attribute: number, class: number, } | { "kind": "review-map", attribute: number, chosen: number | null, } | { "kind": "review-columns", } | { "kind": "review-inference", request: InferenceRequest, } | { "kind": "review-queries", by: QueriesBy, } | { "kind": "review-trees", } | { "kind": "read-estimates", part: number, } | { "kind": "read-redraws", } | { "kind": "curves", of: CurvesPicture, } | { "kind": "values", of: DistributionPicture, } | { "kind": "beliefs", of: BeliefsPicture, } | { "kind": "amounts", of: AmountsPicture, } | { "kind": "estimates", of: EstimatesPicture, } | { "kind": "compared-curves", of: MultiplesPicture, } | { "kind": "compared-worth", of: ScatterPicture, };
+
+/**
+ * The numbers behind a picture, as they are read.
+ */
+export type PictureTable = { 
+/**
+ * What the columns are; the first names the rows.
+ */
+head: Array<string>, 
+/**
+ * The rows.
+ */
+rows: Array<Array<string>>, };
 
 /**
  * What can be said of a place in a picture.
@@ -4455,6 +4739,10 @@ x: number,
  * Down, in pixels.
  */
 y: number, 
+/**
+ * How far the place reaches to the left and to the right of that, in pixels.
+ */
+half_width: number, 
 /**
  * What there is, in lines.
  */

@@ -5,6 +5,7 @@ import { asking } from './desk';
 import type { Desk, Opened } from './desk';
 import { numbersAround, step } from './lesson';
 import type { Lesson } from './lesson';
+import { beliefs } from './pictures';
 import type { Shown, TableShown } from './shown';
 
 const INPATIENTS = 'inpatients';
@@ -226,17 +227,7 @@ const background = step<number, Attacked & { belief: readonly number[]; prior: r
       return [`Alice believes in ${list(valuesOf(of).filter((_, at) => Math.abs((of.belief[at] ?? 0) - most) < 1e-9))} with ${percent(most)}.`];
     },
   },
-  shows: (of) => ({
-    kind: 'beliefs',
-    title: 'What Alice believes of Umeko',
-    name: 'What Alice believes of Umeko',
-    column: sensitiveOf(of),
-    values: valuesOf(of),
-    prior: of.prior,
-    posterior: of.belief,
-    after: of.belief,
-    ruledOut: [],
-  }),
+  shows: (of) => beliefs('What Alice believes of Umeko', { column: sensitiveOf(of), values: valuesOf(of), prior: of.prior, posterior: of.belief, after: of.belief, ruledOut: [] }),
 });
 
 const diverse = step<{ who: number; out: readonly boolean[] }, Attacked>({
@@ -263,17 +254,8 @@ const diverse = step<{ who: number; out: readonly boolean[] }, Attacked>({
     const [own = 0] = of.found.classes;
     const name = who === 0 ? 'Bob' : 'Umeko';
     if (!answered) return { kind: 'table', title: `The group of ${name}`, table: groups(of, 'As it is published', [own]) };
-    return {
-      kind: 'beliefs',
-      title: `What Alice believes of ${name}`,
-      name: `What Alice believes of ${name}`,
-      column: sensitiveOf(of),
-      values: valuesOf(of),
-      prior: of.found.prior,
-      posterior: of.found.posterior,
-      after: of.found.after,
-      ruledOut: out.flatMap((gone, at) => (gone ? [at] : [])),
-    };
+    const { prior, posterior, after } = of.found;
+    return beliefs(`What Alice believes of ${name}`, { column: sensitiveOf(of), values: valuesOf(of), prior, posterior, after, ruledOut: out.flatMap((gone, at) => (gone ? [at] : [])) });
   },
 });
 

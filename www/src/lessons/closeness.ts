@@ -8,6 +8,7 @@ import { asking } from './desk';
 import type { Desk, Opened } from './desk';
 import { numbersAround, step } from './lesson';
 import type { Lesson } from './lesson';
+import { wholeTable } from './pictures';
 import { publish, reason, spreadOf, tableOf, tryToPublish, valuesOf } from './published';
 import type { Made, Tried } from './published';
 import type { Shown } from './shown';
@@ -275,9 +276,8 @@ const never = step<{ value: number; least: number }, Named>({
   },
   shows: ({ tried: { made, assessment } }) => {
     const [one] = assessment.attributes;
-    const shares = Array.from(one?.whole.induced ?? []);
     return made === null
-      ? { kind: 'shares', title: '', name: 'The whole table', bars: true, column: one?.column ?? '', values: one?.values ?? [], shares: [{ what: 'exact', shares, name: '' }, { what: 'induced', shares, name: '' }], class: null }
+      ? wholeTable(one?.column ?? '', one?.values ?? [], one?.whole.induced ?? [])
       : { kind: 'table', title: counted(made.classes.length, 'group'), table: tableOf(made, 'As it is published') };
   },
 });

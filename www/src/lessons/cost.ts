@@ -6,6 +6,7 @@ import { asking } from './desk';
 import type { Desk, Opened } from './desk';
 import { isShare, sharesAround, step } from './lesson';
 import type { Lesson } from './lesson';
+import { amountsOf, wholeTable } from './pictures';
 import type { Shown } from './shown';
 
 const ADULT = 'adult';
@@ -47,7 +48,7 @@ const kept = ({ view }: Pick<Run, 'view'>): number => view.report.utility.inform
 
 /** Tables beside one another, by how much of the detail each keeps. */
 function beside(title: string, all: readonly { name: string; amount: number; marked: boolean }[]): Shown {
-  return { kind: 'amounts', title, name: title, most: 1, amounts: all.map(({ name, amount, marked }) => ({ name, amount, marked, said: percent(amount) })) };
+  return amountsOf({ title, name: title, axis: 'information retained', most: 1, shares: true, amounts: all.map(({ name, amount, marked }) => ({ name, amount, marked, said: percent(amount) })) });
 }
 
 interface Whole {
@@ -84,19 +85,7 @@ const census = step<null, Whole>({
       return [`${found.of.values[mostOf(found)] ?? ''}: ${counted(Math.round(share * found.rows), 'person has', 'people have')} it, ${percent(share)}. Of somebody whose sex and marital status are known it is often far likelier, or certain. That is what has to be hidden.`];
     },
   },
-  shows: ({ of }) => ({
-    kind: 'shares',
-    title: '',
-    name: 'The whole table',
-    bars: true,
-    column: of.column,
-    values: of.values,
-    shares: [
-      { what: 'exact', shares: Array.from(of.whole.exact), name: '' },
-      { what: 'induced', shares: Array.from(of.whole.induced), name: '' },
-    ],
-    class: null,
-  }),
+  shows: ({ of }) => wholeTable(of.column, of.values, of.whole.induced),
 });
 
 const one = step<null, Run>({
@@ -247,13 +236,14 @@ const counting = step<number, readonly Run[]>({
     const most = Math.max(1, ...shown.map(({ queries }) => queries.median_error));
     return shown.length === 0
       ? beside('What is kept of the detail', runs.map((of, place) => ({ name: `τ = ${atMost(of.what.tau)}`, amount: kept(of), marked: place === at })))
-      : {
-          kind: 'amounts',
+      : amountsOf({
           title: 'How far off the better half of the answers is, at the most',
           name: 'How far off answers are',
+          axis: 'median relative error',
           most,
+          shares: true,
           amounts: shown.map(({ what, queries }, place) => ({ name: `τ = ${atMost(what.tau)}`, amount: queries.median_error, said: percent(queries.median_error), marked: place === at })),
-        };
+        });
   },
 });
 

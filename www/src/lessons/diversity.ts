@@ -5,6 +5,7 @@ import { asking } from './desk';
 import type { Change, Desk, Opened } from './desk';
 import { isShare, sharesAround, step } from './lesson';
 import type { Lesson } from './lesson';
+import { wholeTable } from './pictures';
 import { publish, reason, spreadOf, tableOf, tryToPublish, valuesOf, worst } from './published';
 import type { Made, Tried } from './published';
 import type { Shown } from './shown';
@@ -36,19 +37,7 @@ async function whole(desk: Desk): Promise<Whole> {
 }
 
 function wholeShown({ column, values, shares }: Whole): Shown {
-  return {
-    kind: 'shares',
-    title: '',
-    name: 'The whole table',
-    bars: true,
-    column,
-    values,
-    shares: [
-      { what: 'exact', shares: [...shares], name: '' },
-      { what: 'induced', shares: [...shares], name: '' },
-    ],
-    class: null,
-  };
+  return wholeTable(column, values, shares);
 }
 
 const skewed = step<null, Whole>({
@@ -117,8 +106,7 @@ const entropy = step<number, Tried>({
 /** The whole table, where no grouping keeps what is asked. */
 function refused({ assessment }: Tried): Shown {
   const [one] = assessment.attributes;
-  const shares = Array.from(one?.whole.induced ?? []);
-  return { kind: 'shares', title: '', name: 'The whole table', bars: true, column: one?.column ?? '', values: one?.values ?? [], shares: [{ what: 'exact', shares, name: '' }, { what: 'induced', shares, name: '' }], class: null };
+  return wholeTable(one?.column ?? '', one?.values ?? [], one?.whole.induced ?? []);
 }
 
 const recursive = step<{ c: number; l: number }, Tried>({

@@ -6,6 +6,7 @@ import { asking } from './desk';
 import type { Desk, Opened } from './desk';
 import { isShare, numbersAround, sharesAround, step } from './lesson';
 import type { Lesson } from './lesson';
+import { amountsOf } from './pictures';
 import { against, publish, reason, tableOf, tryToPublish, valuesOf } from './published';
 import type { Made, Tried } from './published';
 import type { Shown } from './shown';
@@ -235,16 +236,18 @@ const originals = step<null, Worked>({
     right: (of) => numbersAround(consistentOf(of), 1, candidatesOf(of)).indexOf(consistentOf(of)),
     tells: ({ found }) => [found.how],
   },
-  shows: (of, _, answered) => ({
-    kind: 'amounts',
-    title: 'Originals that she has to reckon with',
-    name: 'Originals',
-    most: candidatesOf(of),
-    amounts: [
-      { name: 'Fit what is published', amount: candidatesOf(of), said: count(candidatesOf(of)), marked: false },
-      ...(answered ? [{ name: 'Are published like this', amount: consistentOf(of), said: count(consistentOf(of)), marked: true }] : []),
-    ],
-  }),
+  shows: (of, _, answered) =>
+    amountsOf({
+      title: 'Originals that she has to reckon with',
+      name: 'Originals',
+      axis: 'originals',
+      most: candidatesOf(of),
+      shares: false,
+      amounts: [
+        { name: 'Fit what is published', amount: candidatesOf(of), said: count(candidatesOf(of)), marked: false },
+        ...(answered ? [{ name: 'Are published like this', amount: consistentOf(of), said: count(consistentOf(of)), marked: true }] : []),
+      ],
+    }),
 });
 
 const people = step<null, Worked>({
@@ -302,13 +305,15 @@ const larger = step<number, readonly Worked[]>({
     controls: [{ kind: 'number', label: 'τ', least: 0, most: TAUS.length - 1, step: 1, now: (at) => at, set: (_, at) => at, said: (at) => atMost(TAUS[at] ?? 1) }],
     follows: (all, at) => [all[at]?.found.verdict.line ?? ''],
   },
-  shows: (all, at, answered) => ({
-    kind: 'amounts',
+  shows: (all, at, answered) =>
+    amountsOf({
     title: 'People of whom she learns more than is allowed',
     name: 'People of whom she learns more',
+    axis: 'people',
     most: Math.max(1, ...all.map(({ found }) => found.people.length)),
+    shares: false,
     amounts: (answered ? all : all.slice(0, 1)).map(({ found }, place) => ({ name: `τ = ${atMost(TAUS[place] ?? 1)}`, amount: found.broken, said: nobody(small(found.broken)), marked: place === at })),
-  }),
+    }),
 });
 
 /** The methods that are held beside each other. */

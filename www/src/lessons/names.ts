@@ -4,6 +4,7 @@ import { asking, knowing } from './desk';
 import type { Desk, Opened } from './desk';
 import { numbersAround, step } from './lesson';
 import type { Lesson } from './lesson';
+import { amountsOf } from './pictures';
 import type { Shown, TableShown } from './shown';
 
 const PATIENTS = 'patients';
@@ -269,17 +270,19 @@ const large = step<readonly boolean[], { n: number; alone: number; all: number; 
     controls: [{ kind: 'any', label: 'What is known', options: () => ANSWERS, now: (known) => known, set: (known, at, on) => known.map((before, place) => (place === at ? on : before)) }],
     follows: (found) => [`By ${found.columns.length === 0 ? 'nothing at all' : list(found.columns)} ${counted(found.alone, 'person is', 'people are')} alone: ${percent(found.alone / found.n)}.`],
   },
-  shows: ({ n, alone: now, columns }) => ({
-    kind: 'amounts',
-    // The question is about all columns, the picture about those that are chosen.
-    title: `By ${columns.length === 0 ? 'nothing at all' : list(columns)}, ${percent(now / n)} of the people are alone`,
-    name: 'People who are the only one with what is known of them',
-    amounts: [
-      { name: 'alone', amount: now, said: `${counted(now, 'person', 'people')}, ${percent(now / n)}`, marked: true },
-      { name: 'like others', amount: n - now, said: `${counted(n - now, 'person', 'people')}, ${percent((n - now) / n)}`, marked: false },
-    ],
-    most: n,
-  }),
+  shows: ({ n, alone: now, columns }) =>
+    amountsOf({
+      // The question is about all columns, the picture about those that are chosen.
+      title: `By ${columns.length === 0 ? 'nothing at all' : list(columns)}, ${percent(now / n)} of the people are alone`,
+      name: 'People who are the only one with what is known of them',
+      axis: 'people',
+      amounts: [
+        { name: 'alone', amount: now, said: `${counted(now, 'person', 'people')}, ${percent(now / n)}`, marked: true },
+        { name: 'like others', amount: n - now, said: `${counted(n - now, 'person', 'people')}, ${percent((n - now) / n)}`, marked: false },
+      ],
+      most: n,
+      shares: false,
+    }),
 });
 
 const hidden = step<number, Linked>({

@@ -3,7 +3,9 @@ import { cells } from '../engine/text';
 import type { Assessment, Choices, ClassView, Curve, ResultView } from '../engine/types';
 import { inRows } from './desk';
 import type { Desk } from './desk';
-import type { SharesShown, TableShown } from './shown';
+import { valuesOver } from './pictures';
+import type { Titled } from './pictures';
+import type { TableShown } from './shown';
 
 /** What was published. */
 export interface Made {
@@ -93,24 +95,11 @@ export function tableOf(made: Made, name: string, marked: number | null = null):
   };
 }
 
-/** How the values of one group are spread, beside the whole table. */
-export function spreadOf(made: Made, index: number): SharesShown & { title: string } {
+/** How the values of one group are spread, with the whole table. */
+export function spreadOf(made: Made, index: number): Titled {
   const attribute = made.view.attributes[0];
-  const distribution = made.classes[index]?.attributes[0]?.distribution;
-  return {
-    kind: 'shares',
-    title: '',
-    name: `Group ${index + 1}`,
-    bars: true,
-    column: attribute?.column ?? '',
-    values: attribute?.values ?? [],
-    shares: [
-      { what: 'exact', shares: Array.from(distribution?.exact ?? []), name: '' },
-      { what: 'induced', shares: Array.from(distribution?.induced ?? []), name: '' },
-      { what: 'whole', shares: Array.from(attribute?.whole.induced ?? []), name: '' },
-    ],
-    class: index,
-  };
+  const { exact = [], induced = [] } = made.classes[index]?.attributes[0]?.distribution ?? {};
+  return valuesOver(`Group ${index + 1}`, { column: attribute?.column ?? '', values: attribute?.values ?? [], exact, induced, whole: attribute?.whole.induced ?? [], class: index });
 }
 
 /** F(k) of some people against the limit. */
@@ -129,25 +118,24 @@ export interface Held {
 }
 
 /** The picture of it. */
-export function against({ name, column, values, curve, psi, class: index, aware }: Held): SharesShown & { title: string } {
-  return {
-    kind: 'shares',
-    title: '',
-    name,
-    bars: false,
+export function against({ name, column, values, curve, psi, class: index, aware }: Held): Titled {
+  const of = {
     column,
-    values: Array.from(curve.order, (value) => values[value] ?? ''),
-    shares: [
-      ...(psi.length === 0 ? [] : [{ what: 'limit' as const, shares: Array.from(psi), name: '' }]),
-      { what: index === null ? ('whole' as const) : ('class' as const), shares: Array.from(curve.cumulative), name: '' },
-      ...(aware === undefined ? [] : [{ what: 'aware' as const, shares: [...aware], name: '' }]),
+    values: curve.cumulative.length,
+    psi: Array.from(psi),
+    lines: [
+      { look: index === null ? ('whole' as const) : ('class' as const), shares: Array.from(curve.cumulative), name: '' },
+      ...(aware === undefined ? [] : [{ look: 'aware' as const, shares: [...aware], name: '' }]),
     ],
+    band: [],
+    names: Array.from(curve.order, (value) => values[value] ?? ''),
     class: index,
   };
+  return { kind: 'picture', title: '', name, of: { kind: 'curves', of }, height: 300 };
 }
 
 /** One group of it, against the limit that was asked. */
-export function groupAgainst(made: Made, index: number): SharesShown & { title: string } {
+export function groupAgainst(made: Made, index: number): Titled {
   const attribute = made.view.attributes[0];
   return against({
     name: `Group ${index + 1}`,

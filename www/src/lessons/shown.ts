@@ -1,5 +1,5 @@
 // What a step shows, as data: a table, two tables that are linked, people in their groups, or a picture of shares.
-import type { EstimatesView, Shares } from '../engine/types';
+import type { EstimatesView, PictureOf } from '../engine/types';
 
 /** A cell of a table that is shown. */
 export interface CellShown {
@@ -30,38 +30,15 @@ export interface TableShown {
   readonly rows: readonly RowShown[];
 }
 
-/** Shares of values, as the engine draws them. */
-export interface SharesShown {
-  readonly kind: 'shares';
+/** A picture, as the engine draws it. */
+export interface PictureShown {
+  readonly kind: 'picture';
   readonly name: string;
-  readonly bars: boolean;
-  readonly column: string;
-  readonly values: readonly string[];
-  readonly shares: readonly Shares[];
-  readonly class: number | null;
-  /** The names of the values as they are drawn, where they are in another order. */
-  readonly order?: readonly number[];
-}
-
-/** What somebody believes of a person, before the table is seen and after. */
-export interface BeliefsShown {
-  readonly kind: 'beliefs';
-  readonly name: string;
-  readonly column: string;
-  readonly values: readonly string[];
-  readonly prior: ArrayLike<number>;
-  readonly posterior: ArrayLike<number>;
-  /** What is left once values are ruled out, and which they are. */
-  readonly after: ArrayLike<number>;
-  readonly ruledOut: readonly number[];
-}
-
-/** Lengths with their names. */
-export interface AmountsShown {
-  readonly kind: 'amounts';
-  readonly name: string;
-  readonly amounts: readonly { readonly name: string; readonly amount: number; readonly said: string; readonly marked: boolean }[];
-  readonly most: number;
+  readonly of: PictureOf;
+  /** What it is about, above its finding. */
+  readonly about?: string;
+  /** About how high it is. */
+  readonly height: number;
 }
 
 /** What is estimated from a published table, with how far off it may be. */
@@ -75,7 +52,5 @@ export interface EstimateShown {
 export type Shown =
   | { readonly kind: 'table'; readonly title: string; readonly table: TableShown }
   | { readonly kind: 'link'; readonly title: string; readonly left: TableShown; readonly right: TableShown; readonly pairs: readonly { readonly left: number; readonly right: number; readonly marked: boolean }[] }
-  | (SharesShown & { readonly title: string })
-  | (BeliefsShown & { readonly title: string })
-  | (EstimateShown & { readonly title: string })
-  | (AmountsShown & { readonly title: string });
+  | (PictureShown & { readonly title: string })
+  | (EstimateShown & { readonly title: string });

@@ -3,8 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo } from 'preact/hooks';
 import { adopted } from '../charts/adopt';
-import { inTurn } from '../charts/plot';
-import type { Drawn, EngineError, PictureTip } from '../engine/types';
+import type { Drawn, EngineError, PictureOf, PictureTip } from '../engine/types';
 import { following } from '../state/latest';
 import type { Ask } from '../state/pictures';
 
@@ -15,8 +14,9 @@ const APART_PX = 10;
 
 interface Props {
   ask: Ask;
-  /** Asks anew when one of these changes. */
-  of: readonly unknown[];
+  of: PictureOf;
+  /** It is asked for anew when one of these changes. */
+  turn: readonly unknown[];
   width: number;
   height: number;
   place: { current: HTMLDivElement | null };
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The picture. */
-export function Picture({ ask, of, width, height, place, hidden, onTitle, onChoose }: Props) {
+export function Picture({ ask, of, turn, width, height, place, hidden, onTitle, onChoose }: Props) {
   const drawn = useSignal<Drawn | null>(null);
   const trouble = useSignal<EngineError | null>(null);
   const at = useSignal<PictureTip | null>(null);
@@ -43,10 +43,9 @@ export function Picture({ ask, of, width, height, place, hidden, onTitle, onChoo
       }),
     [drawn, trouble],
   );
-  // `ask` is a new function at every rendering; `of` says when the picture is another one.
   useEffect(() => {
-    if (width > 0) follow(() => ask(width, `picture${id}`));
-  }, [follow, width, ...of]);
+    if (width > 0) follow(() => ask<'picture'>({ kind: 'picture', of, id: `picture${id}`, width }));
+  }, [follow, width, ...turn]);
   useEffect(() => () => follow(null), [follow]);
 
   useEffect(() => {
@@ -111,9 +110,17 @@ export function Picture({ ask, of, width, height, place, hidden, onTitle, onChoo
       <div class="figure-tip" role="status" hidden={tip === null} style={tip === null ? {} : placeOf(tip, width)}>
         {tip?.text.split('\n').map((text, line) => <span key={line}>{text}</span>)}
       </div>
-      {now === null && trouble.value !== null && <p class="quiet">The picture could not be drawn. Its table has the numbers.</p>}
+      {now === null && trouble.value !== null && <p class="quiet">The picture could not be drawn: {trouble.value.message}</p>}
     </div>
   );
+}
+
+// Pictures are drawn one in a task, so that four of them at once do not hold up the page.
+let drawing: Promise<void> = Promise.resolve();
+
+/** Runs a drawing in a task of its own, after those that were asked for before. */
+function inTurn(draw: () => void): void {
+  drawing = drawing.then(() => new Promise<void>((resolve) => setTimeout(resolve, 0))).then(draw, draw);
 }
 
 /** What a key goes on by. */
@@ -121,7 +128,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 /** What is said of the place that is pointed at. */
 function nearest({ nearest: way, tips }: Drawn, x: number, y: number): PictureTip | null {
-  const away = (tip: PictureTip): number => (way === 'across' ? Math.abs(tip.x - x) : way === 'down' ? Math.abs(tip.y - y) : Math.hypot(tip.x - x, tip.y - y));
+  const across = (tip: PictureTip): number => Math.max(0, Math.abs(tip.x - x) - tip.half_width);
+  const away = (tip: PictureTip): number => (way === 'across' ? across(tip) : way === 'down' ? Math.abs(tip.y - y) : Math.hypot(across(tip), tip.y - y));
   let found: PictureTip | null = null;
   for (const tip of tips) if (away(tip) <= REACH_PX && (found === null || away(tip) < away(found))) found = tip;
   return found;

@@ -4,7 +4,7 @@ import { asEngineError } from '../engine/failure';
 import type { Assessment, Choices, EngineError } from '../engine/types';
 import { askedOf, kOfTable } from '../words/asked';
 import { faultOf } from '../words/requirement';
-import { engine } from './engine';
+import { engine, renewals } from './engine';
 import { choices, edition } from './table';
 import { treeEdition } from './taxonomies';
 import { whenever } from './whenever';
@@ -48,7 +48,8 @@ let running: Promise<void> | null = null;
 let next: Choices | null = null;
 
 whenever(
-  () => ({ table: edition.value, trees: treeEdition.value, now: choices.value, asks: sound.value }),
+  // An engine that was begun again holds no assessment to draw.
+  () => ({ table: edition.value, trees: treeEdition.value, now: choices.value, asks: sound.value, engines: renewals.value.count }),
   ({ now, asks }) => {
     // Without a quasi-identifier nothing can be published, but the sensitive column can be looked at.
     if (now === null || (now.sensitive.length === 0 && kOfTable(now) === undefined)) {

@@ -22,8 +22,9 @@ export const prior = signal<PriorChoice>('table');
 /** Values that she is known not to have, as indices. */
 export const ruledOut = signal<readonly number[]>([]);
 
-/** What can be found out about her. */
+/** What can be found out about her, and what was asked. */
 export const inference = signal<InferenceView | null>(null);
+export const inferenceAsked = signal<InferenceRequest | null>(null);
 /** Why nothing can be said. */
 export const inferenceTrouble = signal<EngineError | null>(null);
 
@@ -47,9 +48,10 @@ const request = computed<InferenceRequest | null>(() => {
 });
 
 const put = latest((asked: InferenceRequest) => engine.ask<'review-inference'>({ kind: 'review-inference', request: asked }), {
-  take: (view) =>
+  take: (view, asked) =>
     batch(() => {
       inference.value = view;
+      inferenceAsked.value = asked;
       inferenceTrouble.value = null;
     }),
   refuse: (error) =>

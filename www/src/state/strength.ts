@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { Choices, StrengthView } from '../engine/types';
 import { askedOf } from '../words/asked';
 import { sound } from './assessment';
-import { engine } from './engine';
+import { engine, renewals } from './engine';
 import { latest } from './latest';
 import { screen } from './screen';
 import { choices } from './table';
@@ -37,7 +37,7 @@ const put = latest(
 );
 
 whenever(
-  () => ({ now: choices.value, trees: treeEdition.value, open: screen.value === 'requirement', sound: sound.value }),
+  () => ({ now: choices.value, trees: treeEdition.value, open: screen.value === 'requirement', sound: sound.value, engines: renewals.value.count }),
   ({ now, open, sound: asks }) => {
     if (!open) return;
     if (now === null || now.sensitive.length === 0) {

@@ -34,16 +34,16 @@ describe('the figures of a method', () => {
     expect(Object.fromEntries(COLUMNS.map((one) => [one.name, cell(one, of())]))).toEqual({
       kept: 'yes',
       above: '7',
-      excess: '0.500',
+      excessive_protection: '0.500',
       information: '0.800',
-      certainty: '0.200',
+      certainty_penalty: '0.200',
       classes: '1,200',
-      size: '3',
+      k: '3',
       generalized: '50 %',
-      sensitive: '0 %',
+      sensitive_generalized: '0 %',
       suppressed: '0 %',
-      queries: '13 %',
-      trees: '0.800',
+      count_queries: '13 %',
+      classification: '0.800',
       seconds: '250 ms',
     });
     expect(COLUMNS.map((one) => one.more?.(of()) ?? '').filter((text) => text !== '')).toEqual(['3.2 points below the limit', 'by walks, ± 5.8 points', '0.100 to 2', '0.750 / 1', 'mean 4.25']);
@@ -51,11 +51,11 @@ describe('the figures of a method', () => {
 
   it('that are not there are a dash, and never the best', () => {
     const without = of({ excessive_protection: [], certainty_penalty: undefined, count_queries: undefined, predictions: [{ target: 'disease', original: 0, published: 0 }] });
-    for (const name of ['excess', 'certainty', 'queries', 'trees']) {
+    for (const name of ['excessive_protection', 'certainty_penalty', 'count_queries', 'classification']) {
       expect(cell(column(name), without), name).toBe('–');
       expect([...bestOf(column(name), [without, of(), of({ took: 2 })])], name).toEqual([]);
     }
-    expect(column('excess').more?.(without)).toBe('');
+    expect(column('excessive_protection').more?.(without)).toBe('');
   });
 
   it('of people above the limit say how they were come by, and of none that it may tell more', () => {
@@ -76,14 +76,14 @@ describe('the figures of a method', () => {
       excessive_protection: [...FIGURES.excessive_protection, { attribute: 'town', requirement: '', excess: { least: 0, mean: 1.5, most: 3 } }],
     });
     expect(column('kept').more?.(several)).toBe('disease, (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3: 3.2 points below the limit; k-anonymity with k = 5: 2 people to spare');
-    expect([cell(column('excess'), several), column('excess').more?.(several)]).toEqual(['1', '0 to 3']);
+    expect([cell(column('excessive_protection'), several), column('excessive_protection').more?.(several)]).toEqual(['1', '0 to 3']);
   });
 });
 
 describe('the best of a column', () => {
   it('is the least or the most, as the column is, and each that reads the same', () => {
     expect([...bestOf(column('information'), [of({ information: 0.7 }), of({ information: 0.9 }), of({ information: 0.90001 })])]).toEqual([1, 2]);
-    expect([...bestOf(column('excess'), [of(), of({ excessive_protection: [{ excess: { least: 0, mean: 0.4, most: 1 } }] })])]).toEqual([1]);
+    expect([...bestOf(column('excessive_protection'), [of(), of({ excessive_protection: [{ excess: { least: 0, mean: 0.4, most: 1 } }] })])]).toEqual([1]);
     expect([...bestOf(column('kept'), [of(), of({ satisfied: false })])]).toEqual([]);
   });
 

@@ -1,20 +1,27 @@
 // The figures of a comparison: what each column of its table says of a method, and whose figure is the best.
 import type { AboveTheLimit, ComparedFigures, MethodChoice } from '../engine/types';
+import { COMPARED, MEASURES } from './measures';
 import { METHODS } from './methods';
-import { count, figure, percent, points, seconds } from './numbers';
+import { count, figure, points, seconds } from './numbers';
 import { marginInWords, said } from './require';
+import type { TermName } from './terms';
 import { under } from './under';
+import { inUnit } from './utility';
 
 /** What is looked at of a method: its figures, and how long it took. */
 export interface Measured extends ComparedFigures {
   took: number;
 }
 
-/** A column of the table. */
+/** A column of the table: a measure of the list, or what else is known about a method. */
 export interface ComparedColumn {
-  name: 'kept' | 'above' | 'excess' | 'information' | 'certainty' | 'classes' | 'size' | 'generalized' | 'sensitive' | 'suppressed' | 'queries' | 'trees' | 'seconds';
+  /** The key of a measure, or a name of its own. */
+  name: string;
+  head: string;
+  /** The term that explains it. */
+  term: TermName | null;
   /** Which figures are better; nothing where neither way is. */
-  better: 'less' | 'more' | null;
+  better: 'lower' | 'higher' | null;
   /** The figure; nothing where there is none. */
   value: (of: Measured) => number | null;
   text: (value: number, of: Measured) => string;
@@ -26,12 +33,42 @@ function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-const ratios = ({ predictions }: Measured): number[] => predictions.flatMap(({ ratio }) => (ratio === undefined ? [] : [ratio]));
+/** The number of a measure that has more than one figure. */
+const NUMBERS: Readonly<Record<string, (of: Measured) => number | null>> = {
+  excessive_protection: ({ excessive_protection: all }) => mean(all.map(({ excess }) => excess.mean)),
+  count_queries: ({ count_queries }) => count_queries?.median ?? null,
+  classification: ({ predictions }) => mean(predictions.flatMap(({ ratio }) => (ratio === undefined ? [] : [ratio]))),
+};
+
+/** What stands below a measure. */
+const MORE: Readonly<Record<string, (of: Measured) => string>> = {
+  excessive_protection: ({ excessive_protection: all }) =>
+    all.length === 0 ? '' : `${figure(Math.min(...all.map(({ excess }) => excess.least)))} to ${figure(Math.max(...all.map(({ excess }) => excess.most)))}`,
+  information: ({ information_qi, information_sensitive }) => `${figure(information_qi)} / ${figure(information_sensitive)}`,
+  k: ({ average_class_size }) => `mean ${figure(average_class_size)}`,
+};
+
+/** The columns of the measures that have one, in the order of a comparison. */
+const OF_MEASURES: readonly ComparedColumn[] = COMPARED.flatMap((key) => {
+  const about = MEASURES.find((measure) => measure.key === key);
+  if (about?.head === null || about === undefined) return [];
+  const { head, term, better, unit } = about;
+  const more = under(MORE, key);
+  return [{ name: key, head, term, better, value: under(NUMBERS, key) ?? ((of) => plain(of, key)), text: (value) => inUnit(unit, value), ...(more === undefined ? {} : { more }) }];
+});
+
+/** A figure that is a number by itself. */
+function plain(of: Measured, key: string): number | null {
+  const value = under<unknown>({ ...of }, key);
+  return typeof value === 'number' ? value : null;
+}
 
 /** All columns, in their order. */
 export const COLUMNS: readonly ComparedColumn[] = [
   {
     name: 'kept',
+    head: 'Keeps it',
+    term: null,
     better: null,
     value: ({ satisfied }) => Number(satisfied),
     text: (kept) => (kept === 1 ? 'yes' : 'no'),
@@ -39,35 +76,15 @@ export const COLUMNS: readonly ComparedColumn[] = [
   },
   {
     name: 'above',
+    head: 'People above the limit',
+    term: null,
     better: null,
     value: ({ above_the_limit }) => above_the_limit?.people ?? null,
     text: count,
     more: ({ above_the_limit }) => (above_the_limit === undefined ? '' : howKnown(above_the_limit)),
   },
-  {
-    name: 'excess',
-    better: 'less',
-    value: ({ excessive_protection: all }) => mean(all.map(({ excess }) => excess.mean)),
-    text: figure,
-    more: ({ excessive_protection: all }) =>
-      all.length === 0 ? '' : `${figure(Math.min(...all.map(({ excess }) => excess.least)))} to ${figure(Math.max(...all.map(({ excess }) => excess.most)))}`,
-  },
-  {
-    name: 'information',
-    better: 'more',
-    value: ({ information }) => information,
-    text: figure,
-    more: ({ information_qi, information_sensitive }) => `${figure(information_qi)} / ${figure(information_sensitive)}`,
-  },
-  { name: 'certainty', better: 'less', value: ({ certainty_penalty }) => certainty_penalty ?? null, text: figure },
-  { name: 'classes', better: 'more', value: ({ classes }) => classes, text: count },
-  { name: 'size', better: null, value: ({ k }) => k, text: count, more: ({ average_class_size }) => `mean ${figure(average_class_size)}` },
-  { name: 'generalized', better: 'less', value: ({ generalized }) => generalized, text: percent },
-  { name: 'sensitive', better: 'less', value: ({ sensitive_generalized }) => sensitive_generalized, text: percent },
-  { name: 'suppressed', better: 'less', value: ({ suppressed }) => suppressed, text: percent },
-  { name: 'queries', better: 'less', value: ({ count_queries }) => count_queries?.median ?? null, text: percent },
-  { name: 'trees', better: 'more', value: (of) => mean(ratios(of)), text: figure },
-  { name: 'seconds', better: 'less', value: ({ took }) => took, text: seconds },
+  ...OF_MEASURES,
+  { name: 'seconds', head: 'Time', term: null, better: 'lower', value: ({ took }) => took, text: seconds },
 ];
 
 /** How it was come by who is above the limit. */
@@ -103,7 +120,7 @@ export function cell(column: ComparedColumn, of: Measured): string {
 /** Whose figure is the best of a column, by places; none where all are alike or there is but one. What reads the same is as good. */
 export function bestOf(column: ComparedColumn, all: readonly Measured[]): ReadonlySet<number> {
   if (column.better === null) return new Set();
-  const sign = column.better === 'less' ? 1 : -1;
+  const sign = column.better === 'lower' ? 1 : -1;
   const told = all.flatMap((of, at) => {
     const value = of.satisfied ? column.value(of) : null;
     return value === null ? [] : [{ at, value: value * sign, text: cell(column, of) }];

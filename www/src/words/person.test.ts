@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headline } from './person';
+import { headline, likeliest } from './person';
 
 const values = ['Cancer', 'Flu', 'Cold'];
 
@@ -18,4 +18,11 @@ describe('the headline about a person', () => {
   it('says so where nothing is left', () => {
     expect(headline({ after: Float64Array.of(0, 0, 0), remaining: 0 }, values).text).toContain('leaves nothing');
   });
+});
+
+it('a value is certain only where it has everything', () => {
+  expect(likeliest([0, 1, 0])).toEqual({ index: 1, share: 1, certain: true });
+  expect(likeliest([0, 0.999, 0.001])?.certain).toBe(false);
+  expect(likeliest([0, 0, 0])).toBeNull();
+  expect(likeliest([])).toBeNull();
 });

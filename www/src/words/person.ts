@@ -1,7 +1,17 @@
 // What can be found out about one person, in a headline.
-import { likeliest } from '../charts/beliefs';
 import type { InferenceView } from '../engine/types';
 import { percent, small } from './numbers';
+
+/** From here on a share is all of it. */
+const SURE = 1 - 1e-9;
+
+/** The value that is likeliest, and whether it is certain. */
+export function likeliest(shares: ArrayLike<number>): { index: number; share: number; certain: boolean } | null {
+  let index = -1;
+  for (let at = 0; at < shares.length; at++) if (index < 0 || (shares[at] ?? 0) > (shares[index] ?? 0) + 1e-12) index = at;
+  const share = shares[index] ?? 0;
+  return index < 0 || share <= 0 ? null : { index, share, certain: share >= SURE };
+}
 
 /** The headline: what is certain, or how much stays open. */
 export function headline(view: Pick<InferenceView, 'after' | 'remaining'>, values: readonly string[]): { text: string; certain: boolean } {

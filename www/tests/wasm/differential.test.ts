@@ -16,7 +16,7 @@ import { Engine, initSync } from '../../src/engine/pkg/tauell.js';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
 const COMMAND = process.env['TAUELL_COMMAND'] ?? join(ROOT, 'target/debug/tauell');
-const CASES = Number(process.env['TAUELL_CASES'] ?? 200);
+const CASES = Number(process.env['TAUELL_CASES'] ?? 100);
 const FIRST = Number(process.env['TAUELL_FIRST_CASE'] ?? 0);
 const SECRET = '00112233445566778899aabbccddeeff';
 /** Rounds of commands that run beside one another. */

@@ -36,7 +36,17 @@ const lessonOf = (id: string) => {
   return found;
 };
 
-async function read(id: string, changes: readonly Change[] = []): Promise<Map<string, Read>> {
+/** What the lessons say of their tables as they are: several tests hold another table against it. */
+const asTheyAre = new Map<string, Promise<Map<string, Read>>>();
+
+function read(id: string, changes: readonly Change[] = []): Promise<Map<string, Read>> {
+  if (changes.length > 0) return readAnew(id, changes);
+  const known = asTheyAre.get(id) ?? readAnew(id);
+  asTheyAre.set(id, known);
+  return known;
+}
+
+async function readAnew(id: string, changes: readonly Change[] = []): Promise<Map<string, Read>> {
   const desk = new Desk(engineAsked(), changes);
   const texts = new Map<string, Read>();
   for (const step of lessonOf(id).steps) texts.set(step.title, await readStep(step, desk));
@@ -61,14 +71,11 @@ describe('every lesson', () => {
     }
   }, LONG);
 
-  it.each(LESSONS.map(({ id }) => id))('%s says the same in an engine that has done other things before', async (id) => {
+  it.each(LESSONS.map(({ id }) => id))('%s says the same in an engine that has done other things before, from the end to the start', async (id) => {
     const desk = new Desk(engineAsked());
-    const steps = lessonOf(id).steps;
-    const forwards: Read[] = [];
-    for (const step of steps) forwards.push(await readStep(step, desk));
     const backwards: Read[] = [];
-    for (const step of [...steps].reverse()) backwards.unshift(await readStep(step, desk));
-    expect(backwards).toEqual(forwards);
+    for (const step of [...lessonOf(id).steps].reverse()) backwards.unshift(await readStep(step, desk));
+    expect(backwards).toEqual([...(await read(id)).values()]);
   }, LONG);
 
   it.each(LESSONS.map(({ id }) => id))('%s can be played through: each control is set to all that it can be', async (id) => {

@@ -1,9 +1,9 @@
 //! Every check there is, one after the other.
 
 mod browser;
+mod ended;
 mod harness;
 
-use std::fmt;
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,6 +15,7 @@ use crate::process::Run;
 use crate::project::Project;
 use crate::{package, page, tools, wasm};
 use browser::Browser;
+use ended::Ended;
 use harness::Harness;
 
 /// What proptest draws its cases from.
@@ -148,55 +149,6 @@ pub fn run(project: &Project, words: &[&str]) -> Result<ExitCode> {
     Ok(if ended.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// How steps ended.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Ended {
-    passed: usize,
-    failed: usize,
-    /// What was skipped inside the steps, or passed only at a second try.
-    noted: Vec<String>,
-}
-
-/// How the lane of the page, a program of its own, says what it noted.
-const NOTED: &str = "noted: ";
-
-impl Ended {
-    fn report(&self) {
-        if !self.noted.is_empty() {
-            println!("\nSkipped inside the steps, or passed at a second try:");
-        }
-        for reason in &self.noted {
-            println!("  {NOTED}{reason}");
-        }
-        println!("\n{self}");
-    }
-
-    /// Reads what the lane of the page printed.
-    fn read(output: &str) -> Option<Self> {
-        let noted = output.lines().filter_map(|line| line.trim().strip_prefix(NOTED)).map(str::to_owned).collect();
-        let mut counts = output.lines().next_back()?.split(", ");
-        let mut count = |what: &str| counts.next()?.strip_suffix(what)?.trim().parse().ok();
-        Some(Self { passed: count("passed")?, failed: count("failed")?, noted })
-    }
-
-    fn and(mut self, other: Self) -> Self {
-        self.noted.extend(other.noted);
-        Self { passed: self.passed + other.passed, failed: self.failed + other.failed, noted: self.noted }
-    }
-}
-
-impl fmt::Display for Ended {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(to, "{} passed, {} failed", self.passed, self.failed)?;
-        // A second try is no skip.
-        let skipped = self.noted.iter().filter(|reason| !reason.starts_with(browser::SECOND_TRY)).count();
-        if skipped > 0 {
-            write!(to, ", {skipped} skipped")?;
-        }
-        Ok(())
-    }
-}
-
 /// The lane of the engine in this program, and that of the page in another at the same time: cores that one lane leaves idle (linking,
 /// wasm-opt, a browser that waits) are used by the other. What the page's lane prints follows when the engine's is finished.
 fn both(project: &Project) -> Result<Ended> {
@@ -262,16 +214,15 @@ fn in_browser(project: &Project) -> Result<Run> {
     Ok(run.env("CHROMIUM", tools::chromium()?).env("TAUELL_PORT", free_port()?.to_string()))
 }
 
-/// A thousand tables one after the other in one page, which takes no more memory for it; every fault of the engine over everything
-/// that it is asked; and every screen in every way of looking at it.
+/// Every test in a browser, those that a day's run leaves out among them: each channel, fault, width and way of looking, and a
+/// thousand tables one after the other in one page, which takes no more memory for it.
 ///
 /// # Errors
-/// When the page cannot be built, takes more memory, or loses something.
-pub fn rounds_and_faults(project: &Project) -> Result<()> {
+/// When the page cannot be built, or a test fails.
+pub fn whole_browser(project: &Project) -> Result<()> {
     page::build(project)?;
-    in_browser(project)?.args(["e2e/rounds.spec.ts"]).env("TAUELL_ROUNDS", "1000").done()?;
-    in_browser(project)?.args(["e2e/faults/engine.spec.ts"]).env("TAUELL_FAULTS", "all").done()?;
-    in_browser(project)?.args(["e2e/accessible.spec.ts"]).env("TAUELL_WAYS", "all").done()
+    package::bundle(project)?;
+    in_browser(project)?.env("TAUELL_SOAK", "all").env("TAUELL_ROUNDS", "1000").done()
 }
 
 /// A method and a requirement that exist for `tests/toys` alone, through recipe, page, command and report.
@@ -328,21 +279,4 @@ fn vitest(project: &Project, room: &str) -> Result<Vec<String>> {
 fn free_port() -> Result<u16> {
     let listener = std::net::TcpListener::bind(("127.0.0.1", 0))?;
     Ok(listener.local_addr()?.port())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_lane_of_the_page_is_read_as_it_was_printed() {
-        let engine = Ended { passed: 7, failed: 0, noted: vec!["no table of adults".to_owned()] };
-        assert_eq!(engine.to_string(), "7 passed, 0 failed, 1 skipped");
-        let output = "== page 1 of 8: npm packages\n\nSkipped inside the steps, or passed at a second try:\n  \
-                      noted: no Firefox\n  noted: second try: e2e/a.spec.ts\n\n5 passed, 1 failed, 1 skipped";
-        let page = Ended::read(output).unwrap();
-        assert_eq!((page.passed, page.failed, page.noted.len()), (5, 1, 2));
-        assert_eq!(engine.and(page).to_string(), "12 passed, 1 failed, 2 skipped");
-        assert_eq!(Ended::read("it died"), None);
-    }
 }

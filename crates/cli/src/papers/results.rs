@@ -194,7 +194,8 @@ impl Cell {
 
 impl CellFigures {
     fn of(figures: ComparedFigures) -> Self {
-        let excess = figures.excessive_protection.first();
+        let excess = figures.measures.excessive_protection.first();
+        let [information, information_qi, information_sensitive] = figures.measures.retained();
         let prediction = figures.predictions.into_iter().next();
         let of_tree = prediction.as_ref();
         Self {
@@ -203,11 +204,11 @@ impl CellFigures {
                 least: excess.map_or(0.0, |of| of.excess.least),
                 mean: excess.map_or(0.0, |of| of.excess.mean),
             },
-            information: figures.information,
-            information_qi: figures.information_qi,
-            information_sensitive: figures.information_sensitive,
-            classes: figures.classes,
-            k: figures.k,
+            information,
+            information_qi,
+            information_sensitive,
+            classes: figures.measures.classes,
+            k: figures.measures.k,
             original_accuracy: of_tree.map(|of| of.original),
             published_accuracy: of_tree.map(|of| of.published),
             accuracy_ratio: of_tree.and_then(|of| of.ratio),

@@ -7,7 +7,7 @@ use crate::recipe::{Choices, RequirementChoice};
 use crate::run::RequirementReport;
 use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_data::microdata::Dropped;
-use tauell_measure::utility::{AttributeExcess, CountQueryReport, QueryErrors, RuleCount};
+use tauell_measure::utility::{ComparisonMeasures, CountQueryReport, QueryErrors, RuleCount};
 use tauell_publish::MethodChoice;
 
 use super::method_aware::AboveTheLimit;
@@ -103,37 +103,10 @@ pub struct ComparedFigures {
     pub satisfied: bool,
     /// One per sensitive attribute and requirement, with its margin.
     pub requirement: Vec<RequirementReport>,
-    /// By how much its classes are flatter than each (τ, ℓ) asks.
-    pub excessive_protection: Vec<AttributeExcess>,
-    /// um(G).
-    pub information: f64,
-    /// um_QI.
-    pub information_qi: f64,
-    /// um_SA.
-    pub information_sensitive: f64,
-    /// GCP, the mean certainty penalty (NCP) over the quasi-identifier's cells.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "testing", ts(optional))]
-    pub certainty_penalty: Option<f64>,
-    /// Published rows.
-    pub rows: usize,
-    /// Classes.
-    pub classes: usize,
-    /// The size of the smallest class.
-    pub k: usize,
-    /// Rows per class.
-    pub average_class_size: f64,
-    /// The size of the largest class.
-    pub largest_class: usize,
-    /// Σ |E|².
-    #[cfg_attr(feature = "testing", ts(type = "number"))]
-    pub discernibility: u64,
-    /// Share of the quasi-identifier's cells with a more general value.
-    pub generalized: f64,
-    /// Share of rows with a more general sensitive value.
-    pub sensitive_generalized: f64,
-    /// Share of rows that the method leaves out.
-    pub suppressed: f64,
+    /// The measures of the list.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "testing", ts(flatten))]
+    pub measures: ComparisonMeasures,
     /// Rows left out before it began.
     pub dropped: Dropped,
     /// How far answers to count queries are off; left out where none could be asked.

@@ -11,18 +11,19 @@ pub(super) fn sentence(title: &str, refusal: Option<&Refusal>, figures: Option<&
     }
     let Some(of) = figures else { return format!("{title}: no table.") };
     let kept = if of.satisfied { "keeps what is required" } else { "does not keep what is required" };
+    let [information, of_quasi_identifier, of_sensitive] = of.measures.retained();
     let mut text = format!(
         "{title}: {kept}; {} of the information (quasi-identifier {}, sensitive {}) in {}, the smallest of {}",
-        percent(of.information),
-        percent(of.information_qi),
-        percent(of.information_sensitive),
-        counted(of.classes as u64, "class", "classes"),
-        rows(of.k as u64)
+        percent(information),
+        percent(of_quasi_identifier),
+        percent(of_sensitive),
+        counted(of.measures.classes as u64, "class", "classes"),
+        rows(of.measures.k as u64)
     );
-    if of.suppressed > 0.0 {
-        text.push_str(&format!("; {} of the rows left out", percent(of.suppressed)));
+    if of.measures.suppressed > 0.0 {
+        text.push_str(&format!("; {} of the rows left out", percent(of.measures.suppressed)));
     }
-    for excess in &of.excessive_protection {
+    for excess in &of.measures.excessive_protection {
         text.push_str(&format!("; excessive protection {} on average", figure(excess.excess.mean)));
     }
     if let Some(queries) = &of.count_queries {

@@ -65,7 +65,10 @@ fn a_turn_says_what_report_and_experiments_say() {
         let outcome = Run::new(problem).unwrap().finish().unwrap();
         let (report, experiments) = (outcome.report(), outcome.experiments().unwrap());
         assert_eq!(figures.requirement, report.requirement);
-        assert_eq!((figures.classes, figures.discernibility), (report.classes, report.discernibility));
+        assert_eq!(
+            (figures.measures.classes, figures.measures.discernibility),
+            (report.classes, report.discernibility)
+        );
         let queries = figures.count_queries.unwrap();
         assert_eq!(
             (queries.mean, queries.median),
@@ -98,9 +101,9 @@ fn the_shares_of_cells_and_rows_are_those_of_the_table() {
     let choices = choices.with_sensitive("disease", &["distinct-l=2"]).unwrap();
     let figures = turn(&mut session, &choices, "sweep", 100).unwrap().figures.unwrap();
     // The two of 20 keep their age; 30 and 31 are one class.
-    assert_eq!((figures.classes, figures.generalized), (2, 0.5));
-    assert_eq!((figures.suppressed, figures.sensitive_generalized), (0.0, 0.0));
-    assert!(figures.excessive_protection.is_empty() && figures.curves[0].psi.is_empty());
+    assert_eq!((figures.measures.classes, figures.measures.generalized), (2, Some(0.5)));
+    assert_eq!((figures.measures.suppressed, figures.measures.sensitive_generalized), (0.0, Some(0.0)));
+    assert!(figures.measures.excessive_protection.is_empty() && figures.curves[0].psi.is_empty());
 }
 
 #[test]

@@ -12,7 +12,7 @@ use tauell_base::random::Secret;
 use tauell_data::microdata::Attribute;
 use tauell_measure::findings::Figures;
 use tauell_measure::utility::{
-    Classification, ClassificationOptions, CountQueries, CountQueryOptions, Target, Utility, UtilityError, Valuing,
+    Classification, ClassificationOptions, ComparisonMeasures, CountQueries, CountQueryOptions, Target, UtilityError,
 };
 use tauell_publish::release::Release;
 use tauell_publish::{MethodChoice, Promise};
@@ -84,8 +84,8 @@ struct Measuring {
     outcome: Published,
     release: Release,
     seed: u64,
-    valuing: Option<Valuing>,
-    utility: Option<Utility>,
+    /// Whether queries were drawn.
+    begun: bool,
     queries: Option<CountQueries>,
     asked: Option<ComparedQueries>,
     /// The sensitive attribute that is next.
@@ -207,18 +207,13 @@ impl Measuring {
         let problem = outcome.problem();
         let publication = Arc::clone(outcome.shared_publication());
         let release = Release::of(Arc::clone(problem.microdata()), problem.known(), publication);
-        let asked = problem.promises().iter().enumerate();
-        let asked: Vec<_> =
-            asked.flat_map(|(of, promise)| promise.requirements().iter().map(move |one| (of, one.clone()))).collect();
-        let valuing = Some(Valuing::new(&release, &asked));
         Self {
             knowing: if knowing { Knowing::begin(&outcome) } else { None },
             outcome,
+            begun: false,
+            queries: None,
             release,
             seed,
-            valuing,
-            utility: None,
-            queries: None,
             asked: None,
             next: 0,
             trees: None,
@@ -229,14 +224,10 @@ impl Measuring {
     /// Goes on; how far it is, `None` where all is measured.
     fn advance(&mut self, budget: u64) -> Option<ComparingStatus> {
         let at = |stage, done, total| Some(ComparingStatus { stage, done, total });
-        if let Some(mut valuing) = self.valuing.take() {
-            if !valuing.advance(&self.release, budget) {
-                self.valuing = Some(valuing);
-                return at(ComparingStage::Run(Stage::Measuring), 0, 1);
-            }
-            self.utility = Some(valuing.finish(&self.release));
+        if !self.begun {
             let options = CountQueryOptions { seed: self.seed, ..CountQueryOptions::default() };
             self.queries = CountQueries::new(&self.release, options).ok();
+            self.begun = true;
             return at(ComparingStage::Asking, 0, 1);
         }
         if let Some(queries) = &mut self.queries {
@@ -275,27 +266,11 @@ impl Measuring {
     }
 
     fn finish(self) -> ComparedFigures {
-        let (report, utility) = (self.outcome.report(), self.utility.expect("it was worked out"));
-        let of_quasi = report.attributes.iter().filter(|of| of.role == "quasi-identifier");
-        let unchanged: Vec<f64> = of_quasi.map(|of| of.unchanged).collect();
-        let all = (report.rows + report.suppressed).max(1) as f64;
+        let report = self.outcome.report();
         ComparedFigures {
             satisfied: report.requirement.iter().all(|one| one.satisfied),
             requirement: report.requirement.clone(),
-            excessive_protection: utility.excessive_protection,
-            information: report.utility.information,
-            information_qi: report.utility.information_qi,
-            information_sensitive: report.utility.information_sensitive,
-            certainty_penalty: utility.certainty_penalty,
-            rows: report.rows,
-            classes: report.classes,
-            k: report.k,
-            average_class_size: report.average_class_size,
-            largest_class: report.largest_class,
-            discernibility: report.discernibility,
-            generalized: 1.0 - unchanged.iter().sum::<f64>() / unchanged.len().max(1) as f64,
-            sensitive_generalized: report.sensitive_generalized,
-            suppressed: report.suppressed as f64 / all,
+            measures: ComparisonMeasures(report.utility.0.clone()),
             dropped: report.dropped,
             count_queries: self.asked,
             predictions: self.predictions,

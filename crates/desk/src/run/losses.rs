@@ -38,7 +38,7 @@ pub struct KeptOfColumn {
 impl Losses {
     /// Of a report. `apart` says that sensitive values stand apart from their rows. O(attributes).
     pub fn of(report: &Report, apart: bool) -> Self {
-        let kept = percent(report.utility.information);
+        let kept = percent(report.utility.retained()[0]);
         let mut sentences = vec![match report.excluded {
             None => format!("{kept} of the detail is kept."),
             // It is that of the others alone.

@@ -7,7 +7,7 @@ use tauell_base::pace::Pace;
 use tauell_measure::adversary::{Asked, AwareReader};
 pub use tauell_measure::findings::kept_columns::Beside;
 use tauell_measure::findings::{BesideColumns, Examination, Examined, Findings, Made};
-use tauell_measure::utility::Information;
+use tauell_measure::utility::{Information, Utility, Valuing};
 use tauell_publish::release::{Publication, Release};
 
 use super::joint::Joint;
@@ -22,6 +22,8 @@ pub(super) struct WorkedOut {
     pub readers: Arc<[Option<AwareReader>]>,
     /// Information kept.
     pub information: Information,
+    /// Every measure of the list.
+    pub utility: Utility,
     /// What sets of values give away, by sensitive attribute that is published so.
     pub sets: Vec<SetsReport>,
     /// What sets of several columns disclose together, a sentence.
@@ -59,6 +61,9 @@ pub(super) async fn work_out(
     })
     .await;
     pace.end_slice().await;
+    let mut valuing = Valuing::new(&release, &problem.required());
+    pace.slices(|budget| valuing.advance(&release, budget)).await;
+    let utility = valuing.finish(&release);
     let sets = sets::reports(&release, pace).await;
     let joint = match joint {
         Some(joint) => Some(joint.sentence(&release, pace).await),
@@ -66,7 +71,7 @@ pub(super) async fn work_out(
     };
     let findings = examination.finish(&examined);
     drop(asked);
-    WorkedOut { findings, readers, information, sets, joint, exact }
+    WorkedOut { findings, readers, information, utility, sets, joint, exact }
 }
 
 /// What is held against every class, by sensitive attribute.

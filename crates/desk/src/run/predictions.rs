@@ -1,9 +1,8 @@
 //! What a model learned from the published rows still predicts, beside one learned from the original: decision trees
-//! (`utility/classification`), one pair per sensitive attribute.
+//! (`utility/classification`), one pair for each sensitive attribute, in slices.
 
 use serde::Serialize;
 
-use tauell_base::pace::{Pace, Work};
 use tauell_base::words::numbers::{people, percent};
 use tauell_measure::utility::{Classification, ClassificationOptions, ClassificationReport, Target};
 use tauell_publish::release::Release;
@@ -28,70 +27,57 @@ pub struct LearnedView {
     pub sentence: String,
 }
 
-/// Learning under way: the work, then a view per sensitive attribute.
+/// Learning under way.
 pub struct Learning {
-    work: Option<Work<Vec<LearnedView>>>,
-    learned: Vec<LearnedView>,
-    total: u64,
+    release: Release,
+    seed: u64,
+    next: usize,
+    trees: Option<Classification>,
+    found: Vec<LearnedView>,
 }
 
 impl Learning {
-    /// Learns from what was published. O(1).
+    /// Of what was published. O(1).
     pub fn of(outcome: &Outcome) -> Self {
-        let (release, seed) = (outcome.release(), outcome.problem().choices().seed);
-        let total = release.sensitive.len() as u64 * PARTS;
-        let work = (total > 0).then(|| Work::begin(|pace| learn(release, seed, pace)));
-        Self { work, learned: Vec::new(), total }
+        let seed = outcome.problem().choices().seed;
+        Self { release: outcome.release(), seed, next: 0, trees: None, found: Vec::new() }
     }
 
-    /// Works for about `budget` units; how much is done, and of how much: equal when all is.
+    /// Works for about `budget` units; how much is done, and of how much: equal once all is.
     pub fn advance(&mut self, budget: u64) -> (u64, u64) {
-        if let Some(work) = &mut self.work {
-            match work.advance(budget) {
-                Some(learned) => (self.learned, self.work) = (learned, None),
-                None => return work.progress(),
+        let all = self.release.sensitive.len() as u64;
+        let Some(trees) = &mut self.trees else {
+            if self.next == self.release.sensitive.len() {
+                return (all * PARTS, all * PARTS);
             }
+            let options = ClassificationOptions { seed: self.seed, ..ClassificationOptions::default() };
+            match Classification::new(&self.release, Target::Sensitive(self.next), options) {
+                Ok(trees) => self.trees = Some(trees),
+                Err(error) => {
+                    let column = self.release.sensitive[self.next].name.clone();
+                    let sentence = format!("Nothing was learned about {column}: {error}.");
+                    self.found.push(LearnedView { column, ratio: None, sentence });
+                    self.next += 1;
+                }
+            }
+            return (self.found.len() as u64 * PARTS, (all * PARTS).max(1));
+        };
+        let progress = trees.advance(budget);
+        if progress.done < progress.total {
+            let part = progress.done * PARTS / progress.total.max(1);
+            return (self.next as u64 * PARTS + part.min(PARTS - 1), all * PARTS);
         }
-        (self.total, self.total)
+        if let Some(trees) = self.trees.take() {
+            self.found.push(LearnedView::of(&trees.finish()));
+            self.next += 1;
+        }
+        (self.next as u64 * PARTS, all * PARTS)
     }
 
-    /// What was learned, a view per sensitive attribute; empty before that.
+    /// What was found, a finding for each sensitive attribute.
     pub fn finish(self) -> Vec<LearnedView> {
-        self.learned
+        self.found
     }
-}
-
-/// Grows the trees of one sensitive attribute after the other.
-async fn learn(release: Release, seed: u64, pace: Pace) -> Vec<LearnedView> {
-    let attributes = release.sensitive.len();
-    let mut learned = Vec::new();
-    for attribute in 0..attributes {
-        let reach = |part: u64| pace.reach(attribute as u64 * PARTS + part, attributes as u64 * PARTS);
-        let options = ClassificationOptions { seed, ..ClassificationOptions::default() };
-        match Classification::new(&release, Target::Sensitive(attribute), options) {
-            Ok(mut trees) => {
-                reach(0);
-                pace.end_slice().await;
-                pace.slices(|budget| {
-                    let progress = trees.advance(budget);
-                    reach((progress.done * PARTS / progress.total.max(1)).min(PARTS - 1));
-                    progress.finished()
-                })
-                .await;
-                learned.push(LearnedView::of(&trees.finish()));
-            }
-            Err(error) => {
-                let column = release.sensitive[attribute].name.clone();
-                let sentence = format!("Nothing was learned about {column}: {error}.");
-                learned.push(LearnedView { column, ratio: None, sentence });
-            }
-        }
-        if attribute + 1 < attributes {
-            reach(PARTS);
-            pace.end_slice().await;
-        }
-    }
-    learned
 }
 
 impl LearnedView {

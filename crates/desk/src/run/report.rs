@@ -13,7 +13,7 @@ use tauell_measure::findings::{
     AwareReport, Figures, Findings, KeptReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, Made,
     MinimalityView, method_tells,
 };
-use tauell_measure::utility::{AttributeInformation, ClassSizes, Information};
+use tauell_measure::utility::{AttributeInformation, Information, ReportMeasures};
 use tauell_privacy::{Parameter, Requirement};
 use tauell_publish::release::Publication;
 use tauell_publish::{MethodChoice, Promise};
@@ -59,8 +59,8 @@ pub struct Report {
     pub requirement: Vec<RequirementReport>,
     /// The method and its options.
     pub method: MethodChoice,
-    /// Information kept.
-    pub utility: UtilityReport,
+    /// Information kept, and what else the list of measures has for a report.
+    pub utility: ReportMeasures,
     /// Information kept by attribute.
     pub attributes: Vec<AttributeReport>,
     /// Share of rows with a general sensitive value.
@@ -135,18 +135,6 @@ pub struct RequirementReport {
     pub margin: f64,
 }
 
-/// um(G) and its parts.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct UtilityReport {
-    /// um(G).
-    pub information: f64,
-    /// um_QI.
-    pub information_qi: f64,
-    /// um_SA.
-    pub information_sensitive: f64,
-}
-
 /// One attribute's share of the information.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -196,29 +184,24 @@ impl Report {
         formulas: FormulasReport,
     ) -> Self {
         let microdata = problem.microdata();
-        let WorkedOut { findings: Findings { figures, judgement, kept }, information, exact, .. } = worked_out;
-        let sizes = ClassSizes::of(publication);
-        let requirement = requirement_reports(problem, figures, sizes.k);
+        let WorkedOut { findings: Findings { figures, judgement, kept }, information, utility, exact, .. } = worked_out;
+        let requirement = requirement_reports(problem, figures, utility.k);
         Self {
             verdict: judgement.verdict(),
-            rows: publication.rows().len(),
+            rows: utility.rows,
             suppressed: publication.left_out(),
-            classes: sizes.classes,
-            k: sizes.k,
+            classes: utility.classes,
+            k: utility.k,
             counted: if publication.is_linked() { COUNTED } else { COUNTED_IN_GROUPS },
-            average_class_size: sizes.average,
-            largest_class: sizes.largest,
-            discernibility: u64::try_from(sizes.discernibility).unwrap_or(u64::MAX),
+            average_class_size: utility.average_class_size,
+            largest_class: utility.largest_class,
+            discernibility: utility.discernibility,
             dropped: microdata.dropped(),
             excluded: excluded_of(publication, microdata),
             left_out: problem.left_out(),
             requirement,
             method: problem.choices().method.clone(),
-            utility: UtilityReport {
-                information: information.all,
-                information_qi: information.quasi_identifiers,
-                information_sensitive: information.sensitive,
-            },
+            utility: ReportMeasures(utility.clone()),
             attributes: attribute_reports(microdata, information),
             sensitive_generalized: information.sensitive_generalized,
             sensitive_values,

@@ -25,6 +25,7 @@ pub mod check;
 mod disclosure;
 mod lattice;
 mod matching;
+mod pictures;
 mod problem;
 mod spelling;
 mod taxonomies;

@@ -220,6 +220,12 @@ impl Problem {
         &self.promises
     }
 
+    /// What is required of which sensitive attribute.
+    pub(crate) fn required(&self) -> Vec<(usize, Requirement)> {
+        let promises = self.promises.iter().enumerate();
+        promises.flat_map(|(at, promise)| promise.requirements().iter().map(move |one| (at, one.clone()))).collect()
+    }
+
     /// How a reader knows each sensitive attribute.
     pub fn known(&self) -> impl Iterator<Item = (Spread, Weights)> + '_ {
         self.promises.iter().map(Promise::known)

@@ -1,7 +1,7 @@
 //! The level vectors with what lies right above each, and their picture.
 
 use tauell_data::microdata::Microdata;
-use tauell_draw::pictures::{Drawn, Known, Lattice, LatticeNode};
+use tauell_draw::pictures::{Known, Lattice, LatticeNode};
 use tauell_publish::trace::{StepKind, Trace};
 
 use super::view::StepVector;
@@ -29,8 +29,8 @@ pub(super) fn vectors(trace: &Trace) -> Vec<StepVector> {
     vectors
 }
 
-/// The picture, where there are few enough; what has been visited by a step is marked.
-pub(super) fn draw(microdata: &Microdata, trace: &Trace, width: f64, step: Option<usize>) -> Option<Drawn> {
+/// Their lattice, where there are few enough to be drawn; what has been visited by a step is marked.
+pub(super) fn lattice(microdata: &Microdata, trace: &Trace, step: Option<usize>) -> Option<Lattice> {
     if trace.order().is_empty() || trace.order().len() > DRAWN {
         return None;
     }
@@ -57,5 +57,5 @@ pub(super) fn draw(microdata: &Microdata, trace: &Trace, width: f64, step: Optio
     // One way up takes the level vectors in no order that is known before.
     let is_ordered = !trace.steps().iter().any(|step| step.kind() == StepKind::Raises);
     let columns = microdata.quasi_identifiers().iter().map(|of| of.name().to_owned()).collect();
-    Some(Lattice { columns, nodes: nodes.collect(), present, is_ordered }.draw(width))
+    Some(Lattice { columns, nodes: nodes.collect(), present, is_ordered })
 }

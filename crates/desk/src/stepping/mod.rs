@@ -34,7 +34,7 @@ use crate::run::Outcome;
 use tauell_base::arrays::Integers;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId, ValueId};
-use tauell_draw::pictures::Drawn;
+use tauell_draw::pictures::Lattice;
 use tauell_measure::findings::distribution::{base_labels, psi};
 use tauell_measure::findings::{Curve, Distribution};
 use tauell_privacy::BaseIndex;
@@ -127,8 +127,8 @@ impl Stepping {
     }
 
     /// The lattice of level vectors, where there are few enough to be drawn; what is visited at a step is marked.
-    pub fn lattice(&self, width: f64, step: Option<usize>) -> Option<Drawn> {
-        lattice::draw(&self.microdata, &self.trace, width, step)
+    pub fn lattice(&self, step: Option<usize>) -> Option<Lattice> {
+        lattice::lattice(&self.microdata, &self.trace, step)
     }
 
     fn people(&self, StepRows { who, cells, rows, standing }: StepRows<'_>) -> StepPeople {

@@ -8,6 +8,7 @@ use crate::run::Run;
 use crate::session::{Problem, Session};
 use tauell_base::random::Secret;
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+use tauell_draw::pictures::Picture;
 use tauell_publish::trace::StepWho;
 use tauell_publish::{METHODS, MethodChoice, PublishError};
 
@@ -180,7 +181,7 @@ fn level_vectors_of_incognito_are_drawn_with_what_is_known_of_them() {
     // The lattice in the order of the search, with what is known by the last look of it.
     let order: Vec<&[u16]> = view.vectors.iter().map(|vector| &vector.levels[..]).collect();
     assert_eq!(order, [[0, 0], [2, 0], [1, 0], [0, 2], [0, 1], [2, 2], [2, 1], [1, 2], [1, 1]]);
-    let drawn = stepping.lattice(300.0, Some(13)).unwrap();
+    let drawn = stepping.lattice(Some(13)).unwrap().draw("p", 300.0);
     let has = |class: &str| drawn.svg.as_str().matches(&format!("\"vector {class}\"")).count();
     assert_eq!([has("keeps"), has("breaks"), has("breaks follows")], [3, 3, 3]);
     assert_eq!(drawn.title, "Levels: 3 keep what is asked, 6 do not");
@@ -189,7 +190,7 @@ fn level_vectors_of_incognito_are_drawn_with_what_is_known_of_them() {
 #[test]
 fn level_vectors_of_datafly_have_no_order() {
     let stepping = hospital_by("datafly", &[], "recursive-l=3,2");
-    let drawn = stepping.lattice(300.0, Some(6)).unwrap();
+    let drawn = stepping.lattice(Some(6)).unwrap().draw("p", 300.0);
     let svg = drawn.svg.as_str();
     assert_eq!(["node past", "node now", "node ahead"].map(|class| svg.matches(class).count()), [3, 1, 5]);
     assert!(!svg.contains(">9<"), "level vectors of one way up have no numbers");

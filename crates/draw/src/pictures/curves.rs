@@ -2,8 +2,11 @@
 
 use super::labels::{Named, Rectangle, placed, width_of};
 use super::{
-    Drawn, Frame, NAMED, Nearest, TOLERANCE, Tip, axes, begin, class_name, disc, end, label, line, path, short,
+    Drawn, Frame, NAMED, Nearest, Picture, PictureTable, TOLERANCE, Tip, axes, begin, class_name, disc, end, label,
+    line, path, short,
 };
+use serde::Deserialize;
+
 use tauell_base::sorting::sorted;
 use tauell_base::words::numbers::{counted, listed, percent, percent_at_most, points};
 use tauell_base::words::{Markup, joined};
@@ -14,10 +17,13 @@ const MOST_K: usize = 16;
 const FULL: usize = 48;
 /// Values that are named at one place.
 const LISTED: usize = 5;
+/// What the limit is called.
+const LIMIT: &str = "limit ψ(k)";
 const AXIS: &str = "share of the people";
 
 /// The curves F over k = 1, 2, ...; of none more than the first few dozen entries are looked at.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "CurvesPicture"))]
 pub struct Curves {
     /// The column.
     pub column: String,
@@ -36,7 +42,8 @@ pub struct Curves {
 }
 
 /// A curve.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "CurvesLine"))]
 pub struct Line {
     /// What it is.
     pub look: Look,
@@ -47,7 +54,9 @@ pub struct Line {
 }
 
 /// What a curve is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "CurvesLook"))]
 pub enum Look {
     /// That of one class.
     Class,
@@ -80,9 +89,9 @@ impl Look {
     }
 }
 
-impl Curves {
+impl Picture for Curves {
     /// Draws them. O(lines² · k).
-    pub fn draw(&self, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> Drawn {
         let k = self.shown();
         let height = (width * 0.55).round().clamp(240.0, 340.0);
         let frame =
@@ -104,6 +113,30 @@ impl Curves {
         end(w, self.finding(), Nearest::Across, (0..k).map(|at| of.tip(at)).collect())
     }
 
+    fn table(&self) -> PictureTable {
+        let named = self.main().filter(|_| !self.names.is_empty()).map(|main| self.name(main));
+        let mut head = vec!["k".to_owned()];
+        head.extend(named.iter().map(|name| joined(&[name, ": value added"])));
+        head.extend(self.lines.iter().map(|line| match line.look.is_bound() {
+            true => self.name(line),
+            false => joined(&[&self.name(line), ": F(k)"]),
+        }));
+        head.extend((!self.psi.is_empty()).then(|| LIMIT.to_owned()));
+        let row = |at: usize| {
+            let mut row = vec![(at + 1).to_string()];
+            row.extend(named.iter().map(|_| self.names.get(at).cloned().unwrap_or_default()));
+            row.extend(self.lines.iter().map(|line| {
+                let share = line.shares.get(at).copied().unwrap_or(1.0);
+                if line.look.is_bound() { percent_at_most(share) } else { percent(share) }
+            }));
+            row.extend(self.psi.get(at).map(|&limit| percent_at_most(limit)));
+            row
+        };
+        PictureTable { head, rows: (0..self.values).map(row).collect() }
+    }
+}
+
+impl Curves {
     /// How many values the picture shows.
     fn shown(&self) -> usize {
         let most = match self.psi.len() {
@@ -268,7 +301,7 @@ impl Drawing<'_> {
     fn names(&self, w: &mut Markup, taken: Vec<Rectangle>) {
         let mut names = Vec::new();
         if !self.curves.psi.is_empty() {
-            names.push(Named { text: "limit ψ(k)".to_owned(), class: "acc bold c", shares: &self.curves.psi });
+            names.push(Named { text: LIMIT.to_owned(), class: "acc bold c", shares: &self.curves.psi });
         }
         for (number, line) in self.curves.lines.iter().enumerate() {
             let class = match line.look {
@@ -308,7 +341,7 @@ impl Drawing<'_> {
             None => {}
         }
         let main = curves.lines.first().map_or(&curves.psi, |line| &line.shares);
-        Tip { x: self.x(at), y: self.frame.up(main.get(at).copied().unwrap_or(1.0)), text, class: None }
+        Tip { x: self.x(at), y: self.frame.up(main.get(at).copied().unwrap_or(1.0)), text, ..Tip::default() }
     }
 }
 
@@ -365,7 +398,7 @@ mod tests {
     fn what_others_allow_is_drawn_beside_the_limit_and_finds_nothing() {
         let bound = |look, name: &str| Line { look, shares: vec![0.3, 0.6, 0.9, 1.0], name: name.to_owned() };
         let lines = vec![bound(Look::Bound, "simple 4-diversity"), bound(Look::OtherBound, "(3, 2)-diversity")];
-        let drawn = Curves { lines, ..hospital() }.draw(600.0);
+        let drawn = Curves { lines, ..hospital() }.draw("p", 600.0);
         let svg = drawn.svg.as_str();
         assert!(
             svg.contains("\"dotted\"")
@@ -379,7 +412,7 @@ mod tests {
 
     #[test]
     fn each_k_says_what_the_curves_have_there() {
-        let drawn = hospital().draw(600.0);
+        let drawn = hospital().draw("p", 600.0);
         let texts: Vec<&str> = drawn.tips.iter().map(|tip| tip.text.as_str()).collect();
         assert_eq!(texts[0], "flu\nwhole table: 50 %\nlimit: 50 %");
         assert_eq!(texts[1], "flu and cold\nwhole table: 83 %, 8.3 points over\nlimit: 75 %");
@@ -393,7 +426,7 @@ mod tests {
         let mut curves = hospital();
         curves.psi = vec![0.5, 0.75, 0.8, 0.9];
         for width in [300.0, 360.0, 720.0] {
-            let drawn = curves.draw(width);
+            let drawn = curves.draw("p", width);
             assert!(drawn.svg.as_str().contains("class=\"bad bold e\""), "the last point has its words at the left");
         }
     }

@@ -1,6 +1,11 @@
 //! How the values are spread over a class or the whole table: bars, full where a value is published exactly.
 
-use super::{COLOURS, Drawn, Frame, NAMED, Nearest, TOLERANCE, Tip, axes, begin, class_name, end, label, line, short};
+use super::{
+    COLOURS, Drawn, Frame, NAMED, Nearest, Picture, PictureTable, TOLERANCE, Tip, axes, begin, class_name, end,
+    hatchings, label, line, short,
+};
+use serde::Deserialize;
+
 use tauell_base::sorting::first_places;
 use tauell_base::words::numbers::{count, percent};
 use tauell_base::words::{Markup, joined};
@@ -16,7 +21,8 @@ const MOST: usize = 40;
 const SHARE: f64 = 52.0;
 
 /// Shares of base values in their fixed order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "DistributionPicture"))]
 pub struct Distribution {
     /// The column.
     pub column: String,
@@ -30,6 +36,8 @@ pub struct Distribution {
     pub induced: Vec<f64>,
     /// The share in all classes combined, as they are published; empty where that is what is shown.
     pub whole: Vec<f64>,
+    /// What a method-aware adversary infers, for the table behind it; empty where that is not known.
+    pub aware: Vec<f64>,
     /// The largest share that one value may have, where there is a limit.
     pub limit: Option<f64>,
 }
@@ -49,9 +57,9 @@ impl Bar<'_> {
     }
 }
 
-impl Distribution {
+impl Picture for Distribution {
     /// Draws it; `id` is no other picture's around it. O(m log m).
-    pub fn draw(&self, id: &str, width: f64) -> Drawn {
+    fn draw(&self, id: &str, width: f64) -> Drawn {
         let all = self.bars();
         let title = self.finding(&all);
         let (bars, left_out) = first(all);
@@ -71,7 +79,7 @@ impl Distribution {
         let beside = if self.whole.is_empty() { "" } else { ", with all classes combined as ticks" };
         let mut w =
             begin(width, frame.bottom() + 46.0, &["Shares of the values of ", &self.column, " in ", &who, beside]);
-        hatchings(&mut w, id, &bars);
+        hatchings(&mut w, id, bars.iter().filter(|bar| bar.is_hatched()).map(|bar| bar.index));
         for share in axes::steps(0.0, most, (frame.width / 80.0).clamp(2.0, 5.0)) {
             axes::tick(&mut w, &frame, x(share), &percent(share));
         }
@@ -95,7 +103,7 @@ impl Distribution {
             let end = if (end..end + SHARE).contains(&x(bar.whole)) { x(bar.whole) } else { end };
             let share = if bar.induced > 0.0 { percent(bar.induced) } else { "–".to_owned() };
             label(&mut w, "", (end + 8.0, y + BAR - 4.0), &share);
-            tips.push(Tip { x: x(bar.induced), y: y + BAR / 2.0, text: self.said(bar, &who), class: None });
+            tips.push(Tip { x: x(bar.induced), y: y + BAR / 2.0, text: self.said(bar, &who), ..Tip::default() });
         }
         let first = bars.first().filter(|_| !self.whole.is_empty()).map(|bar| x(bar.whole));
         if self.limit.is_some() {
@@ -113,6 +121,27 @@ impl Distribution {
         end(w, title, Nearest::Down, tips)
     }
 
+    fn table(&self) -> PictureTable {
+        let who = self.who();
+        let mut head = vec![self.column.clone(), joined(&[&who, ": exact"]), joined(&[&who, ": induced"])];
+        let more = [(&self.aware, "knowing the method"), (&self.whole, "all classes combined")];
+        let more: Vec<(&[f64], &str)> = more
+            .into_iter()
+            .filter(|(shares, _)| !shares.is_empty())
+            .map(|(shares, name)| (&shares[..], name))
+            .collect();
+        head.extend(more.iter().map(|&(_, name)| name.to_owned()));
+        let columns: Vec<&[f64]> =
+            [&self.exact[..], &self.induced].into_iter().chain(more.iter().map(|&(shares, _)| shares)).collect();
+        let row = |(at, name): (usize, &String)| {
+            let cells = columns.iter().map(|shares| percent(shares.get(at).copied().unwrap_or(0.0)));
+            [name.clone()].into_iter().chain(cells).collect()
+        };
+        PictureTable { head, rows: self.values.iter().enumerate().map(row).collect() }
+    }
+}
+
+impl Distribution {
     /// What there is to be shown.
     fn bars(&self) -> Vec<Bar<'_>> {
         let of = |shares: &[f64], index: usize| shares.get(index).copied().unwrap_or(0.0);
@@ -180,19 +209,6 @@ fn rectangle(w: &mut Markup, from: (f64, f64), to: f64) {
     w.raw("<rect").at("x", from.0).at("y", from.1).at("width", (to - from.0).max(0.0)).at("height", BAR);
 }
 
-fn hatchings(w: &mut Markup, id: &str, bars: &[Bar<'_>]) {
-    w.raw("<defs>");
-    let mut done = [false; COLOURS];
-    for colour in bars.iter().filter(|bar| bar.is_hatched()).map(|bar| bar.index % COLOURS) {
-        if !std::mem::replace(&mut done[colour], true) {
-            w.raw("<pattern id=\"").text(id).raw("-h").whole(colour);
-            w.raw("\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">");
-            w.raw("<rect width=\"2.5\" height=\"5\" fill=\"var(--v").whole(colour).raw(")\"/></pattern>");
-        }
-    }
-    w.raw("</defs>\n");
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,6 +221,7 @@ mod tests {
             exact: vec![0.5, 0.0, 0.25],
             induced: vec![0.5, 0.25, 0.25],
             whole: vec![0.4, 0.3, 0.3],
+            aware: vec![],
             limit: Some(0.5),
         }
     }

@@ -1,6 +1,10 @@
 //! How many of some people have which value, as far as a published file tells: bars with their intervals.
 
-use super::{COLOURS, Drawn, Frame, NAMED, Nearest, Tip, axes, begin, end, label, line, path, short};
+use super::{
+    COLOURS, Drawn, Frame, NAMED, Nearest, Picture, PictureTable, Tip, axes, begin, end, label, line, path, short,
+};
+use serde::Deserialize;
+
 use tauell_base::sorting::{first_places, sorted};
 use tauell_base::words::numbers::{count, percent};
 use tauell_base::words::{Markup, joined};
@@ -20,7 +24,8 @@ const CAP: f64 = 4.0;
 const MARK: f64 = 4.5;
 
 /// One value of a sensitive column.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "EstimatedShape"))]
 pub struct EstimatedValue {
     /// What it is called.
     pub name: String,
@@ -34,10 +39,15 @@ pub struct EstimatedValue {
     pub whole: Option<f64>,
     /// Its true share, where the original is known.
     pub truth: Option<f64>,
+    /// How many people are estimated to have it; `None` where only shares are known.
+    pub people: Option<f64>,
+    /// The standard error of that number; `None` where nothing says.
+    pub standard_error: Option<f64>,
 }
 
 /// Estimated shares of the values of a column among some people.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "EstimatesPicture"))]
 pub struct Estimates {
     /// The column.
     pub column: String,
@@ -53,9 +63,9 @@ pub struct Estimates {
     pub bounds: bool,
 }
 
-impl Estimates {
+impl Picture for Estimates {
     /// Draws them. O(values · log).
-    pub fn draw(&self, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> Drawn {
         let (values, left_out) = self.shown();
         let room = (((width * 0.4 - 16.0) / LETTER) as usize).clamp(4, LETTERS);
         let longest = values.iter().map(|value| value.name.chars().count().min(room)).max().unwrap_or(0);
@@ -114,7 +124,7 @@ impl Estimates {
                 diamond(&mut w, (x(truth), middle));
             }
             label(&mut w, "e", (width - 8.0, middle + 4.0), &percent(value.share));
-            tips.push(Tip { x: x(value.share), y: middle, text: self.said(value), class: None });
+            tips.push(Tip { x: x(value.share), y: middle, text: self.said(value), ..Tip::default() });
         }
         if least < 0.0 {
             line(&mut w, "zero", (x(0.0), frame.top), (x(0.0), frame.bottom()));
@@ -134,6 +144,46 @@ impl Estimates {
         end(w, self.finding(), Nearest::Down, tips)
     }
 
+    fn table(&self) -> PictureTable {
+        let has = |of: &dyn Fn(&EstimatedValue) -> bool| self.values.iter().any(of);
+        let people = has(&|value| value.people.is_some());
+        let bounded = !self.exact && has(&|value| value.interval.is_some());
+        let errors = has(&|value| value.standard_error.is_some());
+        let whole = has(&|value| value.whole.is_some());
+        let truth = !self.exact && has(&|value| value.truth.is_some());
+        let share = if self.exact { "share" } else { "estimated share" };
+        let heads = [
+            (true, &*self.column),
+            (true, share),
+            (people, "people"),
+            (bounded, "from"),
+            (bounded, "to"),
+            (errors, "standard error, people"),
+            (whole, "whole table"),
+            (truth, "original"),
+        ];
+        let rounded =
+            |number: Option<f64>| number.map_or_else(String::new, |number| count(number.round().max(0.0) as u64));
+        let shared = |share: Option<f64>| share.map_or_else(String::new, percent);
+        let row = |value: &EstimatedValue| {
+            let cells = [
+                value.name.clone(),
+                percent(value.share),
+                rounded(value.people),
+                shared(value.interval.map(|(low, _)| low)),
+                shared(value.interval.map(|(_, high)| high)),
+                rounded(value.standard_error),
+                shared(value.whole),
+                shared(value.truth),
+            ];
+            cells.into_iter().zip(heads).filter(|(_, (there, _))| *there).map(|(cell, _)| cell).collect()
+        };
+        let head = heads.iter().filter(|(there, _)| *there).map(|&(_, name)| name.to_owned()).collect();
+        PictureTable { head, rows: self.values.iter().map(row).collect() }
+    }
+}
+
+impl Estimates {
     /// The values there is room for, those with the largest shares, in their order; and how many are left out.
     fn shown(&self) -> (Vec<&EstimatedValue>, usize) {
         let most = |at: usize| {
@@ -216,6 +266,7 @@ mod tests {
             interval: Some((share - 0.02, share + 0.02)),
             whole: Some(0.3),
             truth: Some(share + 0.01),
+            ..EstimatedValue::default()
         };
         let values = vec![value("Wife", 0, 0.25), value("Own-child", 1, 0.5), value("<Husband>", 2, -0.03)];
         Estimates { column: "relationship".to_owned(), who: "sex Female".to_owned(), values, ..Estimates::default() }
@@ -223,16 +274,16 @@ mod tests {
 
     #[test]
     fn the_title_says_the_most_frequent_value_with_its_interval() {
-        let drawn = women().draw(600.0);
+        let drawn = women().draw("p", 600.0);
         assert_eq!(drawn.title, "Own-child is the most frequent value of sex Female, with about 50 % (48 % to 52 %)");
         assert_eq!(
             drawn.tips[0].text,
             "Wife\nabout 25 % of sex Female\nbetween 23 % and 27 %, 95 times in 100\n30 % of the whole table\n26 % in the original"
         );
         let everybody = Estimates { who: String::new(), exact: true, ..women() };
-        assert_eq!(everybody.draw(600.0).title, "Own-child is the most frequent value, with 50 %");
-        assert!(!everybody.draw(600.0).svg.as_str().contains("class=\"truth\""));
-        let bounds = Estimates { bounds: true, ..women() }.draw(600.0);
+        assert_eq!(everybody.draw("p", 600.0).title, "Own-child is the most frequent value, with 50 %");
+        assert!(!everybody.draw("p", 600.0).svg.as_str().contains("class=\"truth\""));
+        let bounds = Estimates { bounds: true, ..women() }.draw("p", 600.0);
         assert_eq!(
             bounds.title,
             "Own-child is the most frequent value of sex Female, with about 50 % (48 % to 52 % for certain)"
@@ -241,22 +292,22 @@ mod tests {
         // What the file tells exactly is not about so much.
         let mut certain = women();
         certain.values[1].interval = Some((0.5, 0.5));
-        assert_eq!(certain.draw(600.0).title, "Own-child is the most frequent value of sex Female, with 50 %");
-        assert_eq!(Estimates::default().draw(300.0).title, "Nobody is meant");
+        assert_eq!(certain.draw("p", 600.0).title, "Own-child is the most frequent value of sex Female, with 50 %");
+        assert_eq!(Estimates::default().draw("p", 300.0).title, "Nobody is meant");
     }
 
     #[test]
     fn a_share_below_nothing_is_drawn_to_the_left_of_nothing() {
-        let svg = women().draw(600.0).svg.as_str().to_owned();
+        let svg = women().draw("p", 600.0).svg.as_str().to_owned();
         assert!(svg.contains("class=\"zero\"") && svg.contains("-3 %") && svg.contains("&lt;Husband&gt;"));
         let all = Estimates { values: women().values[..2].to_vec(), ..women() };
-        assert!(!all.draw(600.0).svg.as_str().contains("class=\"zero\""));
+        assert!(!all.draw("p", 600.0).svg.as_str().contains("class=\"zero\""));
     }
 
     #[test]
     fn pictures_side_by_side_have_one_axis_and_many_values_are_cut() {
         let end = |most: f64| {
-            let drawn = Estimates { most, ..women() }.draw(600.0);
+            let drawn = Estimates { most, ..women() }.draw("p", 600.0);
             drawn.tips[1].x
         };
         assert!(end(0.9) < end(0.0));
@@ -267,7 +318,7 @@ mod tests {
             ..EstimatedValue::default()
         };
         let many = Estimates { values: (0..100).map(value).collect(), ..Estimates::default() };
-        let drawn = many.draw(600.0);
+        let drawn = many.draw("p", 600.0);
         assert_eq!(drawn.tips.len(), MOST);
         assert!(drawn.tips[0].text.starts_with("70\n") && drawn.svg.as_str().contains("and 70 more values"));
     }

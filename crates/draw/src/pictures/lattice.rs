@@ -1,7 +1,7 @@
 //! Level vectors as a Hasse diagram: all roots at the top, the most specific at the foot, an edge from each to what is one level
 //! more general in one attribute.
 
-use super::{Drawn, Nearest, Tip, begin, disc, end, label, line};
+use super::{Drawn, Nearest, Picture, PictureTable, Tip, begin, disc, end, label, line};
 use tauell_base::sorting::sort_places;
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{classes, count, counted, figure, listed};
@@ -48,11 +48,11 @@ pub struct Known {
     pub follows: bool,
 }
 
-impl Lattice {
+impl Picture for Lattice {
     /// Draws it. Every node is a group of the class `node`, and of `n0`, `n1`, ... by its place in the order; those before the present
     /// one are `past`, that one is `now`. Where tables are looked at, the disc of a table that keeps what is asked is `keeps`, of one
     /// that does not `breaks`, and `follows` besides where that is known from another. O(level vectors + edges).
-    pub fn draw(&self, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> Drawn {
         let rank = |node: &LatticeNode| node.levels.iter().map(|&level| usize::from(level)).sum::<usize>();
         let highest = self.nodes.iter().map(rank).max().unwrap_or(0);
         let height = MARGIN * 2.0 + highest as f64 * RANK;
@@ -91,11 +91,23 @@ impl Lattice {
             let levels: Vec<String> = node.levels.iter().map(u16::to_string).collect();
             label(&mut w, "c q", (at[place].0, at[place].1 + RADIUS + 13.0), &levels.join(" "));
             w.raw("</g>\n");
-            tips.push(Tip { x: at[place].0, y: at[place].1, text: self.tip(place, node), class: None });
+            tips.push(Tip { x: at[place].0, y: at[place].1, text: self.tip(place, node), ..Tip::default() });
         }
         end(w, self.finding(), Nearest::Around, tips)
     }
 
+    fn table(&self) -> PictureTable {
+        let levels = self.columns.iter().map(|column| joined(&["level of ", column]));
+        let head = ["visit".to_owned()].into_iter().chain(levels).chain(["information".to_owned()]).collect();
+        let row = |(place, node): (usize, &LatticeNode)| {
+            let levels = node.levels.iter().map(u16::to_string);
+            [count(place as u64 + 1)].into_iter().chain(levels).chain([figure(node.information)]).collect()
+        };
+        PictureTable { head, rows: self.nodes.iter().enumerate().map(row).collect() }
+    }
+}
+
+impl Lattice {
     /// Where every node stands: its rank from the foot, side by side in the order of visits.
     fn places(&self, width: f64, highest: usize, rank: impl Fn(&LatticeNode) -> usize) -> Vec<(f64, f64)> {
         let mut at = vec![(0.0, 0.0); self.nodes.len()];
@@ -184,7 +196,7 @@ mod tests {
 
     #[test]
     fn every_level_vector_is_a_node_and_every_step_up_an_edge() {
-        let drawn = lattice(Some(1)).draw(300.0);
+        let drawn = lattice(Some(1)).draw("p", 300.0);
         let svg = drawn.svg.as_str();
         assert_eq!((svg.matches("<g class=\"node").count(), svg.matches("class=\"edge\"").count()), (4, 4));
         assert!(svg.contains("node past n0") && svg.contains("node now n1") && svg.contains("node ahead n2"));
@@ -202,7 +214,7 @@ mod tests {
         let mut lattice = Lattice { is_ordered: false, ..lattice(Some(2)) };
         lattice.nodes[0].known = Some(Known { keeps: false, follows: false });
         lattice.nodes[2].known = Some(Known { keeps: true, follows: true });
-        let drawn = lattice.draw(300.0);
+        let drawn = lattice.draw("p", 300.0);
         let svg = drawn.svg.as_str();
         assert!(svg.contains("node past n0") && svg.contains("node ahead n1") && svg.contains("node now n2"), "{svg}");
         assert!(svg.contains("class=\"vector breaks\"") && svg.contains("class=\"vector keeps follows\""));
@@ -218,10 +230,10 @@ mod tests {
     #[test]
     fn what_closed_is_said() {
         let mut lattice = lattice(None);
-        assert_eq!(lattice.draw(300.0).title, "");
+        assert_eq!(lattice.draw("p", 300.0).title, "");
         lattice.present = Some(2);
-        assert_eq!(lattice.draw(300.0).title, "No class has closed yet");
+        assert_eq!(lattice.draw("p", 300.0).title, "No class has closed yet");
         lattice.nodes[1].classes = 3;
-        assert_eq!(lattice.draw(300.0).title, "3 classes closed at 1 level vector");
+        assert_eq!(lattice.draw("p", 300.0).title, "3 classes closed at 1 level vector");
     }
 }

@@ -54,7 +54,13 @@ impl Map<'_> {
         for found in &discs {
             let radius = 3.5 + 2.2 * (found.classes as f64).log10();
             disc(&mut w, if self.is_broken(found.worst) { "class bad" } else { "class" }, found.at, radius);
-            tips.push(Tip { x: found.at.0, y: found.at.1, text: self.said(found), class: Some(found.worst) });
+            tips.push(Tip {
+                x: found.at.0,
+                y: found.at.1,
+                text: self.said(found),
+                class: Some(found.worst),
+                ..Tip::default()
+            });
         }
         if let Some(own) = self.chosen.filter(|&own| own < self.sizes.len()) {
             let (x, y) = (across.at(f64::from(self.sizes[own])), y(self.height(own)));
@@ -318,22 +324,17 @@ mod tests {
         assert!(Map { chosen: None, ..map }.draw(360.0).svg.as_str().contains(">class 3: 25 points over the limit<"));
     }
 
-    /// The cases that the page's ranking is held to as well (`www/src/charts/classes.test.ts`).
     #[test]
-    fn classes_are_ranked_here_as_on_the_page() {
-        #[derive(serde::Deserialize)]
-        struct Case {
-            sizes: Vec<u32>,
-            margins: Vec<f64>,
-            likeliest: Vec<f64>,
-            order: Vec<usize>,
-        }
-        let cases: Vec<Case> = serde_json::from_str(include_str!("../../../../tests/pictures/ranked.json")).unwrap();
-        assert!(cases.len() > 3);
-        for Case { sizes, margins, likeliest, order } in cases {
-            let map = Map { sizes: &sizes, margins: &margins, likeliest: &likeliest, chosen: None };
-            assert_eq!(sorted((0..sizes.len()).collect(), |&a, &b| worse(&map, a, b)), order);
-        }
+    fn the_worse_of_two_classes_has_the_smaller_margin_the_likelier_value_the_larger_size_or_comes_first() {
+        let ranked = |sizes: &[u32], margins: &[f64], likeliest: &[f64]| {
+            let map = Map { sizes, margins, likeliest, chosen: None };
+            sorted((0..sizes.len()).collect(), |&a: &usize, &b| worse(&map, a, b))
+        };
+        assert_eq!(ranked(&[4, 4, 4], &[0.1, -0.2, 0.0], &[0.4, 0.7, 0.5]), [1, 2, 0]);
+        assert_eq!(ranked(&[4, 4, 4], &[], &[0.4, 0.7, 0.5]), [1, 2, 0]);
+        assert_eq!(ranked(&[4, 9, 4, 9], &[0.1; 4], &[0.5, 0.5, 0.6, 0.5]), [2, 1, 3, 0]);
+        assert_eq!(ranked(&[2, 2], &[], &[1.0, 1.0]), [0, 1]);
+        assert!(ranked(&[], &[], &[]).is_empty());
     }
 
     #[test]

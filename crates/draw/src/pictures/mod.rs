@@ -1,41 +1,51 @@
 //! Pictures: numbers and names in, SVG out.
 //!
-//! What it is for: a picture is drawn once, for the page and for the review as a file. Each comes with its finding as a title, and
-//! with what can be said of each place in it, which the page shows where somebody points. How a picture looks is said by the names
-//! of its parts and by `style.css`, so that it is light or dark as what it stands in. It must not know where its
-//! numbers come from: what fills them in knows that.
+//! A picture is drawn once, for the page, for HTML files and for download. Each is a [`Picture`]: it comes with its finding as a
+//! title, with the numbers behind it as a table, and with a tip for each place in it, which the page shows where somebody points.
+//! How a picture looks is said by the names of its parts and by `style.css`, so that it is light or dark as what surrounds it. It
+//! must not know where its numbers come from: what fills them in knows that.
+//!
+//! A new picture is a file here and a line in the list of whoever asks for it (`src/boundary/pictures.rs` for the page).
 //!
 //! ```
-//! use tauell_draw::pictures::{Curves, Line, Look};
+//! use tauell_draw::pictures::{Curves, Line, Look, Picture};
 //!
 //! let whole = Line { look: Look::Whole, shares: vec![0.5, 0.75, 1.0], name: String::new() };
 //! let curves = Curves { column: "disease".into(), values: 3, psi: vec![0.4, 0.7, 1.0], lines: vec![whole], ..Curves::default() };
-//! let drawn = curves.draw(600.0);
+//! let drawn = curves.draw("a", 600.0);
 //! assert_eq!(drawn.title, "In the whole table, the most frequent value has 50 %, over the limit of 40 %");
 //! assert!(drawn.svg.as_str().starts_with("<svg "));
 //! ```
 
+mod amounts;
 mod axes;
+mod beliefs;
 mod curves;
 mod distribution;
 mod estimates;
 mod labels;
 mod lattice;
+mod levels;
 mod map;
 mod multiples;
 mod redraws;
 mod scatter;
 mod series;
+mod size_bins;
 
+pub use amounts::{Amount, Amounts};
+pub use beliefs::Beliefs;
 pub use curves::{Curves, Line, Look};
 pub use distribution::Distribution;
 pub use estimates::{EstimatedValue, Estimates};
 pub use lattice::{Known, Lattice, LatticeNode};
+pub use levels::{GeneralizedColumn, Levels};
 pub use map::{Map, worse};
 pub use multiples::{Multiple, Multiples};
-pub use redraws::Again;
+pub use redraws::{RedrawnRelease, Redraws};
 pub use scatter::{Scatter, Worth};
 pub use series::{Scale, Series, SeriesLine};
+pub use size_bins::SizeBins;
 
 use serde::Serialize;
 
@@ -50,6 +60,25 @@ const COLOURS: usize = 24;
 const TOLERANCE: f64 = 1e-9;
 /// Letters of a value in a sentence; the whole of it stands in the table beside the picture.
 const NAMED: usize = 48;
+
+/// What can be drawn.
+pub trait Picture {
+    /// Draws it, so many pixels wide. No other picture around it has this `id`, a word, after which it names what it refers to.
+    fn draw(&self, id: &str, width: f64) -> Drawn;
+
+    /// The numbers behind it.
+    fn table(&self) -> PictureTable;
+}
+
+/// The numbers behind a picture, as they are read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct PictureTable {
+    /// What the columns are; the first names the rows.
+    pub head: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+}
 
 /// A picture, with what it says.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -67,13 +96,15 @@ pub struct Drawn {
 }
 
 /// What can be said of a place in a picture.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "PictureTip"))]
 pub struct Tip {
     /// Across, in pixels.
     pub x: f64,
     /// Down, in pixels.
     pub y: f64,
+    /// How far the place reaches to the left and to the right of that, in pixels.
+    pub half_width: f64,
     /// What there is, in lines.
     pub text: String,
     /// The class that is chosen there; `None` where there is none to choose.
@@ -172,6 +203,21 @@ fn path(w: &mut Markup, class: &'static str, filled: bool, points: &[(f64, f64)]
     w.raw("\"/>\n");
 }
 
+/// Hatchings in the colours of these values, each `id`-h with its colour's number: what is induced is hatched, what is exact is full.
+#[inline(never)]
+fn hatchings(w: &mut Markup, id: &str, values: impl Iterator<Item = usize>) {
+    w.raw("<defs>");
+    let mut done = [false; COLOURS];
+    for colour in values.map(|value| value % COLOURS) {
+        if !std::mem::replace(&mut done[colour], true) {
+            w.raw("<pattern id=\"").text(id).raw("-h").whole(colour);
+            w.raw("\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">");
+            w.raw("<rect width=\"2.5\" height=\"5\" fill=\"var(--v").whole(colour).raw(")\"/></pattern>");
+        }
+    }
+    w.raw("</defs>\n");
+}
+
 /// What a class is called in a sentence.
 fn class_name(class: usize) -> String {
     joined(&["class ", &count(class as u64 + 1)])
@@ -187,22 +233,4 @@ fn short(name: &str, letters: usize) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_name_says_that_it_was_cut() {
-        assert_eq!([short("hypertension", 6), short("flu", 3), short(" ", 9)], ["hyper…", "flu", "(blank)"]);
-    }
-
-    #[test]
-    fn the_style_stands_in_a_page_loads_nothing_and_cannot_end_early() {
-        for forbidden in ["<", "&", "url(", "@import", "http"] {
-            assert!(!STYLE.contains(forbidden), "{forbidden}");
-        }
-        assert!(
-            STYLE.lines().all(|line| line.starts_with(".drawn") && line.ends_with('}')),
-            "every rule is of pictures alone"
-        );
-    }
-}
+mod tests;

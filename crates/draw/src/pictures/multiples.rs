@@ -2,7 +2,9 @@
 //! classes of all people, against the limit.
 
 use super::labels::{Named, placed};
-use super::{Drawn, Frame, Nearest, TOLERANCE, Tip, axes, begin, end, label, line, path, short};
+use super::{Drawn, Frame, Nearest, Picture, PictureTable, TOLERANCE, Tip, axes, begin, end, label, line, path, short};
+use serde::Deserialize;
+
 use tauell_base::words::Markup;
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{counted, listed, percent, percent_at_most};
@@ -20,12 +22,15 @@ const LEFT: f64 = 52.0;
 const TOP: f64 = 26.0;
 const FOOT: f64 = 24.0;
 const LETTER: f64 = 7.2;
+/// What the quantiles are called.
+const QUANTILES: [&str; 5] = ["least", "a quarter", "median", "three quarters", "largest"];
 const QUARTER: f64 = 0.25;
 /// Methods that are named as alike.
 const LISTED: usize = 3;
 
 /// The curves of several methods, in the order in which they are shown.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "MultiplesPicture"))]
 pub struct Multiples {
     /// The column.
     pub column: String,
@@ -36,7 +41,8 @@ pub struct Multiples {
 }
 
 /// The curves of one method.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "MultiplesMethod"))]
 pub struct Multiple {
     /// What it is called.
     pub name: String,
@@ -55,9 +61,9 @@ impl Multiple {
     }
 }
 
-impl Multiples {
+impl Picture for Multiples {
     /// Draws them with the same axes. O(methods · k).
-    pub fn draw(&self, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> Drawn {
         let across = ((width / LEAST) as usize).clamp(1, MOST_ACROSS.min(self.methods.len().max(1)));
         // As even rows as there can be.
         let down = self.methods.len().div_ceil(across).max(1);
@@ -85,6 +91,21 @@ impl Multiples {
         end(w, self.finding(), Nearest::Around, tips)
     }
 
+    fn table(&self) -> PictureTable {
+        let mut head = vec!["method".to_owned(), "k".to_owned()];
+        head.extend(QUANTILES.map(|name| joined(&["F(k), ", name])));
+        head.extend((!self.psi.is_empty()).then(|| "limit ψ(k)".to_owned()));
+        let row = |method: &Multiple, at: usize| {
+            let shares = (0..QUANTILES.len()).map(|of| method.quantile(of).get(at).copied().unwrap_or(1.0));
+            let limit = self.psi.get(at).map(|&limit| percent_at_most(limit));
+            [method.name.clone(), (at + 1).to_string()].into_iter().chain(shares.map(percent)).chain(limit).collect()
+        };
+        let rows = self.methods.iter().flat_map(|method| (0..method.median().len()).map(move |at| row(method, at)));
+        PictureTable { head, rows: rows.collect() }
+    }
+}
+
+impl Multiples {
     /// How many values are shown: as many as every curve has.
     fn shown(&self) -> usize {
         self.methods.iter().map(|of| of.median().len()).min().unwrap_or(0).max(1)
@@ -143,7 +164,7 @@ impl Multiples {
                 x: x(at),
                 y: frame.up(method.median().get(at).copied().unwrap_or(1.0)),
                 text,
-                class: None,
+                ..Tip::default()
             });
         }
     }
@@ -227,7 +248,7 @@ mod tests {
 
     #[test]
     fn each_k_of_each_method_says_what_it_is() {
-        let drawn = three().draw(900.0);
+        let drawn = three().draw("p", 900.0);
         assert_eq!(drawn.tips.len(), 9);
         let said = "Far\n2 values together\nmedian: 40 %\nlargest: 60 %\nthree quarters: 50 %\na quarter: 30 %\nleast: 20 %\nlimit: 75 %";
         assert_eq!(drawn.tips[4].text, said);
@@ -241,7 +262,7 @@ mod tests {
             let mut of = three();
             of.methods
                 .extend([method("A method of quite a long name", &[0.2, 0.4, 0.6]), method("Fifth", &[0.2, 0.4, 0.6])]);
-            let drawn = of.draw(width);
+            let drawn = of.draw("p", width);
             // The same share of the same k is as high in every row, and as far from the left in every column.
             let tip = |of: usize, at: usize| (drawn.tips[3 * of + at].x, drawn.tips[3 * of + at].y);
             let (far, fifth) = ([tip(1, 0), tip(1, 2)], [tip(4, 0), tip(4, 2)]);
@@ -258,7 +279,7 @@ mod tests {
 
     #[test]
     fn nothing_is_drawn_of_nothing() {
-        let drawn = Multiples::default().draw(400.0);
+        let drawn = Multiples::default().draw("p", 400.0);
         assert!(drawn.tips.is_empty() && drawn.svg.as_str().ends_with("</svg>\n"));
     }
 }

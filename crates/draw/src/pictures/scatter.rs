@@ -1,7 +1,9 @@
 //! What several methods are worth: a point each, by what it pays beyond what was asked and by what it keeps.
 
 use super::labels::{Rectangle, width_of};
-use super::{Drawn, Frame, Nearest, TOLERANCE, Tip, axes, begin, disc, end, label, line, short};
+use super::{Drawn, Frame, Nearest, Picture, PictureTable, TOLERANCE, Tip, axes, begin, disc, end, label, line, short};
+use serde::Deserialize;
+
 use tauell_base::sorting::sorted;
 use tauell_base::words::Markup;
 use tauell_base::words::joined;
@@ -19,18 +21,24 @@ const LEAST_RANGE: f64 = 0.05;
 const LETTERS: usize = 28;
 
 /// One method.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "ScatterMethod"))]
 pub struct Worth {
     /// What it is called.
     pub name: String,
     /// Its excessive protection, the mean.
     pub protection: f64,
+    /// The least of any class.
+    pub least_protection: f64,
+    /// The most of any class.
+    pub most_protection: f64,
     /// The information that it keeps.
     pub information: f64,
 }
 
 /// Methods as points.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "ScatterPicture"))]
 pub struct Scatter {
     /// The column that the protection is of.
     pub column: String,
@@ -46,9 +54,9 @@ impl Worth {
     }
 }
 
-impl Scatter {
+impl Picture for Scatter {
     /// Draws the points, each with its name. O(methods²).
-    pub fn draw(&self, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> Drawn {
         let frame =
             Frame { left: 60.0, top: 30.0, width: (width - 60.0 - 20.0).max(40.0), height: HEIGHT - 30.0 - 44.0 };
         let names: Vec<&str> = self.methods.iter().map(|of| of.name.as_str()).collect();
@@ -76,7 +84,7 @@ impl Scatter {
             if let Some(better) = self.methods.iter().find(|other| other.beats(method)) {
                 text.push_str(&joined(&["\n", &better.name, " is no worse in either"]));
             }
-            tips.push(Tip { x: at.0, y: at.1, text, class: None });
+            tips.push(Tip { x: at.0, y: at.1, text, ..Tip::default() });
         }
         // From the left on: what lies at the right has room beyond it.
         for method in sorted(self.methods.iter().collect(), |a, b| a.protection.total_cmp(&b.protection)) {
@@ -85,6 +93,17 @@ impl Scatter {
         end(w, self.finding(), Nearest::Around, tips)
     }
 
+    fn table(&self) -> PictureTable {
+        let head = ["method", "excessive protection, the mean", "least", "most", "information retained"];
+        let row = |of: &Worth| {
+            let figures = [of.protection, of.least_protection, of.most_protection, of.information];
+            [of.name.clone()].into_iter().chain(figures.into_iter().map(figure)).collect()
+        };
+        PictureTable { head: head.map(str::to_owned).to_vec(), rows: self.methods.iter().map(row).collect() }
+    }
+}
+
+impl Scatter {
     /// Who keeps the most, and who pays the least for what nobody asked for. What reads the same is as good.
     fn finding(&self) -> String {
         let most = self.methods.iter().map(|of| of.information).reduce(f64::max);
@@ -189,6 +208,7 @@ mod tests {
             name: name.to_owned(),
             protection,
             information,
+            ..Worth::default()
         };
         Scatter { column: "disease".to_owned(), methods: methods.iter().map(worth).collect() }
     }
@@ -221,7 +241,7 @@ mod tests {
 
     #[test]
     fn what_another_is_better_than_is_hollow_and_says_so() {
-        let drawn = of(&[("A", 0.5, 0.8), ("B", 1.5, 0.6), ("C", 0.2, 0.7), ("Like A", 0.5, 0.8)]).draw(600.0);
+        let drawn = of(&[("A", 0.5, 0.8), ("B", 1.5, 0.6), ("C", 0.2, 0.7), ("Like A", 0.5, 0.8)]).draw("p", 600.0);
         assert_eq!(drawn.svg.as_str().matches("class=\"beaten\"").count(), 1);
         assert_eq!(drawn.svg.as_str().matches("class=\"point\"").count(), 3);
         assert!(drawn.tips[1].text.ends_with("\nA is no worse in either"), "{}", drawn.tips[1].text);
@@ -261,7 +281,7 @@ mod tests {
             ("Tuple partition", 1.80, 0.61),
         ];
         for width in [330.0, 560.0, 1_100.0] {
-            let found = names(of(&crowded).draw(width).svg.as_str(), &crowded);
+            let found = names(of(&crowded).draw("p", width).svg.as_str(), &crowded);
             assert_eq!(found.len(), crowded.len());
             for (at, &(left, wide, y)) in found.iter().enumerate() {
                 assert!(left >= 0.0 && left + wide <= width && y < HEIGHT - 40.0, "{width}: {found:?}");
@@ -281,6 +301,6 @@ mod tests {
         assert!(one.high - one.low >= LEAST_RANGE && one.share(0.7) > 0.2 && one.share(0.7) < 0.8);
         let full = Range::of([0.0, 1.0].into_iter(), 1.0);
         assert_eq!((full.low, full.high), (0.0, 1.0));
-        assert!(of(&[]).draw(300.0).tips.is_empty());
+        assert!(of(&[]).draw("p", 300.0).tips.is_empty());
     }
 }

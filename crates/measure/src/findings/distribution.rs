@@ -49,6 +49,11 @@ impl Curve {
         let order = masses.ranking().into_iter().map(|base| base as u32).collect();
         Self { cumulative: Doubles(masses.cumulative()), order: Integers(order) }
     }
+
+    /// The values in its order, of those in taxonomy order.
+    pub fn named(&self, values: &[String]) -> Vec<String> {
+        self.order.0.iter().filter_map(|&value| values.get(value as usize).cloned()).collect()
+    }
 }
 
 /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.

@@ -10,7 +10,112 @@ use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, Values};
 use tauell_publish::release::{Publication, Record};
 
+use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::columns::{AttributeUtility, ColumnTally};
 use super::counts::RowsByValue;
+use super::measure::Measure;
+use super::tally::Tally;
+
+#[derive(Debug)]
+pub(in crate::utility) struct InformationRetained;
+
+impl Measure for InformationRetained {
+    type Figure = Option<f64>;
+
+    const ABOUT: AboutMeasure = AboutMeasure {
+        key: "information",
+        title: "Information kept",
+        part_of: None,
+        symbol: "um",
+        meaning: "A cell that was left exact counts 1, one that covers four values a quarter: this is the mean over all \
+                  quasi-identifier and sensitive cells (um). Read it with its two parts.",
+        unit: MeasureUnit::Share,
+        better: Some(Better::Higher),
+        source: "2009 paper, Definition 5",
+        docs: "docs/measures.md#information-kept",
+        needs: Needs::Values,
+        scope: MeasureScope::Table,
+        by_column: true,
+        head: Some("Information"),
+        term: Some("information"),
+        listed: &[Document::Report, Document::Audit, Document::Review, Document::Comparison],
+    };
+
+    fn of(tally: &Tally<'_>) -> Self::Figure {
+        let sum = |of: &[AttributeUtility]| of.iter().map(|attribute| attribute.information).sum::<Option<f64>>();
+        let (quasi, sensitive) = (sum(tally.quasi_identifiers())?, sum(tally.sensitive())?);
+        Some((quasi + sensitive) / tally.columns.len().max(1) as f64)
+    }
+}
+
+#[derive(Debug)]
+pub(in crate::utility) struct InformationOfQuasiIdentifier;
+
+impl Measure for InformationOfQuasiIdentifier {
+    type Figure = Option<f64>;
+
+    const ABOUT: AboutMeasure = AboutMeasure {
+        key: "information_qi",
+        title: "in the quasi-identifier",
+        part_of: Some("information"),
+        symbol: "um_QI",
+        meaning: "The same over the quasi-identifier's cells alone (um_QI).",
+        unit: MeasureUnit::Share,
+        better: Some(Better::Higher),
+        source: "2009 paper, Definition 5",
+        docs: "docs/measures.md#information-kept",
+        needs: Needs::Values,
+        scope: MeasureScope::QuasiIdentifier,
+        by_column: false,
+        head: None,
+        term: None,
+        listed: &[Document::Report, Document::Audit, Document::Review, Document::Comparison],
+    };
+
+    fn of(tally: &Tally<'_>) -> Self::Figure {
+        tally.mean_of_quasi_identifier(|of| of.information)
+    }
+}
+
+#[derive(Debug)]
+pub(in crate::utility) struct InformationOfSensitive;
+
+impl Measure for InformationOfSensitive {
+    type Figure = Option<f64>;
+
+    const ABOUT: AboutMeasure = AboutMeasure {
+        key: "information_sensitive",
+        title: "in the sensitive columns",
+        part_of: Some("information"),
+        symbol: "um_SA",
+        meaning: "The same over the sensitive cells alone (um_SA).",
+        unit: MeasureUnit::Share,
+        better: Some(Better::Higher),
+        source: "2009 paper, Definition 5",
+        docs: "docs/measures.md#information-kept",
+        needs: Needs::Values,
+        scope: MeasureScope::Sensitive,
+        by_column: false,
+        head: None,
+        term: None,
+        listed: &[Document::Report, Document::Audit, Document::Review, Document::Comparison],
+    };
+
+    fn of(tally: &Tally<'_>) -> Self::Figure {
+        let of = tally.sensitive();
+        // Nothing is lost of what is not there.
+        if of.is_empty() {
+            return Some(1.0);
+        }
+        Some(of.iter().map(|attribute| attribute.information).sum::<Option<f64>>()? / of.len() as f64)
+    }
+}
+
+/// The mean information of an attribute's cells; `None` if it is not known how many values some cell represents.
+pub(super) fn of_column(column: &ColumnTally<'_>) -> Option<f64> {
+    let information = |value| column.labels.extent(column.values, value).values().map(|values| 1.0 / values);
+    column.rows.mean_known(information).map(|mean| mean * column.shown.share)
+}
 
 /// Information kept, in all and by attribute; each figure is between 0 and 1.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,8 +166,8 @@ impl Information {
 /// An [`Information`] in the making: classes are taken one by one.
 #[derive(Debug)]
 pub struct Informing {
-    quasi_identifiers: Vec<Tally>,
-    sensitive: Vec<Tally>,
+    quasi_identifiers: Vec<AttributeTally>,
+    sensitive: Vec<AttributeTally>,
     /// Rows in all, those included that were left out.
     all: u64,
     /// Rows so far, and those with a general value of some sensitive attribute.
@@ -74,14 +179,14 @@ pub struct Informing {
 
 /// What is counted of one attribute.
 #[derive(Debug)]
-struct Tally {
+struct AttributeTally {
     values: Arc<Values>,
     rows: RowsByValue,
     /// Rows by steps up.
     steps: Vec<u64>,
 }
 
-impl Tally {
+impl AttributeTally {
     fn new(values: &Arc<Values>) -> Self {
         let steps = vec![0; values.taxonomy().levels()];
         Self { rows: RowsByValue::none_yet(values), steps, values: Arc::clone(values) }
@@ -111,8 +216,8 @@ impl Informing {
         let quasi = (0..microdata.quasi_identifiers().len()).map(|index| publication.quasi_identifier_values(index));
         let sensitive = (0..microdata.sensitive().len()).map(|index| publication.sensitive_values(index));
         Self {
-            quasi_identifiers: quasi.map(Tally::new).collect(),
-            sensitive: sensitive.map(Tally::new).collect(),
+            quasi_identifiers: quasi.map(AttributeTally::new).collect(),
+            sensitive: sensitive.map(AttributeTally::new).collect(),
             all: publication.len() as u64,
             rows: 0,
             generalized: 0,
@@ -166,7 +271,7 @@ impl Informing {
     pub fn finish(self) -> Information {
         // Nothing is kept of a row that was left out; exactly 1 where none was.
         let shown = if self.rows == self.all { 1.0 } else { self.rows as f64 / self.all as f64 };
-        let of = |tallies: Vec<Tally>| {
+        let of = |tallies: Vec<AttributeTally>| {
             tallies.into_iter().map(|tally| tally.finish(shown)).collect::<Vec<AttributeInformation>>()
         };
         let (by_quasi_identifier, by_sensitive) = (of(self.quasi_identifiers), of(self.sensitive));

@@ -1,7 +1,7 @@
-//! What is left to learn from a publication (docs/measures.md).
+//! What can still be learned from a publication (docs/measures.md).
 //!
-//! One measure a file, each over a [`tauell_publish::release::Release`]; [`Utility`] puts the quick ones together. It must
-//! not know: files, the page, what an adversary does with it.
+//! One measure per file, each over a [`tauell_publish::release::Release`]; `registry.rs` lists them, and [`Utility`] has the figure of
+//! every measure that one walk gives. It must not know: files, the page, what an adversary does with it.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -24,25 +24,38 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod certainty;
-mod classes;
+mod about;
+mod certainty_penalty;
+mod class_sizes;
 mod classification;
+mod columns;
 mod count_queries;
 mod counts;
 mod error;
+mod excess;
+mod full_domain_height;
+mod generalized_cells;
+mod generalized_sensitive_values;
 mod height;
 mod information;
-
-mod measures;
+mod measure;
 mod progress;
+mod published_rows;
+mod registry;
+mod suppressed_rows;
+mod tally;
 
-pub use certainty::certainty_penalty;
-pub use classes::ClassSizes;
+pub use about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+pub use class_sizes::{ClassSizes, Normalized};
 pub use classification::{Classification, ClassificationOptions, ClassificationReport, LearnedTree, RuleCount, Target};
+pub use columns::AttributeUtility;
 pub use count_queries::{
     Answered, CountQueries, CountQuery, CountQueryOptions, CountQueryReport, Predicate, QueryErrors,
 };
 pub use error::UtilityError;
+pub use excess::AttributeExcess;
 pub use information::{AttributeInformation, Information, Informing, LevelShare};
-pub use measures::{AttributeExcess, AttributeUtility, Normalized, Utility, Valuing};
+pub use measure::UtilityFigure;
 pub use progress::Progress;
+pub use registry::{ComparisonMeasures, MEASURES, ReportMeasures, Utility};
+pub use tally::Valuing;

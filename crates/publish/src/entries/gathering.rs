@@ -1,6 +1,7 @@
 //! Rows become tuples and entries, in slices.
 
 use std::mem::take;
+use std::ops::Range;
 
 use tauell_base::numbering::Numbering;
 use tauell_base::pace::Pace;
@@ -37,30 +38,29 @@ impl Entries {
             kinds,
             loose_rows: rows as u64,
         };
-        let mut last = None;
-        pace.each(0..rows, 2 * LOOK, |place| {
-            let row = gathered.rows[place] as usize;
-            let own = (tuple_of[row], kind_of[row]);
-            gathered.add(place, own, last, |word| codes[word][row]);
-            last = Some(own);
-        })
-        .await;
+        pace.parts(0..rows, 2 * LOOK, |part| gathered.add(part, &tuple_of, &kind_of, &codes)).await;
         gathered.first_entry.push(gathered.entries.len() as u32);
         gathered
     }
 
-    /// Adds the next row of the order to its entry, by its tuple and kind and by those of the row before it.
-    fn add(&mut self, place: usize, (tuple, kind): (u32, u32), last: Option<(u32, u32)>, code: impl Fn(usize) -> u64) {
-        self.loose[kind as usize] += 1;
-        if last == Some((tuple, kind)) {
-            self.entries.last_mut().expect("an entry was begun").count += 1;
-            return;
+    /// Adds the next rows of the order to their entries.
+    fn add(&mut self, places: Range<usize>, tuple_of: &[u32], kind_of: &[u32], codes: &[Vec<u64>]) {
+        let of = |row: u32| (tuple_of[row as usize], kind_of[row as usize]);
+        let mut last = places.start.checked_sub(1).map(|before| of(self.rows[before]));
+        for (first_row, &row) in (places.start as u32..).zip(&self.rows[places]) {
+            let (tuple, kind) = of(row);
+            self.loose[kind as usize] += 1;
+            if last == Some((tuple, kind)) {
+                self.entries.last_mut().expect("an entry was begun").count += 1;
+                continue;
+            }
+            if last.is_none_or(|(before, _)| before != tuple) {
+                self.first_entry.push(self.entries.len() as u32);
+                self.codes.iter_mut().zip(codes).for_each(|(tuples, rows)| tuples.push(rows[row as usize]));
+            }
+            self.entries.push(Entry { kind, first_row, count: 1 });
+            last = Some((tuple, kind));
         }
-        if last.is_none_or(|(before, _)| before != tuple) {
-            self.first_entry.push(self.entries.len() as u32);
-            self.codes.iter_mut().enumerate().for_each(|(word, codes)| codes.push(code(word)));
-        }
-        self.entries.push(Entry { kind, first_row: place as u32, count: 1 });
     }
 }
 
@@ -83,14 +83,21 @@ async fn kinds(rows: usize, sensitive: &[&[NodeId]], pace: &Pace) -> (Vec<Box<[N
     let mut rank = vec![0; kinds.len()];
     (0..).zip(&order).for_each(|(place, &kind)| rank[kind as usize] = place);
     let kinds = order.iter().map(|&kind| take(&mut kinds[kind as usize])).collect();
-    pace.each(0..rows, LOOK, |row| kind_of[row] = rank[kind_of[row] as usize]).await;
+    pace.parts(0..rows, LOOK, |part| {
+        let rank = &rank[..];
+        kind_of[part].iter_mut().for_each(|kind| *kind = rank[*kind as usize]);
+    })
+    .await;
     (kinds, kind_of)
 }
 
 /// Divides the rows of each number by one more part of their key. New numbers go by first appearance; returns how many there are.
 async fn divide(numbers: &mut [u32], part: impl Fn(usize) -> u64, pace: &Pace) -> usize {
     let mut numbering = Numbering::default();
-    pace.each(0..numbers.len(), NUMBER, |row| numbers[row] = numbering.of(numbers[row], part(row))).await;
+    pace.parts(0..numbers.len(), NUMBER, |rows| {
+        numbers[rows.clone()].iter_mut().zip(rows).for_each(|(number, row)| *number = numbering.of(*number, part(row)));
+    })
+    .await;
     numbering.count() as usize
 }
 
@@ -98,15 +105,22 @@ async fn divide(numbers: &mut [u32], part: impl Fn(usize) -> u64, pace: &Pace) -
 async fn ordered(rows: Vec<u32>, numbers: &[u32], count: usize, pace: &Pace) -> Vec<u32> {
     // By number: how many rows have it, then the next place.
     let mut places = vec![0u32; count + 1];
-    pace.each(0..numbers.len(), LOOK, |row| places[numbers[row] as usize + 1] += 1).await;
+    pace.parts(0..numbers.len(), LOOK, |part| {
+        let places = &mut places[..];
+        numbers[part].iter().for_each(|&number| places[number as usize + 1] += 1);
+    })
+    .await;
     for number in 1..places.len() {
         places[number] += places[number - 1];
     }
     let mut order = vec![0; rows.len()];
-    pace.each(0..rows.len(), 2 * LOOK, |at| {
-        let place = &mut places[numbers[rows[at] as usize] as usize];
-        order[*place as usize] = rows[at];
-        *place += 1;
+    pace.parts(0..rows.len(), 2 * LOOK, |part| {
+        let (places, order) = (&mut places[..], &mut order[..]);
+        for &row in &rows[part] {
+            let place = &mut places[numbers[row as usize] as usize];
+            order[*place as usize] = row;
+            *place += 1;
+        }
     })
     .await;
     order

@@ -4,6 +4,7 @@
 //! appearance, so that no hash reaches a result. A slice may end between any two blocks.
 
 use std::mem::{replace, take};
+use std::ops::Range;
 
 use crate::entries::Entries;
 use tauell_base::pace::Pace;
@@ -72,6 +73,16 @@ impl Blocks {
         self.tuple[block]
     }
 
+    /// Calls `each` with those of a part of the blocks that agree with a code under a mask.
+    pub fn alike(&self, part: Range<usize>, code: &[u64], mask: &[u64], mut each: impl FnMut(usize)) {
+        let (first, wanted) = (mask[0], code[0] & mask[0]);
+        for (block, &word) in part.clone().zip(&self.codes[0][part]) {
+            if word & first == wanted && self.agrees(block, code, mask) {
+                each(block);
+            }
+        }
+    }
+
     /// Whether a block agrees with a code under a mask.
     pub fn agrees(&self, block: usize, code: &[u64], mask: &[u64]) -> bool {
         let agrees = |word: usize| (self.codes[word][block] ^ code[word]) & mask[word] == 0;
@@ -104,7 +115,7 @@ impl Blocks {
             before += replace(place, before);
         }
         // The old entries, new block by new block.
-        let mut placed = vec![(0, 0); self.entries.len()];
+        let mut placed: Vec<(u32, u32)> = vec![(0, 0); self.entries.len()];
         pace.each(0..self.len(), 3 * ENTRY, |block| {
             let (place, own) = (&mut places[block_of[block] as usize], self.of(block));
             placed[*place as usize..][..own.len()].copy_from_slice(own);
@@ -117,12 +128,14 @@ impl Blocks {
         for end in places {
             // Entries of one sensitive value become one.
             let first = rolled.entries.len();
-            pace.each(next..end as usize, ENTRY, |place| {
-                let (kind, rows): (u32, u32) = placed[place];
-                if counts[kind as usize] == 0 {
-                    rolled.entries.push((kind, 0));
+            pace.parts(next..end as usize, ENTRY, |part| {
+                let (entries, counts) = (&mut rolled.entries, &mut counts[..]);
+                for &(kind, rows) in &placed[part] {
+                    if counts[kind as usize] == 0 {
+                        entries.push((kind, 0));
+                    }
+                    counts[kind as usize] += rows;
                 }
-                counts[kind as usize] += rows;
             })
             .await;
             for (kind, rows) in &mut rolled.entries[first..] {

@@ -144,16 +144,15 @@ impl<'a> Search<'a> {
         let from = from.map_or(&self.ground.tuples, |place| &self.held[place]);
         for (suspect, code) in self.suspects.iter().enumerate() {
             let (mut kinds, counts) = (Vec::new(), &mut self.counts);
-            pace.each(0..from.len(), SCAN, |block| {
-                if !from.agrees(block, code, mask) {
-                    return;
-                }
-                for &(kind, rows) in from.of(block) {
-                    if counts[kind as usize] == 0 {
-                        kinds.push(kind);
+            pace.parts(0..from.len(), SCAN, |part| {
+                from.alike(part, code, mask, |block| {
+                    for &(kind, rows) in from.of(block) {
+                        if counts[kind as usize] == 0 {
+                            kinds.push(kind);
+                        }
+                        counts[kind as usize] += rows;
                     }
-                    counts[kind as usize] += rows;
-                }
+                });
             })
             .await;
             let block: Vec<(u32, u32)> =

@@ -68,6 +68,7 @@ impl OneD {
                 trace.tell(OneDStep::Closed { cells, rows, decided });
             }
             classes.push((cells, rows));
+            pace.pause(0).await;
         }
         classes
     }

@@ -149,6 +149,7 @@ async fn add(ground: Arc<Ground>, formed: Option<Composing>, mut trace: Option<B
         let (values, numbers) = reordering.finish();
         pace.each(0..rows, ROW, |row| set_of[row] = numbers.of(set_of[row])).await;
         pace.complete(rows as u64);
+        pace.pause(0).await;
         sets.push((values, set_of));
     }
     Addition { classes, sets, trace }

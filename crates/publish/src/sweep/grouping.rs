@@ -123,20 +123,7 @@ impl Sieve {
         }
         let word = LOOK * mask.len() as u64;
         pace.parts(0..tuples.len(), word, |part| self.put(&tuples[part], (codes, mask), reach, shift)).await;
-        pace.parts(0..tuples.len(), LOOK, |part| {
-            let pairs = self.keys[part.clone()].iter().map(|key| (key >> shift) as usize).zip(&tuples[part]);
-            match reach {
-                Reach::Bits(_) => {
-                    found.extend(pairs.filter(|&(slot, _)| has_bits(self.bits[slot], ell)).map(|(_, tuple)| tuple));
-                }
-                Reach::Counts(_) => {
-                    let ell = u16::from(in_a_byte(u64::from(ell)));
-                    found
-                        .extend(pairs.filter(|&(slot, _)| values_of(self.counts[slot]) >= ell).map(|(_, tuple)| tuple));
-                }
-            }
-        })
-        .await;
+        pace.parts(0..tuples.len(), LOOK, |part| self.find(tuples, part, (reach, ell), shift, found)).await;
     }
 
     /// Puts the next tuples into the slots of their keys.
@@ -154,6 +141,20 @@ impl Sieve {
             Reach::Counts(reach) => pairs.for_each(|(slot, &tuple)| {
                 self.counts[slot] = together(self.counts[slot], reach[tuple as usize]);
             }),
+        }
+    }
+
+    /// Adds those of a part of the tuples whose slot has so many base values.
+    fn find(&self, tuples: &[u32], part: Range<usize>, (reach, ell): (&Reach, u32), shift: u32, found: &mut Vec<u32>) {
+        let pairs = self.keys[part.clone()].iter().map(|key| (key >> shift) as usize).zip(&tuples[part]);
+        match reach {
+            Reach::Bits(_) => {
+                found.extend(pairs.filter(|&(slot, _)| has_bits(self.bits[slot], ell)).map(|(_, tuple)| tuple));
+            }
+            Reach::Counts(_) => {
+                let ell = u16::from(in_a_byte(u64::from(ell)));
+                found.extend(pairs.filter(|&(slot, _)| values_of(self.counts[slot]) >= ell).map(|(_, tuple)| tuple));
+            }
         }
     }
 }
@@ -198,7 +199,8 @@ impl Grouping {
         self.ends.clear();
         self.ends.resize(self.groups as usize, 0);
         pace.parts(0..tuples.len(), LOOK / 2, |part| {
-            self.group_of[part].iter().for_each(|&group| self.ends[group as usize] += 1);
+            let ends = &mut self.ends[..];
+            self.group_of[part].iter().for_each(|&group| ends[group as usize] += 1);
         })
         .await;
         let mut end = 0;
@@ -209,9 +211,10 @@ impl Grouping {
         self.members.resize(tuples.len(), 0);
         // Each end stands at its group's beginning, and moves on with every member.
         pace.parts(0..tuples.len(), LOOK, |part| {
+            let (ends, members) = (&mut self.ends[..], &mut self.members[..]);
             for (&group, &tuple) in self.group_of[part.clone()].iter().zip(&tuples[part]) {
-                let place = &mut self.ends[group as usize];
-                self.members[*place as usize] = tuple;
+                let place = &mut ends[group as usize];
+                members[*place as usize] = tuple;
                 *place += 1;
             }
         })

@@ -90,8 +90,7 @@ async fn bring_in(
     sensitive: &SensitiveState,
     means: &mut Means<'_>,
 ) -> bool {
-    let mut is_enough = false;
-    let mut some = false;
+    let (is_any, mut is_enough) = (!cheapest.is_empty(), false);
     while !is_enough && let Some(class) = cheapest.pop() {
         if let Some(trace) = means.trace.as_deref_mut() {
             let missed = means.promises.iter().enumerate().find_map(|(attribute, promise)| {
@@ -101,13 +100,12 @@ async fn bring_in(
             trace.tell(SweepStep::TookIn { class, missed });
         }
         rows.append(&mut means.classes[class].1);
-        some = true;
         is_enough = is_class(rows, sensitive, means, |one| !one.can_generalizing_help());
         means.progress.set_loose(rows.len() as u64);
         means.pace.pause(rows.len() as u64).await;
     }
     rows.sort_unstable();
-    some
+    is_any
 }
 
 /// Whether the rows are enough for a class, or none, and satisfy those of the requirements.

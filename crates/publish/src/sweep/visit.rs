@@ -298,10 +298,15 @@ impl Sweeping {
             self.tell_visit(levels, trace);
         }
         let grouping = take(&mut self.grouping);
-        for group in 0..grouping.len() {
-            let work = self.close_group(levels, grouping.of(group), &loose, means);
-            means.pace.pause(work).await;
-        }
+        let (pace, mut next) = (means.pace, 0);
+        pace.until(|left| {
+            while *left > 0 && next < grouping.len() {
+                *left = left.saturating_sub(self.close_group(levels, grouping.of(next), &loose, means));
+                next += 1;
+            }
+            next == grouping.len()
+        })
+        .await;
         self.grouping = grouping;
         if loose.first().is_none_or(|of| of.rows() == self.entries.loose_rows()) {
             self.loose = Some(loose);

@@ -118,6 +118,7 @@ async fn classes(ground: &Ground, parts: Vec<BucketPart>, mut trace: Option<&mut
         exchange(&mut tuples, pace).await;
         joined.add(&tuples, &part, trace.as_deref_mut(), pace).await;
         pace.complete(part.rows.len() as u64);
+        pace.pause(0).await;
     }
     joined.finish()
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{BlankView, LabelsView, People};
+use crate::{BlankView, LabelsView, People, ShareOfValue, SizeCount};
 use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_data::microdata::Dropped;
 use tauell_measure::findings::{AwareReport, KeptReport, MinimalityView, Verdict};
@@ -59,15 +59,6 @@ pub struct Audit {
     pub class_sizes: Vec<SizeCount>,
 }
 
-/// The classes of one size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct SizeCount {
-    /// Rows.
-    pub size: usize,
-    /// Classes of that many rows.
-    pub classes: usize,
-}
-
 /// A sensitive column as it is published.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AuditAttribute {
@@ -102,19 +93,6 @@ pub struct AuditAttribute {
     pub aware: Option<AwareReport>,
     /// Whether frequencies were compared in whole numbers.
     pub exact_arithmetic: bool,
-}
-
-/// A base value and its share.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ShareOfValue {
-    /// The base value.
-    pub value: String,
-    /// Its induced frequency.
-    pub share: f64,
-    /// Share of rows published with exactly this value.
-    pub exact_share: f64,
-    /// The induced frequency as a fraction in lowest terms; `None` where it was rounded.
-    pub exact: Option<String>,
 }
 
 /// A measure with the strongest parameter that all classes reach.

@@ -23,20 +23,15 @@ mod figures;
 
 pub use figures::{
     AUDIT_VERSION, Audit, AuditAttribute, AuditBlocks, AuditHeld, AuditMeasure, AuditRequirement, ClassOfAudit,
-    LabelOfColumn, ShareOfValue, SizeCount, WorstClass,
+    LabelOfColumn, WorstClass,
 };
 
-use std::collections::BTreeMap;
-
-use crate::{BlocksView, HeldView, MeasureView, Review, ReviewView};
+use crate::{BlocksView, HeldView, MeasureView, Review, ReviewAttribute, ReviewView};
 
 impl Audit {
-    /// The audit of a table under review. O(classes · m log m + rows · attributes).
+    /// The audit of a table under review: what its view holds, as a file. O(classes · m log m + rows · attributes).
     pub fn of(review: &Review) -> Self {
         let view = review.view();
-        let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
-        view.class_sizes.0.iter().for_each(|&size| *sizes.entry(size as usize).or_default() += 1);
-        let utility = review.utility_figures();
         let requirement = view
             .attributes
             .iter()
@@ -54,41 +49,32 @@ impl Audit {
             k: view.k.value.map_or(0, |k| k as usize),
             average_class_size: view.average_class_size,
             largest_class: view.largest_class,
-            discernibility: utility.discernibility,
+            discernibility: view.utility.measures.discernibility,
             requirement: requirement.collect(),
-            attributes: (0..view.attributes.len()).map(|index| AuditAttribute::of(review, &view, index)).collect(),
+            attributes: view.attributes.iter().map(|attribute| AuditAttribute::of(&view, attribute)).collect(),
             minimality: view.minimality,
-            utility,
+            utility: view.utility.measures,
             original_note: view.original_note,
             kept: view.kept,
             caveats: view.caveats,
             columns: view.columns,
-            class_sizes: sizes.into_iter().map(|(size, classes)| SizeCount { size, classes }).collect(),
+            class_sizes: view.size_counts,
         }
     }
 }
 
 impl AuditAttribute {
-    fn of(review: &Review, view: &ReviewView, index: usize) -> Self {
-        let attribute = &view.attributes[index];
-        let values: Vec<&str> = review.base_values(index).collect();
-        let shares = values.iter().zip(&attribute.whole.induced.0).zip(&attribute.whole.exact.0);
+    fn of(view: &ReviewView, attribute: &ReviewAttribute) -> Self {
         Self {
             column: attribute.column.clone(),
             taxonomy: attribute.taxonomy.clone(),
             weights: attribute.weights.clone(),
             assumed: attribute.assumed.clone(),
             general_rows: attribute.general_rows,
+            sensitive_generalized: attribute.sensitive_generalized,
             certain: attribute.certain,
             blank: attribute.blank.clone(),
-            sensitive_generalized: attribute.general_rows.map(|rows| rows as f64 / view.rows.max(1) as f64),
-            distribution: shares
-                .enumerate()
-                .map(|(base, ((value, &share), &exact_share))| {
-                    let exact = review.exact_share(index, base);
-                    ShareOfValue { value: (*value).to_owned(), share, exact_share, exact }
-                })
-                .collect(),
+            distribution: attribute.shares.clone(),
             smallest_tau: attribute.smallest_tau.clone(),
             measures: attribute.measures.iter().map(|measure| AuditMeasure::of(view, measure)).collect(),
             blocks: attribute.blocks.as_ref().map(|blocks| AuditBlocks::of(view, blocks)),

@@ -69,7 +69,7 @@ fn found(review: &Review, attribute: usize) -> Expected {
     assert_eq!(scan.certain, of.certain, "scan and audit count the same people");
     let blank = of.blank.as_ref();
     assert_eq!(scan.certain_blank, blank.map_or_else(Default::default, |blank| blank.certain));
-    let label = |(at, share): (usize, &crate::audit::ShareOfValue)| {
+    let label = |(at, share): (usize, &crate::ShareOfValue)| {
         let is_blank = blank.is_some_and(|blank| blank.value as usize == at);
         (if is_blank { "none".to_owned() } else { share.value.clone() }, share.share)
     };

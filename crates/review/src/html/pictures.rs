@@ -1,9 +1,9 @@
 //! The pictures of a sensitive attribute, each with its caption above it and its table below.
 
-use super::super::{Review, ReviewAttribute};
+use super::super::ReviewAttribute;
 use tauell_draw::html::words::{percent, percent_at_most};
 use tauell_draw::html::{Set, Writer};
-use tauell_draw::pictures::{Curves, Distribution, Drawn, Line, Look, Map};
+use tauell_draw::pictures::{Curves, Distribution, Line, Look, Map, Picture};
 
 /// Width of a picture.
 const WIDTH: f64 = 720.0;
@@ -32,7 +32,7 @@ pub(super) fn curves(w: &mut Writer, attribute: &ReviewAttribute) {
         (false, true) => "",
     };
     let band = "The grey band has the classes of all people, its darker part those of the middle half.";
-    w.figure(&drawn.draw(WIDTH), &[band, more]);
+    w.figure(&drawn.draw("", WIDTH), &[band, more]);
 }
 
 /// The numbers behind the curves.
@@ -108,17 +108,4 @@ pub(super) fn map(w: &mut Writer, attribute: &ReviewAttribute, sizes: &[u32]) {
         &classes(attribute, sizes).draw(WIDTH),
         &["Each disc is a class; larger discs stand for several near one another."],
     );
-}
-
-impl Review {
-    /// The map of the classes under one sensitive attribute, with the one that is looked at; `None` where there is no such
-    /// attribute. O(classes · log of what is drawn).
-    pub fn map(&self, attribute: usize, chosen: Option<usize>, width: f64) -> Option<Drawn> {
-        let likeliest = &self.measures.get(attribute)?.likeliest;
-        let limit = self.requirements[attribute].iter().position(|of| of.tau_ell().is_some());
-        let margins = limit.map_or(&[][..], |place| &self.found().figures[attribute].held[place].margins);
-        let sizes: Vec<u32> = self.release.publication.classes().map(|class| class.rows.len() as u32).collect();
-        let likeliest: Vec<f64> = likeliest.iter().map(|&(_, share)| share).collect();
-        Some(Map { sizes: &sizes, margins, likeliest: &likeliest, chosen }.draw(width))
-    }
 }

@@ -26,14 +26,14 @@ pub(super) fn utility(w: &mut Writer, utility: &UtilityView) {
         ];
         w.table("From 0, nothing but the most general value, to 1, everything as it was", &columns);
         for attribute in &utility.attributes {
-            w.raw("<tr><th scope=\"row\">").text(&attribute.column);
-            w.raw(if attribute.sensitive { " <small>sensitive</small>" } else { "" });
+            w.raw("<tr><th scope=\"row\">").text(&attribute.name);
+            w.raw(if attribute.role == "sensitive" { " <small>sensitive</small>" } else { "" });
             w.raw("</th><td class=\"n m\">");
             attribute.information.into_iter().for_each(|share| meter(w, share));
             w.text(&known(attribute.information, figure))
                 .raw("</td>")
                 .number(&known(attribute.certainty_penalty, figure));
-            w.number(&known(attribute.base, percent)).raw("</tr>\n");
+            w.number(&known(attribute.unchanged, percent)).raw("</tr>\n");
         }
         w.table_end();
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{AuditRequest, MeasureView, Review, ReviewAttribute};
+use crate::{AuditRequest, MeasureView, Review, ReviewAttribute, SizeCount};
 use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_base::sorting::sorted;
 use tauell_data::table::Column;
@@ -45,7 +45,7 @@ pub struct PublicFigures {
     /// Rows of the largest class.
     pub largest_class: usize,
     /// How many classes there are of each size, by size.
-    pub class_sizes: Vec<ClassSizeCount>,
+    pub class_sizes: Vec<SizeCount>,
     /// Σ |E|² over all classes E.
     pub discernibility: u64,
     /// One per sensitive column and requirement, then those of the whole table.
@@ -62,15 +62,6 @@ pub struct PublicFigures {
     pub protects_against: Vec<String>,
     /// Against whom it does not, a sentence each.
     pub does_not_protect_against: Vec<String>,
-}
-
-/// The classes of one size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ClassSizeCount {
-    /// Rows.
-    pub size: usize,
-    /// Classes with as many.
-    pub classes: usize,
 }
 
 /// The method that made the release.
@@ -218,8 +209,6 @@ impl PublicReport {
             .attributes
             .iter()
             .map(|attribute| PublicSensitive::of(attribute, general[attribute.column.as_str()].clone(), adds_values));
-        let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
-        view.class_sizes.0.iter().for_each(|&size| *sizes.entry(size as usize).or_default() += 1);
         Ok(Self(PublicFigures {
             tauell_public_report: PUBLIC_REPORT_VERSION,
             rows: view.rows,
@@ -228,8 +217,8 @@ impl PublicReport {
             k: view.k.value.map_or(0, |k| k as usize),
             average_class_size: view.average_class_size,
             largest_class: view.largest_class,
-            discernibility: sizes.iter().map(|(size, classes)| (size * size * classes) as u64).sum(),
-            class_sizes: sizes.into_iter().map(|(size, classes)| ClassSizeCount { size, classes }).collect(),
+            discernibility: view.utility.measures.discernibility,
+            class_sizes: view.size_counts.clone(),
             protects_against: sentences::protects_against(choices, &requirements),
             does_not_protect_against: sentences::does_not_protect_against(choices, unchanged),
             requirements,

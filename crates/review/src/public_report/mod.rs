@@ -29,8 +29,7 @@ mod sentences;
 
 pub use choices::PublicChoices;
 pub use figures::{
-    ClassSizeCount, PublicColumn, PublicFigures, PublicMeasure, PublicMethod, PublicReport, PublicSensitive,
-    PublicShare,
+    PublicColumn, PublicFigures, PublicMeasure, PublicMethod, PublicReport, PublicSensitive, PublicShare,
 };
 pub use released_files::ReleasedFiles;
 pub use requirement::PublicRequirement;

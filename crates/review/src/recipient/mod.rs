@@ -26,6 +26,7 @@
 mod disclosure;
 mod estimating;
 mod files;
+mod pictures;
 mod reader;
 mod view;
 

@@ -16,6 +16,8 @@ use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
 use tauell_data::taxonomy::LabelChoice;
 use tauell_measure::findings::{AwareReport, Curve, Distribution, KeptReport, MinimalityView, Verdict};
+pub use tauell_measure::protection::MeasureView;
+use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};
 use tauell_privacy::{Parameter, SmallestTau};
 
 /// What is reviewed.
@@ -74,6 +76,10 @@ pub struct ReviewView {
     pub quasi_identifiers: Vec<String>,
     /// Rows of each class.
     pub class_sizes: Integers,
+    /// How many classes there are of each size, by size: for files.
+    #[serde(skip)]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub size_counts: Vec<SizeCount>,
     /// Published quasi-identifier values, class by class.
     pub class_labels: TextBlock,
     /// k-anonymity, which is the same for every sensitive attribute.
@@ -101,6 +107,28 @@ pub struct ReviewView {
     pub columns: Vec<LabelsView>,
 }
 
+/// The classes of one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SizeCount {
+    /// Rows.
+    pub size: usize,
+    /// Classes of that many rows.
+    pub classes: usize,
+}
+
+/// A base value and its share of the whole table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ShareOfValue {
+    /// The base value.
+    pub value: String,
+    /// Its induced frequency.
+    pub share: f64,
+    /// Share of rows published with exactly this value.
+    pub exact_share: f64,
+    /// The induced frequency as a fraction in lowest terms; `None` where it was rounded.
+    pub exact: Option<String>,
+}
+
 /// One sensitive attribute under review.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -114,6 +142,10 @@ pub struct ReviewAttribute {
     /// Rows with a general value; `None` where nobody can say.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub general_rows: Option<u64>,
+    /// The same as a share of all rows: for files.
+    #[serde(skip)]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub sensitive_generalized: Option<f64>,
     /// Which weights the base values have, and why, a sentence.
     pub weights: String,
     /// Base values of positive weight in taxonomy order.
@@ -126,6 +158,10 @@ pub struct ReviewAttribute {
     pub blank: Option<BlankView>,
     /// The whole table's distribution.
     pub whole: Distribution,
+    /// The same by value as it is written, with exact shares: for files.
+    #[serde(skip)]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub shares: Vec<ShareOfValue>,
     /// The whole table's F.
     pub whole_curve: Curve,
     /// ψ(1) to ψ(m) where a (τ, ℓ) is held against the table; else empty.
@@ -144,6 +180,8 @@ pub struct ReviewAttribute {
     pub likeliest_values: Integers,
     /// Per class: how many values of the table its people cannot have.
     pub excluded: Integers,
+    /// The classes by number, the one that discloses the most first.
+    pub ranking: Integers,
     /// Every measure with the strongest parameter that all classes reach.
     pub measures: Vec<MeasureView>,
     /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ).
@@ -174,28 +212,6 @@ pub struct BlankView {
     pub certain: People,
     /// All of it in words.
     pub sentence: String,
-}
-
-/// A measure and what the table reaches.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct MeasureView {
-    /// Its stable name, as in `--require`: `k`, `distinct-l`, `entropy-l`.
-    pub name: String,
-    /// Its name in words.
-    pub title: String,
-    /// What is reached, as text: `l = 3`, `t = 0.25`, `c above 2`.
-    pub reached: String,
-    /// The same as a number; `None` where there is none.
-    pub value: Option<f64>,
-    /// The same as a fraction in lowest terms (`1/3`); `None` where there is none, and where it was rounded.
-    pub exact: Option<String>,
-    /// What it means for a person in the table, a sentence.
-    pub sentence: String,
-    /// Who defined it, and where.
-    pub source: String,
-    /// The class that holds it back, by number.
-    pub worst_class: Option<usize>,
 }
 
 /// Classes cut up by the published values of the other sensitive attributes, and what these groups reach.
@@ -243,44 +259,18 @@ pub struct HeldView {
     pub sentence: String,
 }
 
-/// What is left to learn from the table.
+/// What can still be learned from the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct UtilityView {
     /// The figures, each with its sentence, in the order to show them.
     pub figures: Vec<UtilityFigure>,
     /// By attribute.
-    pub attributes: Vec<UtilityAttribute>,
-}
-
-/// One figure of utility.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct UtilityFigure {
-    /// Its stable name: `information`, `certainty-penalty`.
-    pub name: String,
-    /// Its name in words.
-    pub title: String,
-    /// The figure; `None` where nobody can say.
-    pub value: Option<f64>,
-    /// What it means, a sentence.
-    pub sentence: String,
-}
-
-/// One attribute's share of the utility.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct UtilityAttribute {
-    /// The column.
-    pub column: String,
-    /// Whether it is sensitive.
-    pub sensitive: bool,
-    /// Mean information of its cells, 0 to 1; `None` where it is not known how many values some cell stands for.
-    pub information: Option<f64>,
-    /// Normalized certainty penalty, 0 to 1; `None` where that is not known.
-    pub certainty_penalty: Option<f64>,
-    /// Share of rows published with a base value; `None` where nobody can say which are.
-    pub base: Option<f64>,
+    pub attributes: Vec<AttributeUtility>,
+    /// Every measure, as an audit contains it.
+    #[serde(skip)]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub measures: Utility,
 }
 
 /// A class under review.

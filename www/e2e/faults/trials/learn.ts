@@ -25,18 +25,4 @@ const close = (page: Page): Promise<void> => press(page, 'Close');
 export const ofLearn = {
   steps: { at: 'step steps', ready: learn, act: open, done: told, back: close },
   'steps-part': { at: 'ask steps-part', ready: learn, act: open, done: told, back: close },
-  'steps-lattice': {
-    at: 'ask steps-lattice',
-    ready: async (page) => {
-      await learn(page);
-      await open(page);
-      await expect(page.locator('.step-lattice svg')).toBeVisible();
-    },
-    act: async (page) => {
-      await expect(page.locator('.step-said')).toBeVisible();
-      await page.getByRole('button', { name: 'Next class' }).click();
-    },
-    done: (page) => expect(page.locator('.step-lattice svg')).toBeVisible(),
-    back: close,
-  },
 } satisfies Record<string, Trial>;

@@ -62,8 +62,6 @@ export const ofRead = {
     },
     back: close,
   },
-  'draw-estimates': { at: 'ask draw-estimates', ready: receive, act: answered('M'), done: async () => undefined, back: close },
-  'draw-again': { at: 'ask draw-again', ready: read, act: (page) => drop(page, 'sets.csv', SETS), done: async () => undefined, back: close },
   'read-published': { at: 'ask read-published', ready: read, act: pressed('Read what was published here'), done: estimated },
   'read-close': { at: 'ask read-close', ready: read, act: pressed('Close'), done: async () => undefined },
 } satisfies Record<string, Trial>;

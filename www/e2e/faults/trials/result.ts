@@ -14,6 +14,12 @@ async function another(page: Page): Promise<void> {
   await expect(page.locator('.message')).toHaveCount(0);
 }
 
+/** Every picture is one, and none its table. */
+const pictured = async (page: Page): Promise<void> => {
+  const back = page.locator('.pictures').getByRole('button', { name: 'Show as picture' });
+  while ((await back.count()) > 0) await back.first().click();
+};
+
 const asBefore = async (page: Page): Promise<void> => {
   await page.getByLabel('Spread over at least so many values').fill('3');
   await tau(page, '0.5');
@@ -55,8 +61,8 @@ export const ofResult = {
     },
     done: async () => undefined,
   },
-  draw: {
-    at: 'ask draw',
+  picture: {
+    at: 'ask picture',
     ready: (page) => go(page, 'Result'),
     act: async (page) => {
       const before = page.getByRole('button', { name: 'The class before' });
@@ -65,23 +71,15 @@ export const ofResult = {
     },
     done: (page) => expect(page.locator('.pictures svg').first()).toBeVisible(),
   },
-  'draw-compared': {
-    at: 'ask draw-compared',
-    ready: async (page) => {
-      await go(page, 'Result');
-      const section = page.getByRole('region', { name: 'Methods side by side' });
-      await section.getByRole('button', { name: /^Compare/ }).click();
-      // Two methods have a table of this requirement.
-      await expect(section.getByRole('button', { name: 'Compare again' })).toBeVisible();
-      await expect(section.locator('.figure-place svg')).toHaveCount(2);
-    },
-    // Another width is another picture.
+  'picture-table': {
+    at: 'ask picture-table',
+    ready: (page) => go(page, 'Result'),
     act: async (page) => {
-      const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
-      await page.setViewportSize({ width: width - 8, height });
-      await expect(page.locator('.compare-pictures svg').first()).toBeVisible();
+      await pictured(page);
+      await page.locator('.pictures').getByRole('button', { name: 'Show as table' }).first().click();
     },
-    done: (page) => expect(page.locator('.compare-pictures .figure-place svg')).toHaveCount(2),
+    done: (page) => expect(page.locator('.pictures .figure-table').first()).toBeVisible(),
+    back: pictured,
   },
   download: {
     at: 'ask table-part',

@@ -122,7 +122,6 @@ export const ofReview = {
     back: ready,
   },
   'review-class': { at: 'ask review-class', ready, act: another, done: (page) => expect(page.locator('#review-class h4')).toBeVisible() },
-  'review-map': { at: 'ask review-map', ready, act: another, done: (page) => expect(page.locator('.review-classes .figure-place svg').first()).toBeVisible() },
   'review-cells': {
     at: 'ask review-cells',
     ready,

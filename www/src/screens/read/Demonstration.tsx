@@ -5,9 +5,8 @@ import { Figure } from '../../parts/Figure';
 import { Message } from '../../parts/Message';
 import { Term } from '../../parts/Term';
 import { canDemonstrate, demonstrate, demonstrated, demonstrating, demonstrationTrouble } from '../../state/demonstration';
-import { estimated } from '../../state/pictures';
+import { estimatesOf } from '../../state/pictures';
 import { counted } from '../../words/numbers';
-import { numbersOf, reach } from './Estimates';
 
 const ROW = 26;
 const AROUND = 72;
@@ -65,6 +64,11 @@ export function Demonstration() {
   );
 }
 
+/** How far the axis has to reach, so that pictures side by side can be compared. */
+function reach({ parts, whole }: EstimatesView): number {
+  return Math.max(...whole, ...parts.flatMap(({ shares, high, truth }) => [...shares, ...high, ...truth]), 0);
+}
+
 /** Errors of shares are small numbers: three digits that say something. */
 function errorOf({ mse }: EstimatedPart): string {
   return mse === null ? '' : `mean squared error\u00a0${mse === 0 ? '0' : mse.toExponential(1).replace('e', '\u00a0·\u00a010^').replace('-', '−')}`;
@@ -88,10 +92,8 @@ function One({ name, said, view, part, most, exact = false }: OneProps) {
       </h4>
       <Figure
         name={`census-${name.toLowerCase().replaceAll(' ', '-')}`}
-        ask={estimated({ ...view, whole: [] }, part, most, exact)}
-        of={[view, part, most, exact]}
+        of={estimatesOf({ ...view, whole: [] }, part, most, exact)}
         height={view.values.length * ROW + AROUND}
-        numbers={() => numbersOf(view, part)}
       />
     </div>
   );

@@ -1,9 +1,8 @@
 // What the file gives away of the people in it.
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { again } from '../../state/pictures';
 import { telling } from '../../state/read';
-import { figure, percent, unbroken } from '../../words/numbers';
+import { unbroken } from '../../words/numbers';
 
 /** The passage; nothing until it is worked out. */
 export function Telling() {
@@ -29,16 +28,7 @@ export function Telling() {
         </div>
       </dl>
       {told.again.length > 0 && (
-        <Figure
-          name={`again-${told.column}`}
-          ask={again(told.again.map(({ identified }) => identified))}
-          of={[told]}
-          height={160}
-          numbers={() => ({
-            head: ['publications, other lots each', 'values left on average', 'people of whom one is left'],
-            rows: told.again.map(({ publications, expected, identified }) => [String(publications), figure(expected), percent(identified)]),
-          })}
-        >
+        <Figure name={`again-${told.column}`} of={{ kind: 'read-redraws' }} turn={[told]} height={160}>
           <p class="caption">
             {unbroken(told.again_sentence)} What a <Term name="set" /> rules out, several rule out together.
           </p>

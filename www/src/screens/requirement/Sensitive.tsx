@@ -4,14 +4,13 @@ import { useId } from 'preact/hooks';
 import type { AssessmentOfAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { curves } from '../../state/pictures';
 import { change, FIRST, withTauL } from '../../state/settings';
 import { choices } from '../../state/table';
-import { count, percent, percentAtMost } from '../../words/numbers';
+import { count, percentAtMost } from '../../words/numbers';
 import { kOfTable } from '../../words/asked';
 import type { AskedOf, TauL } from '../../words/asked';
 import { METHODS } from '../../words/methods';
-import { faultOf, inWords, psi, tauOf } from '../../words/requirement';
+import { faultOf, inWords, tauOf } from '../../words/requirement';
 import { Also } from './Also';
 
 const HIGHEST_TAU = 0.99;
@@ -27,7 +26,6 @@ interface Props {
 /** What is required of one sensitive column. */
 export function Sensitive({ column, asked: { tauL, require }, of, several }: Props) {
   const id = useId();
-  const value = tauL === null ? null : tauOf(tauL.tau);
   const fault = tauL === null ? null : faultOf(tauL.tau, tauL.l);
   const others = require.length > 0 || (choices.value !== null && kOfTable(choices.value) !== undefined);
   const ask = (next: TauL | null): void => change(`τ and ℓ for ${column}`, (now) => withTauL(now, column, next));
@@ -58,7 +56,7 @@ export function Sensitive({ column, asked: { tauL, require }, of, several }: Pro
         )}
         <Also column={column} values={of?.values ?? []} asked={require} found={of?.also ?? []} alone={tauL === null} />
       </div>
-      {of !== null && fault === null && (tauL === null || value !== null) && <Picture of={of} l={tauL?.l ?? 0} tau={value} />}
+      {of !== null && fault === null && <Picture of={of} tauL={tauL} />}
     </section>
   );
 }
@@ -169,31 +167,18 @@ function Feasibility({ of, onTake }: { of: AssessmentOfAttribute; onTake: (next:
   );
 }
 
-function Picture({ of, l, tau }: { of: AssessmentOfAttribute; l: number; tau: number | null }) {
-  const whole = of.curve.cumulative;
-  // The limit is drawn from what stands in the fields: the engine's answer comes a moment later.
+function Picture({ of, tauL }: { of: AssessmentOfAttribute; tauL: Readonly<TauL> | null }) {
   // Sets keep the limit by themselves: what the whole table is like is not held against it.
   const sets = METHODS.find(({ name }) => name === choices.value?.method.name)?.adds_values === true;
-  const limit = tau === null ? [] : Float64Array.from(whole, (_, at) => psi(tau, l, at + 1));
   return (
     <Figure
       name={`requirement-${of.column}`}
-      ask={curves({ column: of.column, values: of.values, order: of.curve.order, class: null, curves: sets ? [['whole', whole], ['bound', limit, 'limit ψ(k)']] : [['limit', limit], ['whole', whole]] })}
-      {...(sets ? { title: 'What a class may hold, and the whole table' } : {})}
-      of={[of, l, tau, sets]}
+      of={{ kind: 'requirement', column: of.column, tau: tauL?.tau ?? null, l: tauL?.l ?? 0 }}
+      turn={[of]}
       height={280}
-      numbers={() => ({
-        head: ['k', 'most frequent value', 'whole table F(k)', ...(tau === null ? [] : ['limit ψ(k)'])],
-        rows: Array.from(of.curve.order, (value, at) => [
-          String(at + 1),
-          of.values[value] ?? '',
-          percent(whole[at] ?? 1),
-          ...(tau === null ? [] : [percentAtMost(limit[at] ?? 1)]),
-        ]),
-      })}
     >
       <p class="caption">
-        {tau !== null && (
+        {tauL !== null && (
           <>
             {sets ? (
               <>

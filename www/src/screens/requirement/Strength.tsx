@@ -1,11 +1,8 @@
 // How strong the promise is beside the other measures of the field, and what each of them can be at all for this table.
-import { curves } from '../../state/pictures';
-import type { RecursivePair } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Later } from '../../parts/Later';
 import { strengths } from '../../state/strength';
 import type { Strength as Answer } from '../../state/strength';
-import { percentAtMost } from '../../words/numbers';
 import { under } from '../../words/under';
 
 /** The section, for every sensitive column that has an answer. */
@@ -29,18 +26,6 @@ export function Strength({ columns }: { columns: readonly string[] }) {
 
 function OfColumn({ column, answer, several }: { column: string; answer: Answer; several: boolean }) {
   const { view, l, tau } = answer;
-  const [recursive] = view.recursive;
-  const ask = curves({
-    column,
-    values: Array.from(view.psi, String),
-    order: [],
-    class: null,
-    curves: [
-      ['bound', view.simple_bound, `simple ${view.simple_l}-diversity`],
-      ['other-bound', recursive === undefined ? undefined : view.recursive_bound, recursive === undefined ? '' : nameOf(recursive)],
-      ['limit', view.psi],
-    ],
-  });
   return (
     <div class="strength-column">
       <div class="strength-words">
@@ -77,26 +62,12 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
       <Figure
         title={`Simple ${view.simple_l}-diversity is the weakest that promises as much as (${tau}, ${l})`}
         name={`strength-${column}`}
-        ask={ask}
-        of={[answer]}
+        of={{ kind: 'strength', column }}
+        turn={[answer]}
         height={280}
-        numbers={() => ({
-          head: ['k', 'limit ψ(k)', `simple ${view.simple_l}-diversity`, ...(recursive === undefined ? [] : [nameOf(recursive)])],
-          rows: Array.from(view.psi, (limit, at) => [
-            String(at + 1),
-            percentAtMost(limit),
-            percentAtMost(view.simple_bound[at] ?? 1),
-            ...(recursive === undefined ? [] : [percentAtMost(view.recursive_bound[at] ?? 1)]),
-          ]),
-        })}
       >
-        <p class="caption">Shaded: what (τ, ℓ) allows. Dotted: the most that simple ℓ-diversity allows. {recursive !== undefined && 'Dashes and dots: the same for recursive (c, ℓ)-diversity.'}</p>
+        <p class="caption">Shaded: what (τ, ℓ) allows. Dotted: the most that simple ℓ-diversity allows. {view.recursive.length > 0 && 'Dashes and dots: the same for recursive (c, ℓ)-diversity.'}</p>
       </Figure>
     </div>
   );
-}
-
-/** Rounded, as people write it: 0.809, not 179/221. */
-function nameOf({ rounded, l }: RecursivePair): string {
-  return `(${rounded}, ${l})-diversity`;
 }

@@ -5,7 +5,13 @@ import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
 import type { Result } from '../../state/result';
 import { columnsOf } from '../../words/apart';
+import { MEASURES } from '../../words/measures';
 import { count, counted, figure, percent, seconds } from '../../words/numbers';
+import { under } from '../../words/under';
+import { inUnit } from '../../words/utility';
+
+/** The measures of a report that have no words of their own below. */
+const OTHERS = MEASURES.filter(({ key, part_of, listed }) => listed.includes('report') && key !== 'information' && part_of !== 'information');
 
 /** The figures. */
 export function Figures({ made }: { made: Result }) {
@@ -44,6 +50,16 @@ export function Figures({ made }: { made: Result }) {
         <Number name={<Term name="discernibility">Discernibility</Term>} value={count(report.discernibility)}>
           Lower is more exact.
         </Number>
+        {OTHERS.map(({ key, title, meaning, unit }) => {
+          const value = under<unknown>({ ...report.utility }, key);
+          return (
+            typeof value === 'number' && (
+              <Number key={key} name={title} value={inUnit(unit, value)}>
+                {meaning}
+              </Number>
+            )
+          );
+        })}
       </dl>
       <p class="quiet left-out">
         {report.left_out.length > 0 && `Not published: ${report.left_out.join(', ')}. `}

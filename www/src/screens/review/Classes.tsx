@@ -1,14 +1,11 @@
 // Equivalence classes by size and disclosure, and the one that is looked at: its people, and its values beside the whole table.
-import { useMemo } from 'preact/hooks';
-import { ranked } from '../../charts/classes';
 import { cell } from '../../engine/text';
 import type { ReviewClass } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { bars, map } from '../../state/pictures';
 import { attribute, look, looked, lookedView } from '../../state/review';
 import type { Reviewed } from '../../state/review';
-import { count, counted, percent, points } from '../../words/numbers';
+import { count, counted } from '../../words/numbers';
 import { marginInWords, said } from '../../words/require';
 import { ClassRows } from './ClassRows';
 
@@ -18,14 +15,9 @@ const MOST_IN_TABLE = 500;
 export function Classes({ made }: { made: Reviewed }) {
   const { view } = made;
   const of = view.attributes[attribute.value];
-  const data = useMemo(
-    () => ({ sizes: view.class_sizes, margins: of?.margins ?? [], likeliest: of?.likeliest_shares ?? [] }),
-    [view, of],
-  );
-  const order = useMemo(() => ranked(data), [data]);
   const index = looked.value;
-  if (of === undefined || order.length === 0) return null;
-  const held = data.margins.length > 0;
+  if (of === undefined || of.ranking.length === 0) return null;
+  const order = Array.from(of.ranking);
   const shown = lookedView.value?.index === index ? lookedView.value : null;
   const labelsOf = (which: number): string =>
     view.quasi_identifiers.map((_, at) => cell(view.class_labels, which * view.quasi_identifiers.length + at)).join(', ');
@@ -34,21 +26,10 @@ export function Classes({ made }: { made: Reviewed }) {
       <div>
         <Figure
           name={`classes-${of.column}`}
-          ask={map(attribute.value, index)}
+          of={{ kind: 'review-map', attribute: attribute.value, chosen: index }}
+          turn={[made.turn]}
           onChoose={look}
-          of={[made.turn, attribute.value, index]}
           height={330}
-          numbers={() => ({
-            head: ['class', 'people', ...view.quasi_identifiers, held ? 'margin' : 'likeliest value', 'share of the likeliest', 'values it excludes'],
-            rows: order.slice(0, MOST_IN_TABLE).map((which) => [
-              count(which + 1),
-              count(data.sizes[which] ?? 0),
-              ...view.quasi_identifiers.map((_, at) => cell(view.class_labels, which * view.quasi_identifiers.length + at)),
-              held ? `${(data.margins[which] ?? 0) < -1e-9 ? '-' : ''}${points(data.margins[which] ?? 0)}` : (of.values[of.likeliest_values[which] ?? 0] ?? ''),
-              percent(data.likeliest[which] ?? 0),
-              count(of.excluded[which] ?? 0),
-            ]),
-          })}
         >
           <p class="caption">
             Each dot is a <Term name="class" />, a larger one several that are alike. Choose one by a click, or go through them from the worst to the best.
@@ -102,8 +83,6 @@ function Chosen({ made, view }: { made: Reviewed; view: ReviewClass }) {
   const of = attributes[attribute.value];
   const own = view.attributes[attribute.value];
   if (of === undefined || own === undefined) return null;
-  const who = `class ${count(view.index + 1)}`;
-  const { exact, induced } = own.distribution;
   const excluded = of.excluded[view.index] ?? 0;
   return (
     <div class="review-class" id="review-class">
@@ -130,19 +109,9 @@ function Chosen({ made, view }: { made: Reviewed; view: ReviewClass }) {
       )}
       <Figure
         name={`review-distribution-${of.column}`}
-        ask={bars({ column: of.column, class: view.index, values: of.values, exact, induced, whole: of.whole.induced, limit: of.psi[0] })}
-        of={[made.turn, attribute.value, own]}
+        of={{ kind: 'review-values', attribute: attribute.value, class: view.index }}
+        turn={[made.turn]}
         height={170}
-        numbers={() => ({
-          head: [of.column, `${who}: exact`, `${who}: induced`, ...(own.aware.length > 0 ? ['knowing the method'] : []), 'whole table'],
-          rows: of.values.map((value, at) => [
-            value,
-            percent(exact[at] ?? 0),
-            percent(induced[at] ?? 0),
-            ...(own.aware.length > 0 ? [percent(own.aware[at] ?? 0)] : []),
-            percent(of.whole.induced[at] ?? 0),
-          ]),
-        })}
       />
     </div>
   );

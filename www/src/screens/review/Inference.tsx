@@ -1,11 +1,10 @@
 // Inference about a person: name a person, see what is believed of her before and after, and rule values out.
-import { beliefsFinding, beliefsHeight, beliefsPicture } from '../../charts/beliefs';
 import { colourOf } from '../../charts/colours';
 import type { InferenceView, ReviewAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Message } from '../../parts/Message';
 import { Term } from '../../parts/Term';
-import { inference, inferenceTrouble, ruledOut, toggle } from '../../state/inference';
+import { inference, inferenceAsked, inferenceTrouble, ruledOut, toggle } from '../../state/inference';
 import { attribute, reviewAgain } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { openClass } from '../../state/reviewPart';
@@ -15,6 +14,11 @@ import { NAMED, shortened } from '../../words/shown';
 import { Belief } from './Belief';
 import { general } from './Curves';
 import { Person } from './Person';
+
+/** About how high the picture is. */
+const ROW = 38;
+const AROUND = 72;
+const MOST_BARS = 30;
 
 /** The inference. */
 export function Inference({ made }: { made: Reviewed }) {
@@ -49,8 +53,8 @@ export function Inference({ made }: { made: Reviewed }) {
 function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: InferenceView }) {
   const { text, certain } = headline(view, of.values);
   const nobody = view.rows === 0;
-  const aware = general(of) ? view.aware : new Float64Array();
-  const data = { ...view, aware, values: of.values, ruledOut: ruledOut.value };
+  const asked = inferenceAsked.value;
+  const possible = Math.min(MOST_BARS, view.prior.filter((share, at) => share > 0 || (view.posterior[at] ?? 0) > 0).length);
   return (
     <>
       <div class="inference-verdict" role="status" data-certain={certain && !nobody}>
@@ -69,29 +73,14 @@ function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: 
       {!nobody && (
         <>
           <RuleOut of={of} view={view} />
-          <Figure
-            title={beliefsFinding(data)}
-            description={`How likely each value of ${of.column} is for her, before and after the table is seen.`}
-            name={`belief-${of.column}`}
-            draw={(library, width) => beliefsPicture(library, width, data)}
-            of={[made.turn, view, ruledOut.value]}
-            height={beliefsHeight(data)}
-            numbers={() => ({
-              head: [of.column, 'before', 'after', ...(aware.length > 0 ? ['knowing the method'] : []), 'after what was ruled out'],
-              rows: of.values.map((value, at) => [
-                value,
-                percent(view.prior[at] ?? 0),
-                percent(view.posterior[at] ?? 0),
-                ...(aware.length > 0 ? [percent(aware[at] ?? 0)] : []),
-                ruledOut.value.includes(at) ? 'ruled out' : percent(view.after[at] ?? 0),
-              ]),
-            })}
-          >
+          {asked !== null && (
+            <Figure name={`belief-${of.column}`} of={{ kind: 'review-inference', request: asked }} turn={[made.turn, view]} height={possible * ROW + AROUND}>
             <p class="caption">
               Grey: before the table is seen. Full colour: by rows with exactly that value. Hatched: <Term name="induced" /> by broader values.
-              {aware.length > 0 && ' Diamond: for someone who knows how rows were chosen.'}
+              {general(of) && view.aware.length > 0 && ' Diamond: for someone who knows how rows were chosen.'}
             </p>
           </Figure>
+          )}
         </>
       )}
     </>

@@ -1,8 +1,6 @@
 // Count queries and decision trees: what takes a while, with its progress and a way to end it.
 import type { ComponentChildren } from 'preact';
-import { amountsHeight, amountsPicture } from '../../charts/amounts';
-import type { Amount } from '../../charts/amounts';
-import type { ClassifyView, QueriesView, QueryGroup } from '../../engine/types';
+import type { ClassifyView, QueriesView } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Message } from '../../parts/Message';
 import { askQueries, classification, learnTrees, queries, QUERIES } from '../../state/learning';
@@ -11,6 +9,7 @@ import { attribute } from '../../state/review';
 import type { Reviewed } from '../../state/review';
 import { works } from '../../state/work';
 import { count, counted, percent } from '../../words/numbers';
+import { AROUND, ROW } from './Utility';
 
 /** Count queries. */
 export function Queries({ made }: { made: Reviewed }) {
@@ -25,7 +24,7 @@ export function Queries({ made }: { made: Reviewed }) {
       original={made.view.original}
       onRun={() => void askQueries()}
     >
-      {now.view !== null && <Answered made={made} view={now.view} />}
+      {now.view !== null && <Answered view={now.view} />}
     </Work>
   );
 }
@@ -44,7 +43,7 @@ export function Trees({ made }: { made: Reviewed }) {
       original={made.view.original}
       onRun={() => void learnTrees(attribute.value)}
     >
-      {now.view !== null && <Learned made={made} view={now.view} />}
+      {now.view !== null && <Learned view={now.view} />}
     </Work>
   );
 }
@@ -88,66 +87,26 @@ function Work({ title, about, action, what, now, original, onRun, children }: Wo
   );
 }
 
-function Answered({ made, view }: { made: Reviewed; view: QueriesView }) {
+function Answered({ view }: { view: QueriesView }) {
   return (
     <>
       <p class="work-finding" role="status">
         {view.sentence}
       </p>
       {view.skipped > 0 && <p class="quiet">{counted(view.skipped, 'question')} that nobody fits {view.skipped === 1 ? 'was' : 'were'} left out.</p>}
-      <Groups made={made} groups={view.by_predicates} title="By the number of columns in the question" name="queries-by-columns" nameOf={(key) => counted(key, 'column')} />
-      <Groups made={made} groups={view.by_level} title="By how broad the question is" name="queries-by-level" nameOf={(key) => `level ${key}`} />
+      {view.by_predicates.length > 0 && <Figure name="queries-by-columns" of={{ kind: 'review-queries', by: 'columns' }} turn={[view]} height={view.by_predicates.length * ROW + AROUND} />}
+      {view.by_level.length > 0 && <Figure name="queries-by-level" of={{ kind: 'review-queries', by: 'level' }} turn={[view]} height={view.by_level.length * ROW + AROUND} />}
     </>
   );
 }
 
-function Groups({ made, groups, title, name, nameOf }: { made: Reviewed; groups: readonly QueryGroup[]; title: string; name: string; nameOf: (key: number) => string }) {
-  if (groups.length === 0) return null;
-  const amounts: Amount[] = groups.map(({ key, mean_error, median_error }) => ({ name: nameOf(key), value: mean_error, tick: median_error, text: percent(mean_error) }));
-  const worst = groups.reduce((most, group) => (group.mean_error > most.mean_error ? group : most));
-  return (
-    <Figure
-      title={worst.mean_error === 0 ? `${title}: every answer is exact` : `${title}: the largest error is ${percent(worst.mean_error)}, with ${nameOf(worst.key)}`}
-      description={`${title}: average relative error as bars, median as ticks.`}
-      name={name}
-      draw={(library, width) => amountsPicture(library, width, amounts, { label: 'average relative error; the tick: the median', format: (value) => percent(value) })}
-      of={[made.turn, groups]}
-      height={amountsHeight(amounts)}
-      numbers={() => ({
-        head: ['group', 'questions', 'average relative error', 'median'],
-        rows: groups.map(({ key, queries: asked, mean_error, median_error }) => [nameOf(key), count(asked), percent(mean_error), percent(median_error)]),
-      })}
-    />
-  );
-}
-
-function Learned({ made, view }: { made: Reviewed; view: ClassifyView }) {
-  const amounts: Amount[] = [
-    { name: 'from the original', value: view.original.accuracy, text: percent(view.original.accuracy) },
-    { name: 'from the published', value: view.published.accuracy, text: percent(view.published.accuracy) },
-    { name: 'always the most frequent', value: view.majority_accuracy, text: percent(view.majority_accuracy), quiet: true },
-  ];
+function Learned({ view }: { view: ClassifyView }) {
   return (
     <>
       <p class="work-finding" role="status">
         {view.sentence}
       </p>
-      <Figure
-        title={view.ratio === null ? 'The original predicts nothing, and neither does the published table' : `The published table predicts ${percent(view.ratio)} as well as the original`}
-        description="Share of held-out rows that each tree predicts right."
-        name="decision-trees"
-        draw={(library, width) => amountsPicture(library, width, amounts, { label: 'predicted right', most: 1, format: (value) => percent(value) })}
-        of={[made.turn, view]}
-        height={amountsHeight(amounts)}
-        numbers={() => ({
-          head: ['tree', 'predicted right', 'rules'],
-          rows: [
-            ['from the original', percent(view.original.accuracy), count(view.original.rules)],
-            ['from the published', percent(view.published.accuracy), count(view.published.rules)],
-            ['always the most frequent', percent(view.majority_accuracy), '1'],
-          ],
-        })}
-      >
+      <Figure name="decision-trees" of={{ kind: 'review-trees' }} turn={[view]} height={3 * ROW + AROUND}>
         <p class="caption">
           Learned from {counted(view.training_rows, 'row')}, tried on {counted(view.held_out_rows, 'row')}. Rules: {count(view.original.rules)} from the original, {count(view.published.rules)} from
           the published.

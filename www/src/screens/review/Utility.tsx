@@ -1,15 +1,17 @@
 // What is left to learn from the table: figures, columns, count queries and decision trees.
-import { amountsHeight, amountsPicture } from '../../charts/amounts';
-import type { UtilityAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import type { Reviewed } from '../../state/review';
-import { figure as inDigits, percent, sentence } from '../../words/numbers';
-import { columnsFinding, known } from '../../words/utility';
+import { figure as inDigits, sentence } from '../../words/numbers';
+import { known } from '../../words/utility';
 import { Queries, Trees } from './Learning';
+
+/** About how high a picture of a few bars is. */
+export const ROW = 28;
+export const AROUND = 56;
 
 /** The figures, the columns, and what takes its time. */
 export function Utility({ made }: { made: Reviewed }) {
-  const { figures, attributes } = made.view.utility;
+  const { figures } = made.view.utility;
   return (
     <>
       <dl class="figures use-figures">
@@ -23,33 +25,11 @@ export function Utility({ made }: { made: Reviewed }) {
           </div>
         ))}
       </dl>
-      <Columns made={made} attributes={attributes} />
+      <Figure name="review-columns" of={{ kind: 'review-columns' }} turn={[made.turn]} height={made.view.utility.attributes.length * ROW + AROUND} />
       <div class="learning">
         <Queries made={made} />
         {made.view.attributes.length > 0 && <Trees made={made} />}
       </div>
     </>
-  );
-}
-
-function Columns({ made, attributes }: { made: Reviewed; attributes: readonly UtilityAttribute[] }) {
-  const amounts = attributes.map(({ column, sensitive, information, base }) => ({
-    name: sensitive ? `${column} (sensitive)` : column,
-    value: information ?? 0,
-    text: information === null ? 'unknown' : `${inDigits(information)}, ${known(base, percent)} exact`,
-  }));
-  return (
-    <Figure
-      title={columnsFinding(attributes)}
-      description="The information that each column keeps."
-      name="review-columns"
-      draw={(library, width) => amountsPicture(library, width, amounts, { label: 'information kept', most: 1, format: (value) => String(value) })}
-      of={[made.turn]}
-      height={amountsHeight(amounts)}
-      numbers={() => ({
-        head: ['column', 'information', 'certainty penalty', 'exact cells'],
-        rows: attributes.map(({ column, information, certainty_penalty, base }) => [column, known(information, inDigits), known(certainty_penalty, inDigits), known(base, percent)]),
-      })}
-    />
   );
 }

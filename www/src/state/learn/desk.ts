@@ -75,6 +75,9 @@ export function lessonDesk(): Desk {
   return desk;
 }
 
+/** Asks the engine of the open lesson, whichever that is by then. */
+export const askDesk: Ask = (request) => lessonDesk().ask(request);
+
 function clear(): void {
   own?.close();
   own = null;

@@ -6,7 +6,7 @@ use tauell_base::words::joined;
 use tauell_base::words::numbers::{figure, percent, trimmed};
 use tauell_draw::html::words::count;
 use tauell_draw::html::{Set, Writer};
-use tauell_draw::pictures::{Scale, Series, SeriesLine};
+use tauell_draw::pictures::{Picture, Scale, Series, SeriesLine};
 
 use super::formula::DISTRIBUTIONS;
 use super::{Asked, Estimates, FormulaFigure, QueryFigure, Relationship, Series as Over, TableEstimates};
@@ -146,7 +146,7 @@ fn queries(w: &mut Writer, of: &Estimates, number: usize, table: &TableEstimates
         let names: Vec<String> = figure.asked.iter().map(get).collect();
         let places = names.iter().map(|name| vec![name.clone()]).collect();
         let held = held(figure);
-        w.figure(&series(of, &[parameters], places, error).draw(WIDTH), &[source, &held]);
+        w.figure(&series(of, &[parameters], places, error).draw("", WIDTH), &[source, &held]);
         numbers(w, of, parameters, &names, error);
     }
     w.raw("</section>\n");
@@ -189,7 +189,7 @@ fn columns(w: &mut Writer, of: &Estimates) {
     };
     w.raw("<h3>How many can be published</h3>\n");
     w.figure(
-        &picture.draw(WIDTH),
+        &picture.draw("", WIDTH),
         &["2014 paper, Figure 5(a). TP and Anatomy take no value that has more than 1/ℓ of the rows; randomized addition takes ℓ values of any \
            frequency."],
     );
@@ -209,14 +209,14 @@ fn columns(w: &mut Writer, of: &Estimates) {
     w.raw("<h3>How far off estimates are where all three have a table</h3>\n");
     let error = |method: usize, place: usize| of.columns[place].error_where_all[method];
     w.figure(
-        &series(of, &["ℓ"], places.clone(), error).draw(WIDTH),
+        &series(of, &["ℓ"], places.clone(), error).draw("", WIDTH),
         &["2014 paper, Figure 5(b), over the same columns for each method. 200 categories a column, of three attributes, s = 7 %."],
     );
     numbers(w, of, "ℓ", &ells, error);
     w.raw("<h3>How far off they are over all columns that each has a table for</h3>\n");
     let error = |method: usize, place: usize| of.columns[place].error[method];
     w.figure(
-        &series(of, &["ℓ"], places, error).draw(WIDTH),
+        &series(of, &["ℓ"], places, error).draw("", WIDTH),
         &["As the paper has it. Columns that only randomized addition publishes weigh on its mean alone: where ℓ comes near the number of \
            values, little can be estimated."],
     );
@@ -301,7 +301,7 @@ fn formula(w: &mut Writer, figures: &[FormulaFigure]) {
         let worst = figure.points.iter().flat_map(|at| at.measured.map(|measured| (measured / at.exact - 1.0).abs()));
         let worst = worst.fold(0.0, f64::max);
         let off = joined(&["What is measured is off the exact formula by up to ", &percent(worst), ", by chance."]);
-        w.figure_named(&held, &picture.draw(SMALL), &[&off]);
+        w.figure_named(&held, &picture.draw("", SMALL), &[&off]);
     }
     w.raw("</div>\n");
     w.fold("The figures as tables");

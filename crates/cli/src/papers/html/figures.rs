@@ -6,7 +6,7 @@ use crate::papers::settings::{CLD, CLD_GUARANTEED, Group, ONE_D, ONE_D_GUARANTEE
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{figure as in_numbers, percent, percent_at_most};
 use tauell_draw::html::{Set, Writer};
-use tauell_draw::pictures::{Curves, Line, Look, Scale, Series, SeriesLine};
+use tauell_draw::pictures::{Curves, Line, Look, Picture, Scale, Series, SeriesLine};
 
 /// Width of a picture, and of one of several.
 const WIDTH: f64 = 720.0;
@@ -174,7 +174,7 @@ pub(super) fn figures(w: &mut Writer, of: &Experiments, number: usize, table: &T
     });
     w.raw("<div class=\"multiples\">");
     for one in [&ONE_VALUE, &TWO_VALUES, &THREE_VALUES] {
-        let drawn = series(of, table, one, &beside).draw(SMALL);
+        let drawn = series(of, table, one, &beside).draw("", SMALL);
         w.figure_named(one.caption[0], &drawn, &[&joined(&[&drawn.title, "."])]);
     }
     w.raw("</div>\n");
@@ -232,7 +232,7 @@ fn series(of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str])
 
 /// A picture, and its numbers as a table.
 fn plot(w: &mut Writer, of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str]) {
-    w.figure(&series(of, table, plot, methods).draw(WIDTH), plot.caption);
+    w.figure(&series(of, table, plot, methods).draw("", WIDTH), plot.caption);
     let scale = (plot.scale)();
     numbers(w, of, table, "The figures as a table", methods, |value| scale.said(value), &plot.get);
 }
@@ -240,7 +240,7 @@ fn plot(w: &mut Writer, of: &Experiments, table: &TableResults, plot: &Plot, met
 /// What the parameters that guarantee a requirement keep, beside those that a search finds.
 fn guaranteed(w: &mut Writer, of: &Experiments, table: &TableResults) {
     let methods = [CLD, CLD_GUARANTEED, ONE_D, ONE_D_GUARANTEED];
-    let drawn = series(of, table, &INFORMATION, &methods).draw(WIDTH);
+    let drawn = series(of, table, &INFORMATION, &methods).draw("", WIDTH);
     let found = of.claims.iter().find(|claim| claim.key == "guaranteed");
     let found = found.and_then(|claim| claim.tables.iter().find(|of| of.table == table.name));
     let caption = "What the papers say of CLD and 1DLD and do not draw (2009, section IV.C; 2011, section 5.4).";
@@ -299,7 +299,7 @@ fn curves(w: &mut Writer, of: &Experiments, number: usize, table: &TableResults)
             names: Vec::new(),
             class: None,
         }
-        .draw(SMALL);
+        .draw("", SMALL);
         w.figure_named(method.name, &drawn, &[&joined(&[&drawn.title, "."])]);
     }
     w.raw("</div>\n");

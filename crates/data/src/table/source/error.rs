@@ -42,7 +42,7 @@ pub enum ReadError {
         /// Line and, where known, field.
         place: Place,
         /// What is wrong with it.
-        fault: RowFault,
+        fault: Box<RowFault>,
         /// What to do about it.
         advice: &'static str,
     },
@@ -66,7 +66,7 @@ pub enum ReadError {
     #[error("{}{what}; {advice}", At(place))]
     Damaged {
         /// Where, as far as it is known.
-        place: Place,
+        place: Box<Place>,
         /// What is wrong with it: a sentence that quotes no cell.
         what: &'static str,
         /// What to do.
@@ -118,7 +118,7 @@ impl ReadError {
             Self::Empty { .. } => "empty-file",
             Self::NoRows { .. } => "no-rows",
             Self::NotCsv { .. } => "not-a-csv",
-            Self::Row { fault, .. } => match fault {
+            Self::Row { fault, .. } => match &**fault {
                 RowFault::Encoding { encoding: Encoding::Utf8 } => "not-utf8",
                 other => other.kind().code(),
             },
@@ -139,11 +139,11 @@ impl ReadError {
             | Self::NotCsv { place, .. }
             | Self::Row { place, .. }
             | Self::ManyLeftOut { place, .. }
-            | Self::Damaged { place, .. }
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
             | Self::BadDelimiter { place } => place,
+            Self::Damaged { place, .. } => place,
         }
     }
 
@@ -155,11 +155,11 @@ impl ReadError {
             | Self::NotCsv { place, .. }
             | Self::Row { place, .. }
             | Self::ManyLeftOut { place, .. }
-            | Self::Damaged { place, .. }
             | Self::RecordTooLong { place, .. }
             | Self::TooManyColumns { place, .. }
             | Self::TooManyRows { place }
-            | Self::BadDelimiter { place } => place.file = Some(name.into()),
+            | Self::BadDelimiter { place } => place.file = Some(name.into().into_boxed_str()),
+            Self::Damaged { place, .. } => place.file = Some(name.into().into_boxed_str()),
         }
         self
     }

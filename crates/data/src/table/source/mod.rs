@@ -69,8 +69,11 @@ struct Format {
     /// Whether a file that begins so is of this format.
     recognizes: fn(&[u8]) -> bool,
     /// Begins with the first bytes of a file.
-    begin: fn(&ReadOptions, &Sample<'_>, &mut Rows) -> Result<Box<dyn Source>, ReadError>,
+    begin: fn(&ReadOptions, &Sample<'_>, &mut Rows) -> Begun,
 }
+
+/// A file under way, or why it cannot be read.
+type Begun = Result<Box<dyn Source>, ReadError>;
 
 /// The first bytes of a file.
 struct Sample<'a> {

@@ -161,7 +161,7 @@ impl Rows {
     pub(super) fn stopped(&self, fault: RowFault, at: u64) -> ReadError {
         let mut place = self.lines.counted().place(at);
         place.field = fault.field().map(|field| field as u64);
-        ReadError::Row { place, advice: (self.advice)(&fault), fault }
+        ReadError::Row { place, advice: (self.advice)(&fault), fault: Box::new(fault) }
     }
 
     /// Adds a sentence about what a user should know. It leaves no row out.
@@ -190,7 +190,7 @@ impl Rows {
         }
         if self.columns.iter().any(|column| column.len() != self.rows) {
             return Err(ReadError::Damaged {
-                place: Place::unknown(),
+                place: Place::unknown().into(),
                 what: "the columns of this file differ in length",
                 advice: "write it again with the program that it comes from",
             });

@@ -41,7 +41,7 @@ impl Source for TypedColumns {
     fn finish(&mut self, rows: &mut Rows) -> Result<Option<Dialect>, ReadError> {
         let columns: Vec<TypedColumn<'_>> =
             serde_json::from_slice(&self.collected[MARK.len()..]).map_err(|_| ReadError::Damaged {
-                place: Place::unknown(),
+                place: Place::unknown().into(),
                 what: "these are no typed columns",
                 advice: "write the file again",
             })?;

@@ -61,7 +61,7 @@ impl RemedyFigures {
         let general_rows = (report.sensitive_generalized * report.rows as f64).round() as u64;
         let column = |name: &str, information| RemedyColumn { name: name.to_owned(), information };
         Self {
-            information: report.utility.information,
+            information: report.utility.retained()[0],
             general_rows,
             grade: report.verdict.grade,
             columns: report.attributes.iter().map(|of| column(&of.name, of.information)).collect(),

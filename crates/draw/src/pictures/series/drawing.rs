@@ -157,7 +157,7 @@ impl<'a> Drawing<'a> {
             text.push_str(&joined(&["\n", &short(&one.name, NAMED), ": ", &said]));
         }
         let main = series.lines.first().and_then(|line| line.at(place));
-        Tip { x: self.x(place), y: main.map_or(self.frame.bottom(), |value| self.y(value)), text, class: None }
+        Tip { x: self.x(place), y: main.map_or(self.frame.bottom(), |value| self.y(value)), text, ..Tip::default() }
     }
 }
 

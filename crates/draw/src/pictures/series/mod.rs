@@ -2,7 +2,7 @@
 
 mod drawing;
 
-use super::{Drawn, Nearest, TOLERANCE, axes, begin, end};
+use super::{Drawn, Nearest, Picture, PictureTable, TOLERANCE, axes, begin, end};
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{count, counted, figure, listed, percent, trimmed};
 
@@ -112,9 +112,9 @@ impl SeriesLine {
     }
 }
 
-impl Series {
+impl Picture for Series {
     /// Draws it. O(places · lines).
-    pub fn draw(&self, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> Drawn {
         let of = Drawing::new(self, width);
         let names: Vec<&str> = self.lines.iter().map(|line| line.name.as_str()).collect();
         let places = self.so_many(self.places.len());
@@ -129,6 +129,19 @@ impl Series {
         end(w, self.finding(), Nearest::Across, tips)
     }
 
+    fn table(&self) -> PictureTable {
+        let lines = self.lines.iter().map(|line| line.name.clone());
+        let head = self.parameters.iter().cloned().chain(lines).collect();
+        let row = |(place, given): (usize, &Vec<String>)| {
+            let figures =
+                self.lines.iter().map(|line| line.at(place).map_or_else(String::new, |value| self.scale.said(value)));
+            given.iter().cloned().chain(figures).collect()
+        };
+        PictureTable { head, rows: self.places.iter().enumerate().map(row).collect() }
+    }
+}
+
+impl Series {
     fn so_many(&self, places: usize) -> String {
         let [one, several] = self.place.unwrap_or(["requirement", "requirements"]);
         counted(places as u64, one, several)
@@ -252,7 +265,7 @@ mod tests {
     fn times_are_told_from_the_least_to_the_most() {
         let scale = Scale::Times { of: "1DLD".to_owned() };
         let lines = vec![line("SWEEP", 0, &[0.51, -1.0, 2.9]), line("CLD", 1, &[40.0, 12.0, -1.0])];
-        let drawn = Series { scale, lines, limit: Some(3.0), ..series() }.draw(720.0);
+        let drawn = Series { scale, lines, limit: Some(3.0), ..series() }.draw("p", 720.0);
         assert_eq!(drawn.title, "SWEEP takes 0.51 to 2.9 times as long as 1DLD");
         assert_eq!(drawn.tips[1].text, "(0.45, 4)\nSWEEP: no table\nCLD: 12 times");
         assert_eq!(drawn.svg.as_str().matches("class=\"limit\"").count(), 1);
@@ -262,7 +275,7 @@ mod tests {
     fn a_gap_is_a_gap_and_is_told_below() {
         let mut series = series();
         series.lines.push(line("1DLD", 2, &[0.8, -1.0, 0.6]));
-        let drawn = series.draw(720.0);
+        let drawn = series.draw("p", 720.0);
         let svg = drawn.svg.as_str();
         // SWEEP has a line; CLD and 1DLD never have two places in a row. Each has a sample of its line beside its name.
         for (class, lines) in [("s0", 2), ("s1", 1), ("s2", 1)] {
@@ -270,7 +283,7 @@ mod tests {
         }
         assert_eq!(svg.matches(">×<").count(), 3);
         series.lines[0].values[2] = None;
-        let shorter = series.draw(720.0);
+        let shorter = series.draw("p", 720.0);
         assert_eq!(shorter.svg.as_str().matches("<polyline class=\"s0\"").count(), 2, "two places are a line still");
         // Marks where there is something, and one beside each name.
         let marks = ["m s0", "m s1", "m s2"].map(|class| svg.matches(&format!("class=\"{class}\"")).count());
@@ -288,7 +301,7 @@ mod tests {
             for look in 2..6 {
                 series.lines.push(line(&format!("like SWEEP {look}"), look, &[0.9, 0.8, 0.7]));
             }
-            let drawn = series.draw(width);
+            let drawn = series.draw("p", width);
             let svg = drawn.svg.as_str().to_owned();
             let number = |text: &str| text.split('"').next().unwrap().parse::<f64>().unwrap();
             let at = |name: &str| {
@@ -318,12 +331,12 @@ mod tests {
     fn what_is_no_number_is_a_gap_and_empty_pictures_are_drawn() {
         let mut series = series();
         series.lines[0].values[1] = Some(f64::NAN);
-        assert!(series.draw(600.0).tips[1].text.contains("SWEEP: no table"));
+        assert!(series.draw("p", 600.0).tips[1].text.contains("SWEEP: no table"));
         for empty in
             [Series::default(), Series { lines: vec![], ..series.clone() }, Series { places: vec![], ..series }]
         {
             for width in [300.0, 720.0] {
-                let svg = empty.draw(width).svg;
+                let svg = empty.draw("p", width).svg;
                 assert!(!svg.as_str().contains("NaN"), "{}", svg.as_str());
             }
         }
@@ -336,6 +349,6 @@ mod tests {
         series.lines[1].name = hostile.to_owned();
         series.places[0][0] = hostile.to_owned();
         series.axis = hostile.to_owned();
-        assert!(!series.draw(720.0).svg.as_str().contains("<script"));
+        assert!(!series.draw("p", 720.0).svg.as_str().contains("<script"));
     }
 }

@@ -45,12 +45,33 @@ use tauell_base::place::Place;
 use tauell_data::microdata::Microdata;
 use tauell_publish::release::Release;
 
+use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
 use super::{Progress, UtilityError};
 use grow::Grower;
 use report::{Tested, accuracy, rule_counts};
 use tauell_base::random::{Generator, Purpose};
 use training::{Predictor, Side, Training};
 use tree::Tree;
+
+/// What the measure states about itself.
+pub(super) const ABOUT: AboutMeasure = AboutMeasure {
+    key: "classification",
+    title: "Accuracy ratio of decision trees",
+    part_of: None,
+    symbol: "rca",
+    meaning: "How well a tree (ID3) that is learned from the published table predicts rows that were held out, divided by how well one \
+              of the original does.",
+    unit: MeasureUnit::Ratio,
+    better: Some(Better::Higher),
+    source: "2011 paper, section 5.3.2",
+    docs: "docs/measures.md#classification",
+    needs: Needs::Originals,
+    scope: MeasureScope::Sensitive,
+    by_column: true,
+    head: Some("ID3"),
+    term: Some("tree ratio"),
+    listed: &[Document::Experiments, Document::Comparison],
+};
 
 /// The most values that are predicted among.
 const MOST_VALUES: usize = 256;

@@ -33,8 +33,28 @@ use std::sync::Arc;
 use tauell_data::taxonomy::NodeId;
 use tauell_publish::release::Release;
 
+use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
 use super::{Progress, UtilityError};
 use side::{OriginalSide, PublishedSide};
+
+/// What the measure states about itself.
+pub(super) const ABOUT: AboutMeasure = AboutMeasure {
+    key: "count_queries",
+    title: "Query error",
+    part_of: None,
+    symbol: "",
+    meaning: "How far answers to random count queries are off, as a share of the right answer.",
+    unit: MeasureUnit::Percent,
+    better: Some(Better::Lower),
+    source: "2011 paper, section 5.3.3",
+    docs: "docs/measures.md#count-queries",
+    needs: Needs::Originals,
+    scope: MeasureScope::Table,
+    by_column: false,
+    head: Some("Query error"),
+    term: Some("query error"),
+    listed: &[Document::Experiments, Document::Comparison],
+};
 
 /// What to ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

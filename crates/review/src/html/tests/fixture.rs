@@ -1,12 +1,10 @@
 //! Reviews to make pages of: the hospital (docs/hospital.md), and a table of many classes.
 
-use crate::{
-    BlankView, HeldView, MeasureView, Original, People, ReviewAttribute, ReviewView, Subject, UtilityAttribute,
-    UtilityFigure, UtilityView,
-};
+use crate::{BlankView, HeldView, MeasureView, Original, People, ReviewAttribute, ReviewView, Subject, UtilityView};
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
 use tauell_measure::findings::{AwareReport, BrokenFor, Curve, Distribution, Grade, Verdict};
+use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};
 use tauell_privacy::{Parameter, SmallestTau};
 
 fn measure(name: &str, title: &str, reached: &str, sentence: &str, source: &str) -> MeasureView {
@@ -26,13 +24,14 @@ fn figure(name: &str, title: &str, value: f64, sentence: &str) -> UtilityFigure 
     UtilityFigure { name: name.to_owned(), title: title.to_owned(), value: Some(value), sentence: sentence.to_owned() }
 }
 
-fn kept(column: &str, sensitive: bool, information: f64, base: f64) -> UtilityAttribute {
-    UtilityAttribute {
-        column: column.to_owned(),
-        sensitive,
+fn kept(column: &str, sensitive: bool, information: f64, base: f64) -> AttributeUtility {
+    AttributeUtility {
+        name: column.to_owned(),
+        role: if sensitive { "sensitive" } else { "quasi-identifier" },
         information: Some(information),
         certainty_penalty: Some(1.0 - information),
-        base: Some(base),
+        unchanged: Some(base),
+        height: None,
     }
 }
 
@@ -55,6 +54,8 @@ pub(super) fn hospital() -> ReviewView {
         taxonomy: "Labels are those of disease.csv.".to_owned(),
         assumed: None,
         general_rows: Some(2),
+        sensitive_generalized: Some(2.0 / 12.0),
+        shares: Vec::new(),
         weights: "Every value of the table has weight 1.".to_owned(),
         values: ["hepatitis", "anemia", "phthisis", "flu"].map(str::to_owned).to_vec(),
         certain: People::default(),
@@ -72,6 +73,7 @@ pub(super) fn hospital() -> ReviewView {
         likeliest_shares: doubles(&[0.5, 0.5, 0.5]),
         likeliest_values: Integers(vec![0, 2, 0]),
         excluded: Integers(vec![1, 1, 1]),
+        ranking: Integers(vec![0, 1, 2]),
         measures: vec![
             measure(
                 "tau-l",
@@ -164,16 +166,18 @@ pub(super) fn hospital() -> ReviewView {
         quasi_identifiers: vec!["Age".to_owned(), "Zip".to_owned()],
         k_held: None,
         class_sizes: Integers(vec![4, 4, 4]),
+        size_counts: Vec::new(),
         class_labels: ["[20,29]", "1000*", "[30,39]", "1000*", "[20,39]", "100**"].into_iter().collect(),
         k: measure("k", "k-anonymity", "k = 4", "Everybody hides among at least 4 people.", "Samarati and Sweeney 1998"),
         attributes: vec![attribute],
         utility: UtilityView {
             figures: vec![
                 figure("information", "Information kept, um", 13.0 / 36.0, "Of all there was to know, 36 % is left."),
-                figure("information-qi", "Of the quasi-identifier, um_QI", 1.0 / 12.0, "Of ages and postcodes, 8 % is left."),
+                figure("information_qi", "Of the quasi-identifier, um_QI", 1.0 / 12.0, "Of ages and postcodes, 8 % is left."),
                 figure("discernibility", "Discernibility", 48.0, "The sum of squared class sizes; 12 would be every row by itself."),
             ],
             attributes: vec![kept("Age", false, 0.083, 0.0), kept("Zip", false, 0.083, 0.0), kept("Disease", true, 11.0 / 12.0, 10.0 / 12.0)],
+            measures: Utility::default(),
         },
         linked: true,
         can_work_out: true,
@@ -288,5 +292,5 @@ pub(super) fn relabel(view: &mut ReviewView, labels: &[String]) {
         attribute.held.iter_mut().for_each(|held| (held.said, held.sentence) = (label(9), label(10)));
         attribute.measures.iter_mut().for_each(|measure| measure.sentence = label(11));
     }
-    view.utility.attributes.iter_mut().for_each(|attribute| attribute.column = label(3));
+    view.utility.attributes.iter_mut().for_each(|attribute| attribute.name = label(3));
 }

@@ -1,6 +1,5 @@
 // The level vectors in their order, the present one marked: as a Hasse diagram, or a list where they are too many for one.
 import { Figure } from '../../../parts/Figure';
-import { engine } from '../../../state/engine';
 import { at, goTo } from '../../../state/stepping';
 import type { StepsView } from '../../../engine/types';
 import type { Standing } from '../../../state/standing';
@@ -17,16 +16,7 @@ export function Lattice({ of, here }: { of: StepsView; here: Standing }) {
   const columns = of.attributes.map(({ column }) => column);
   return (
     <div class="step-lattice">
-      <Figure
-        name="level-vectors"
-        ask={(width) => engine.ask<'steps-lattice'>({ kind: 'steps-lattice', width, step: at.value })}
-        of={[of, at.value]}
-        height={280}
-        numbers={() => ({
-          head: ['visit', ...columns.map((column) => `level of ${column}`), 'information'],
-          rows: of.vectors.map(({ levels, information }, place) => [count(place + 1), ...levels.map(String), figure(information)]),
-        })}
-      >
+      <Figure name="level-vectors" of={{ kind: 'lattice', step: at.value }} turn={[of]} height={280}>
         <p class="caption">
           {of.tables
             ? `Every circle is a table, with the levels of ${columns.join(', ')}; at the top everything is general. ✓ keeps what is asked, ✗ does not; dashed is what follows from another.`

@@ -1,16 +1,12 @@
 // Methods side by side in pictures: how close their classes come to the limit, and what each is worth.
-import type { ComparedCurve, ComparedFigures, ComparedShape } from '../../../engine/types';
+import type { ComparedFigures } from '../../../engine/types';
 import { Figure } from '../../../parts/Figure';
 import { Term } from '../../../parts/Term';
 import type { Beside } from '../../../state/comparison';
-import { multiples, scatter } from '../../../state/pictures';
-import { figure, percent, percentAtMost } from '../../../words/numbers';
 
 /** About how high a row of small pictures is. */
 const ROW_HEIGHT = 256;
 const SCATTER_HEIGHT = 360;
-/** From the largest to the least, as they are told. */
-const QUANTILES = ['least', 'a quarter', 'median', 'three quarters', 'largest'];
 
 interface Published {
   title: string;
@@ -28,7 +24,7 @@ export function ComparedPictures({ made }: { made: Beside }) {
   return (
     <div class="compare-pictures">
       {columns.map((column) => (
-        <OfColumn key={column} column={column} published={published} of={made.rows.map(({ standing }) => standing)} />
+        <OfColumn key={column} column={column} published={published} />
       ))}
     </div>
   );
@@ -37,45 +33,24 @@ export function ComparedPictures({ made }: { made: Beside }) {
 interface Props {
   column: string;
   published: readonly Published[];
-  of: readonly unknown[];
 }
 
-function OfColumn({ column, published, of }: Props) {
+function OfColumn({ column, published }: Props) {
   const with_ = published.flatMap(({ title, figures }) => {
     const curve = figures.curves.find(({ attribute }) => attribute === column);
     return curve === undefined ? [] : [{ title, figures, curve }];
   });
   const psi = with_[0]?.curve.psi ?? [];
   const excessOf = ({ excessive_protection: all }: ComparedFigures) => all.find(({ attribute }) => attribute === column)?.excess;
-  const shape = ({ title, figures, curve }: Published & { curve: ComparedCurve }): ComparedShape => ({
-    name: title,
-    quantiles: curve.quantiles,
-    protection: excessOf(figures)?.mean ?? 0,
-    information: figures.information,
+  const methods = with_.map(({ title, curve }) => ({ name: title, band: curve.quantiles }));
+  const worth = with_.flatMap(({ title, figures }) => {
+    const excess = excessOf(figures);
+    if (excess === undefined) return [];
+    return [{ name: title, protection: excess.mean, least_protection: excess.least, most_protection: excess.most, information: figures.information }];
   });
-  const shapes = with_.map(shape);
-  // All are drawn again when one more is there, and only then.
-  const key = JSON.stringify(shapes);
-  const worth = with_.filter(({ figures }) => excessOf(figures) !== undefined);
   return (
     <>
-      <Figure
-        name={`compared-curves-${column}`}
-        ask={multiples(column, psi, shapes)}
-        of={[key, of.length]}
-        height={ROW_HEIGHT}
-        numbers={() => ({
-          head: ['method', 'k', ...QUANTILES.map((name) => `F(k), ${name}`), ...(psi.length > 0 ? ['limit ψ(k)'] : [])],
-          rows: with_.flatMap(({ title, curve }) =>
-            (curve.quantiles[2] ?? []).map((_, at) => [
-              title,
-              String(at + 1),
-              ...QUANTILES.map((_, quantile) => percent(curve.quantiles[quantile]?.[at] ?? 1)),
-              ...(psi.length > 0 ? [percentAtMost(psi[at] ?? 1)] : []),
-            ]),
-          ),
-        })}
-      >
+      <Figure name={`compared-curves-${column}`} of={{ kind: 'compared-curves', of: { column, psi, methods } }} height={ROW_HEIGHT}>
         <p class="caption">
           <Term name="F(k)" /> of {column}, by method: the line is the class of the median person, the band holds those of all people, its darker part the middle half
           {psi.length > 0 && (
@@ -87,19 +62,7 @@ function OfColumn({ column, published, of }: Props) {
         </p>
       </Figure>
       {worth.length > 1 && (
-        <Figure
-          name={`compared-worth-${column}`}
-          ask={scatter(column, worth.map(shape))}
-          of={[key]}
-          height={SCATTER_HEIGHT}
-          numbers={() => ({
-            head: ['method', 'excessive protection, the mean', 'least', 'most', 'information kept'],
-            rows: worth.map(({ title, figures }) => {
-              const excess = excessOf(figures);
-              return [title, ...[excess?.mean, excess?.least, excess?.most].map((value) => figure(value ?? 0)), figure(figures.information)];
-            }),
-          })}
-        >
+        <Figure name={`compared-worth-${column}`} of={{ kind: 'compared-worth', of: { column, methods: worth } }} height={SCATTER_HEIGHT}>
           <p class="caption">
             Higher keeps more <Term name="information">information</Term>; further to the left is less <Term name="excess">excessive protection</Term> of {column}. Hollow: another method is
             no worse in either.

@@ -13,30 +13,14 @@ import { percent, sentence } from '../../../words/numbers';
 import { said } from '../../../words/require';
 import { under } from '../../../words/under';
 
-const HEADS: Readonly<Record<ComparedColumn['name'], ComponentChildren>> = {
-  kept: 'Keeps it',
-  above: 'People above the limit',
-  excess: <Term name="excess">Excessive protection</Term>,
-  information: <Term name="information">Information</Term>,
-  certainty: <Term name="certainty">NCP</Term>,
-  classes: <Term name="class">Classes</Term>,
-  size: 'Smallest class',
-  generalized: <><Term name="generalized">Generalized</Term> cells</>,
-  sensitive: 'Generalized sensitive',
-  suppressed: 'Rows left out',
-  queries: <Term name="query error">Query error</Term>,
-  trees: <Term name="tree ratio">ID3</Term>,
-  seconds: 'Time',
-};
-
 /** What the second line of a column is. */
-const BELOW: Readonly<Partial<Record<ComparedColumn['name'], ComponentChildren>>> = {
+const BELOW: Readonly<Record<string, ComponentChildren>> = {
   kept: <Term name="margin" />,
   above: 'if the method is known',
-  excess: 'mean; least to most',
+  excessive_protection: 'mean; least to most',
   information: 'um; QI / sensitive',
-  queries: 'median',
-  trees: 'of the original',
+  count_queries: 'median',
+  classification: 'of the original',
 };
 
 /** The table, in a box that scrolls by itself. */
@@ -55,10 +39,10 @@ export function ComparedTable({ made }: { made: Beside }) {
           <thead>
             <tr>
               <th scope="col">Method</th>
-              {COLUMNS.map(({ name }) => (
+              {COLUMNS.map(({ name, head, term }) => (
                 <th scope="col" key={name}>
-                  {HEADS[name]}
-                  {BELOW[name] !== undefined && <small>{BELOW[name]}</small>}
+                  {term === null ? head : <Term name={term}>{head}</Term>}
+                  {under(BELOW, name) !== undefined && <small>{under(BELOW, name)}</small>}
                 </th>
               ))}
             </tr>

@@ -1,6 +1,26 @@
-//! Sizes of classes and what is made of them (docs/measures.md#class-sizes).
+//! Sizes of classes, and the measures that follow from them alone, one per file (docs/measures.md#class-sizes).
+
+mod average;
+mod average_over_k;
+mod average_over_l;
+mod count;
+mod discernibility;
+mod largest;
+mod median;
+mod smallest;
+
+pub(super) use average::AverageClassSize;
+pub(super) use average_over_k::AverageOverK;
+pub(super) use average_over_l::AverageOverL;
+pub(super) use count::ClassCount;
+pub(super) use discernibility::Discernibility;
+pub(super) use largest::LargestClass;
+pub(super) use median::MedianClassSize;
+pub(super) use smallest::SmallestClass;
 
 use serde::Serialize;
+
+use super::measure::Figure;
 
 use tauell_publish::release::Publication;
 
@@ -38,7 +58,7 @@ impl ClassSizes {
             smallest: sizes.iter().min().map_or(0, |&size| size as usize),
             k: publication.sharing().into_iter().min().unwrap_or(0) as usize,
             largest: sizes.iter().max().map_or(0, |&size| size as usize),
-            median: median(&mut sizes),
+            median: median_of(&mut sizes),
             average: if classes == 0 { 0.0 } else { rows as f64 / classes as f64 },
             discernibility,
         }
@@ -51,8 +71,32 @@ impl ClassSizes {
     }
 }
 
+/// A figure divided by a parameter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Normalized {
+    /// What it is divided by.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub by: u64,
+    /// The quotient.
+    pub value: f64,
+}
+
+impl Figure for Normalized {
+    fn number(&self) -> Option<f64> {
+        Some(self.value)
+    }
+}
+
+impl ClassSizes {
+    /// C_avg divided by this size or number.
+    fn average_over(&self, by: u64) -> Normalized {
+        Normalized { by, value: self.normalized_average(by) }
+    }
+}
+
 /// The size in the middle, or the mean of the two; 0 without any. O(sizes).
-fn median(sizes: &mut [u32]) -> f64 {
+fn median_of(sizes: &mut [u32]) -> f64 {
     if sizes.is_empty() {
         return 0.0;
     }

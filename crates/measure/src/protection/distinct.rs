@@ -1,0 +1,28 @@
+//! The ℓ of distinct ℓ-diversity that a table reaches: the values of the class with the fewest.
+
+use tauell_base::words::numbers::counted;
+use tauell_privacy::Measured;
+
+use super::MACHANAVAJJHALA;
+use super::about::{MeasureView, ProtectionMeasure, ReachedBy};
+
+pub(super) const DISTINCT: ProtectionMeasure = ProtectionMeasure {
+    name: "distinct-l",
+    title: "Distinct ℓ-diversity",
+    source: &[MACHANAVAJJHALA, "section 4"],
+    docs: "docs/requirements.md#distinct-l-diversity",
+    higher_is_stronger: true,
+    by: ReachedBy::Values(reach),
+};
+
+fn reach(measured: &Measured, _: Option<u32>) -> Option<MeasureView> {
+    let of = &measured.distinct;
+    let sentence = match of.value {
+        value if value <= 1.0 => "In some class everybody has the same value: there it is certain.".to_owned(),
+        value => {
+            let values = counted(value as u64, "value", "values");
+            format!("Every class has at least {values}; how often each occurs does not count.")
+        }
+    };
+    Some(DISTINCT.reach(format!("ℓ = {}", of.value), of, sentence))
+}

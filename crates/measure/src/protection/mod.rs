@@ -1,0 +1,21 @@
+//! Measures of protection: for each kind of requirement, the strongest parameter that every class satisfies, in words
+//! (docs/measures.md#measures-of-protection).
+//!
+//! One kind per file; `registry.rs` lists them. What classes reach is computed in one walk ([`tauell_privacy::Measuring`]). It must not
+//! know: requirements that are chosen, files, the page.
+
+mod about;
+mod closeness;
+mod distinct;
+mod entropy;
+mod k_anonymity;
+mod recursive;
+mod registry;
+mod simple;
+mod tau_ell;
+
+pub use about::{MeasureView, ProtectionMeasure, ReachedBy};
+pub use registry::{PROTECTIONS, k_measure, measures};
+
+/// The paper that defines most of them.
+const MACHANAVAJJHALA: &str = "Machanavajjhala, Gehrke, Kifer and Venkitasubramaniam 2006";

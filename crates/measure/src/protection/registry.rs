@@ -1,0 +1,30 @@
+//! The list of measures of protection. A measure is known by its line here to review, audit, public report and docs.
+
+use tauell_privacy::Measured;
+
+use super::about::{MeasureView, ProtectionMeasure, ReachedBy};
+use super::closeness::{EQUAL, HIERARCHICAL, ORDERED};
+use super::distinct::DISTINCT;
+use super::entropy::ENTROPY;
+use super::k_anonymity::K_ANONYMITY;
+use super::recursive::RECURSIVE;
+use super::simple::SIMPLE;
+use super::tau_ell::TAU_ELL;
+
+/// All measures of protection, the plainest first.
+pub const PROTECTIONS: &[&ProtectionMeasure] =
+    &[&K_ANONYMITY, &DISTINCT, &SIMPLE, &ENTROPY, &RECURSIVE, &TAU_ELL, &EQUAL, &ORDERED, &HIERARCHICAL];
+
+/// The measures of one sensitive attribute. `ell` is that of the (τ, ℓ) that is required of it.
+pub fn measures(measured: &Measured, ell: Option<u32>) -> Vec<MeasureView> {
+    let of = |measure: &&ProtectionMeasure| match measure.by {
+        ReachedBy::Values(reach) => reach(measured, ell),
+        ReachedBy::Sizes(_) => None,
+    };
+    PROTECTIONS.iter().filter_map(of).collect()
+}
+
+/// k-anonymity, out of the sizes of classes.
+pub fn k_measure(sizes: &[u32]) -> MeasureView {
+    super::k_anonymity::reach(sizes)
+}

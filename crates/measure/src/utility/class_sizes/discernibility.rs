@@ -1,0 +1,34 @@
+//! Discernibility: Σ |E|², and all rows for each suppressed one (Bayardo and Agrawal 2005).
+
+use crate::utility::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use crate::utility::measure::Measure;
+use crate::utility::tally::Tally;
+
+#[derive(Debug)]
+pub(in crate::utility) struct Discernibility;
+
+impl Measure for Discernibility {
+    type Figure = u64;
+
+    const ABOUT: AboutMeasure = AboutMeasure {
+        key: "discernibility",
+        title: "Discernibility",
+        part_of: None,
+        symbol: "DM",
+        meaning: "Every person is charged the size of her class: the sum of the squares of class sizes. Smaller is better.",
+        unit: MeasureUnit::SquaredRows,
+        better: Some(Better::Lower),
+        source: "Bayardo and Agrawal 2005",
+        docs: "docs/measures.md#class-sizes",
+        needs: Needs::Release,
+        scope: MeasureScope::Table,
+        by_column: false,
+        head: None,
+        term: Some("discernibility"),
+        listed: &[Document::Audit, Document::Review, Document::Comparison],
+    };
+
+    fn of(tally: &Tally<'_>) -> Self::Figure {
+        u64::try_from(tally.sizes.discernibility).unwrap_or(u64::MAX)
+    }
+}

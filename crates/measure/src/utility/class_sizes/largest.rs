@@ -1,0 +1,34 @@
+//! The rows of the largest class.
+
+use crate::utility::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use crate::utility::measure::Measure;
+use crate::utility::tally::Tally;
+
+#[derive(Debug)]
+pub(in crate::utility) struct LargestClass;
+
+impl Measure for LargestClass {
+    type Figure = usize;
+
+    const ABOUT: AboutMeasure = AboutMeasure {
+        key: "largest_class",
+        title: "Largest class",
+        part_of: None,
+        symbol: "",
+        meaning: "The rows of the largest class.",
+        unit: MeasureUnit::Rows,
+        better: Some(Better::Lower),
+        source: "Tauell",
+        docs: "docs/measures.md#class-sizes",
+        needs: Needs::Release,
+        scope: MeasureScope::Table,
+        by_column: false,
+        head: None,
+        term: None,
+        listed: &[Document::Audit, Document::Comparison],
+    };
+
+    fn of(tally: &Tally<'_>) -> Self::Figure {
+        tally.sizes.largest
+    }
+}

@@ -1,0 +1,86 @@
+//! Excessive protection under each (τ, ℓ) that is required (2009 paper, Definition 8; 2011 paper, Definition 35;
+//! docs/measures.md#excessive-protection): how much flatter classes are than it requires.
+
+use serde::Serialize;
+
+use tauell_base::words::numbers::figure as in_digits;
+use tauell_privacy::ExcessiveProtection;
+
+use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::measure::{Figure, Measure, UtilityFigure};
+use super::tally::Tally;
+
+#[derive(Debug)]
+pub(in crate::utility) struct Excess;
+
+/// Excessive protection under one requirement.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct AttributeExcess {
+    /// The sensitive column.
+    pub attribute: String,
+    /// The requirement, as it is written: `tau-l=0.5,3`.
+    pub requirement: String,
+    /// By how much classes are flatter than it asks.
+    pub excess: ExcessiveProtection,
+}
+
+impl Figure for Vec<AttributeExcess> {
+    /// One per requirement.
+    fn number(&self) -> Option<f64> {
+        None
+    }
+
+    fn is_known(&self) -> bool {
+        true
+    }
+}
+
+impl Measure for Excess {
+    type Figure = Vec<AttributeExcess>;
+
+    const ABOUT: AboutMeasure = AboutMeasure {
+        key: "excessive_protection",
+        title: "Excessive protection",
+        part_of: None,
+        symbol: "e(P)",
+        meaning: "How far the curves of classes stay below the limit of (τ, ℓ), summed over k; 0 is no more than was asked.",
+        unit: MeasureUnit::SummedShares,
+        better: Some(Better::Lower),
+        source: "2009 paper, Definition 8; 2011 paper, Definition 35",
+        docs: "docs/measures.md#excessive-protection",
+        needs: Needs::Release,
+        scope: MeasureScope::Requirement,
+        by_column: false,
+        head: Some("Excessive protection"),
+        term: Some("excess"),
+        listed: &[Document::Audit, Document::Review, Document::Comparison],
+    };
+
+    fn of(tally: &Tally<'_>) -> Self::Figure {
+        let named = tally.excess.iter().map(|(place, excess)| {
+            let (attribute, requirement) = &tally.requirements[*place];
+            let attribute = tally.release.sensitive[*attribute].name.clone();
+            AttributeExcess { attribute, requirement: requirement.to_string(), excess: *excess }
+        });
+        named.collect()
+    }
+
+    fn show(figure: &Self::Figure) -> Vec<UtilityFigure> {
+        let one = |of: &AttributeExcess| {
+            let title = match of.requirement.strip_prefix("tau-l=") {
+                Some(pair) => format!("Protection beyond ({})-diversity", pair.replace(',', ", ")),
+                None => format!("Protection beyond {}", of.requirement),
+            };
+            let sentence = format!(
+                "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people; 0 is no more than was \
+                 asked (Definition 8; least of any class {}, most {}).",
+                of.attribute,
+                in_digits(of.excess.least),
+                in_digits(of.excess.most)
+            );
+            UtilityFigure::new(Self::ABOUT.key, &title, Some(of.excess.mean), &sentence)
+        };
+        figure.iter().map(one).collect()
+    }
+}

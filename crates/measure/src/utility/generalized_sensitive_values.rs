@@ -1,0 +1,34 @@
+//! The share of rows with a generalized value of some sensitive attribute.
+
+use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::measure::Measure;
+use super::tally::Tally;
+
+#[derive(Debug)]
+pub(in crate::utility) struct GeneralizedSensitiveValues;
+
+impl Measure for GeneralizedSensitiveValues {
+    type Figure = Option<f64>;
+
+    const ABOUT: AboutMeasure = AboutMeasure {
+        key: "sensitive_generalized",
+        title: "Sensitive values in general terms",
+        part_of: None,
+        symbol: "",
+        meaning: "The share of people whose sensitive value is published as a group of values.",
+        unit: MeasureUnit::Percent,
+        better: Some(Better::Lower),
+        source: "Tauell",
+        docs: "docs/measures.md#generalized-cells",
+        needs: Needs::Values,
+        scope: MeasureScope::Sensitive,
+        by_column: false,
+        head: Some("Generalized sensitive"),
+        term: None,
+        listed: &[Document::Audit, Document::Review, Document::Comparison],
+    };
+
+    fn of(tally: &Tally<'_>) -> Self::Figure {
+        tally.generalized.map(|rows| rows as f64 / tally.release.rows().max(1) as f64)
+    }
+}

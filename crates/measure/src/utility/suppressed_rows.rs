@@ -1,0 +1,34 @@
+//! The share of rows that the method suppresses.
+
+use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+use super::measure::Measure;
+use super::tally::Tally;
+
+#[derive(Debug)]
+pub(in crate::utility) struct SuppressedRows;
+
+impl Measure for SuppressedRows {
+    type Figure = f64;
+
+    const ABOUT: AboutMeasure = AboutMeasure {
+        key: "suppressed",
+        title: "Rows left out",
+        part_of: None,
+        symbol: "",
+        meaning: "The share of rows that the method suppresses.",
+        unit: MeasureUnit::Percent,
+        better: Some(Better::Lower),
+        source: "Samarati 2001",
+        docs: "docs/measures.md#rows-left-out",
+        needs: Needs::Release,
+        scope: MeasureScope::Table,
+        by_column: false,
+        head: Some("Rows left out"),
+        term: None,
+        listed: &[Document::Comparison],
+    };
+
+    fn of(tally: &Tally<'_>) -> Self::Figure {
+        tally.shown.left_out
+    }
+}

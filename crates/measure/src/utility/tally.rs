@@ -1,0 +1,184 @@
+//! One walk over a release in slices: rows by published value, and what classes have beyond their requirements. All measures are
+//! functions of what it counts.
+
+use tauell_base::slices::part;
+use tauell_data::taxonomy::{ValueId, Values};
+use tauell_privacy::{Exceeding, ExcessiveProtection, Requirement};
+use tauell_publish::release::{Publication, Record, Release, ReleasedSensitive};
+
+use super::columns::{AttributeUtility, ColumnTally, Shown};
+use super::counts::RowsByValue;
+use super::{ClassSizes, Utility};
+
+impl Utility {
+    /// The utility of a release. `requirements` is what was asked of which sensitive attribute, if anything was.
+    /// O(rows · sensitive attributes + classes · attributes + nodes).
+    ///
+    /// # Panics
+    /// When a requirement is of another release.
+    pub fn of(release: &Release, requirements: &[(usize, Requirement)]) -> Self {
+        let mut valuing = Valuing::new(release, requirements);
+        while !valuing.advance(release, u64::MAX) {}
+        valuing.finish(release)
+    }
+}
+
+/// A [`Utility`] in the making, in slices: every slice is given the same release.
+#[derive(Debug)]
+pub struct Valuing {
+    requirements: Vec<(usize, Requirement)>,
+    quasi: Vec<RowsByValue>,
+    sensitive: Vec<RowsByValue>,
+    /// By sensitive attribute, by value: whether it is a base value, where somebody knows.
+    is_exact: Vec<Vec<Option<bool>>>,
+    /// Published rows with a general value of some sensitive attribute; `None` where nobody can say.
+    generalized: Option<u64>,
+    /// The next record, and how many of its rows are counted.
+    next: (usize, usize),
+    /// By (τ, ℓ) that was asked for, with its place among the requirements.
+    excess: Vec<(usize, Exceeding)>,
+    class: usize,
+}
+
+impl Valuing {
+    /// Nothing is counted yet. O(values).
+    pub fn new(release: &Release, requirements: &[(usize, Requirement)]) -> Self {
+        let values = |values: &Values| RowsByValue::none_yet(values);
+        let exact = |of: &ReleasedSensitive| {
+            let values = of.spread.values();
+            (0..values.len() as u32).map(|value| of.labels.extent(values, ValueId(value)).is_exact()).collect()
+        };
+        let excess = requirements.iter().enumerate();
+        Self {
+            quasi: release.quasi_identifiers.iter().map(|of| values(&of.values)).collect(),
+            sensitive: release.sensitive.iter().map(|of| values(of.spread.values())).collect(),
+            is_exact: release.sensitive.iter().map(exact).collect(),
+            generalized: Some(0),
+            next: (0, 0),
+            excess: excess.filter_map(|(place, (_, of))| Some((place, Exceeding::new(of.tau_ell()?)))).collect(),
+            class: 0,
+            requirements: requirements.to_vec(),
+        }
+    }
+
+    /// Works for about `budget` units (some nanoseconds each); true when all is counted.
+    ///
+    /// # Panics
+    /// When a requirement is of another release.
+    pub fn advance(&mut self, release: &Release, budget: u64) -> bool {
+        let publication = &*release.publication;
+        let mut left = budget.max(1);
+        let row = 8 * self.sensitive.len() as u64 + 1;
+        while self.next.0 < publication.record_count() {
+            if left == 0 {
+                return false;
+            }
+            let Record { cells, rows } = publication.record(self.next.0).1;
+            let part = part(&mut self.next.1, rows.len(), &mut left, row);
+            self.quasi.iter_mut().zip(cells).for_each(|(counts, &value)| counts.add(value, part.len() as u64));
+            self.count(publication, &rows[part]);
+            left = left.saturating_sub(10 * cells.len() as u64 + 20);
+            if self.next.1 == rows.len() {
+                self.next = (self.next.0 + 1, 0);
+            }
+        }
+        while !self.excess.is_empty() && self.class < publication.class_count() {
+            if left == 0 {
+                return false;
+            }
+            for (place, exceeding) in &mut self.excess {
+                exceeding.take(&release.masses(self.class, self.requirements[*place].0));
+            }
+            let rows = publication.class(self.class).rows.len() as u64;
+            left = left.saturating_sub((20 * rows + 150) * self.excess.len() as u64);
+            self.class += 1;
+        }
+        true
+    }
+
+    /// Records that are counted.
+    pub fn records(&self) -> usize {
+        self.next.0
+    }
+
+    /// Counts the sensitive values of rows.
+    fn count(&mut self, publication: &Publication, rows: &[u32]) {
+        for &row in rows {
+            let (mut is_general, mut is_known) = (false, true);
+            for (index, (counts, is_exact)) in self.sensitive.iter_mut().zip(&self.is_exact).enumerate() {
+                let value = publication.value_of(index, row as usize);
+                counts.add(value, 1);
+                // What stands with its class alone is as exact there as it would be beside its row.
+                if publication.is_linked() {
+                    is_general |= is_exact[value.index()] == Some(false);
+                    is_known &= is_exact[value.index()].is_some();
+                }
+            }
+            self.generalized = self.generalized.filter(|_| is_known).map(|rows| rows + u64::from(is_general));
+        }
+    }
+
+    /// The utility, once all is counted. O(values · log + classes).
+    pub fn finish(self, release: &Release) -> Utility {
+        let Self { requirements, excess, generalized, quasi, sensitive, .. } = self;
+        let (shown, original) = (Shown::of(&release.publication), release.original.as_deref());
+        let rows: Vec<RowsByValue> = quasi.into_iter().chain(sensitive).collect();
+        let d = release.quasi_identifiers.len();
+        let of_quasi = release.quasi_identifiers.iter().zip(&rows).enumerate().map(|(index, (of, rows))| {
+            let original = original.map(|original| &original.quasi_identifiers()[index]);
+            let column = ColumnTally { values: &of.values, labels: &of.labels, rows, original, shown };
+            AttributeUtility::new(&of.name, "quasi-identifier", &column)
+        });
+        let of_sensitive = release.sensitive.iter().zip(&rows[d..]).enumerate().map(|(index, (of, rows))| {
+            let original = original.map(|original| &original.sensitive()[index]);
+            let column = ColumnTally { values: of.spread.values(), labels: &of.labels, rows, original, shown };
+            AttributeUtility::new(&of.name, "sensitive", &column)
+        });
+        Utility::new(Tally {
+            sizes: ClassSizes::of(&release.publication),
+            columns: of_quasi.chain(of_sensitive).collect(),
+            excess: excess.into_iter().map(|(place, found)| (place, found.finish())).collect(),
+            rows: &rows,
+            requirements: &requirements,
+            generalized,
+            release,
+            shown,
+        })
+    }
+}
+
+/// What measures are functions of: a release, and what one walk over it counts.
+#[derive(Debug)]
+pub(super) struct Tally<'a> {
+    pub release: &'a Release,
+    /// What is required of which sensitive attribute.
+    pub requirements: &'a [(usize, Requirement)],
+    pub sizes: ClassSizes,
+    pub shown: Shown,
+    /// By attribute, the quasi-identifier first: rows by published value.
+    pub rows: &'a [RowsByValue],
+    /// By attribute, the quasi-identifier first: what it keeps.
+    pub columns: Vec<AttributeUtility>,
+    /// Published rows with a generalized value of some sensitive attribute; `None` where that is not known.
+    pub generalized: Option<u64>,
+    /// By (τ, ℓ) that is required, with its place among the requirements.
+    pub excess: Vec<(usize, ExcessiveProtection)>,
+}
+
+impl Tally<'_> {
+    /// What the quasi-identifier's columns keep.
+    pub fn quasi_identifiers(&self) -> &[AttributeUtility] {
+        &self.columns[..self.release.quasi_identifiers.len()]
+    }
+
+    /// What the sensitive columns keep.
+    pub fn sensitive(&self) -> &[AttributeUtility] {
+        &self.columns[self.release.quasi_identifiers.len()..]
+    }
+
+    /// The mean of a figure over the columns of the quasi-identifier; `None` where it is not known of one.
+    pub fn mean_of_quasi_identifier(&self, figure: impl Fn(&AttributeUtility) -> Option<f64>) -> Option<f64> {
+        let of = self.quasi_identifiers();
+        Some(of.iter().map(figure).sum::<Option<f64>>()? / of.len().max(1) as f64)
+    }
+}
