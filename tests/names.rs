@@ -13,7 +13,6 @@ const TWICE: &[&str] = &[
     "Asked",
     "Asking",
     "Blocks",
-    "Broken",
     "Class",
     "Column",
     "Compared",
@@ -32,12 +31,10 @@ const TWICE: &[&str] = &[
     "LearnedTree",
     "Learning",
     "Made",
-    "Measured",
     "Minimality",
     "Nearest",
     "Opening",
     "Outcome",
-    "Part",
     "People",
     "Person",
     "Phase",
@@ -55,7 +52,6 @@ const TWICE: &[&str] = &[
     "Telling",
     "Together",
     "Trial",
-    "Way",
     "Whole",
 ];
 

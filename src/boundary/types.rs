@@ -44,8 +44,8 @@ use tauell_desk::session::{
     Nearest, RequirementAssessment, SpellingRemark, SuggestedBuilder, Tell, UnmatchedFile,
 };
 use tauell_desk::stepping::{
-    StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector,
-    StepView, StepWho, StepsMark, StepsPart, StepsView,
+    StepAttribute, StepChange, StepClass, StepPeople, StepSensitive, StepState, StepValue, StepVector, StepView,
+    StepsMark, StepsPart, StepsView,
 };
 use tauell_draw::pictures::{self, Drawn, Nearest as PictureNearest, PictureTable, Tip};
 use tauell_measure::adversary::composition::People as PeopleTogether;
@@ -57,6 +57,7 @@ use tauell_measure::findings::{
 use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeExcess, AttributeUtility, ReportMeasures, RuleCount, UtilityFigure};
 use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
+use tauell_publish::trace::{StepKind, StepWho};
 use tauell_publish::{MethodChoice, SensitiveValues};
 use tauell_review::recipient::{
     EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReaderColumn, ReaderSensitive, ReaderValue,

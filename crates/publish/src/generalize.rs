@@ -10,7 +10,8 @@ use tauell_data::taxonomy::NodeId;
 use tauell_privacy::{BaseIndex, Masses, Requirement};
 
 use super::keep::{Equals, dominant};
-use super::trace::{Missed, Step, Trace};
+use super::sweep::SweepStep;
+use super::trace::{Missed, Trace};
 use super::{Promise, PublishError};
 
 /// What it costs to put a row with its value, in units of some nanoseconds.
@@ -97,7 +98,7 @@ pub(super) async fn generalize(
         };
         if let (Some(trace), Some(missed)) = (trace.as_deref_mut(), missed) {
             let Taken { row, from, to, value, tied, alike } = taken;
-            trace.tell(Step::Generalized { attribute, row, from, to, missed, value, tied, alike });
+            trace.tell(SweepStep::Generalized { attribute, row, from, to, missed, value, tied, alike });
         }
         state.steps += 1;
         pace.reach(state.steps, microdata.len() as u64);

@@ -62,6 +62,8 @@ mod task;
 mod toy;
 mod tp;
 pub mod trace;
+#[cfg(test)]
+mod trace_sample;
 mod transparent;
 mod under_way;
 mod verify;
@@ -83,7 +85,7 @@ pub use most_rows::{MostRows, NotRows};
 pub use one_d::Curve;
 pub use promise::Promise;
 pub use simple_ell::Aim;
-pub use sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
+pub use sweep::{LastWay, SensitiveValues, Sweep, SweepOptions, Visits};
 pub use task::Task;
 #[cfg(feature = "testing")]
 pub use transparent::testing;

@@ -71,7 +71,7 @@ use tauell_measure::adversary::AwareReader;
 use tauell_measure::findings::{Findings, MinimalityView};
 use tauell_privacy::Masses;
 use tauell_publish::release::{Publication, Release};
-use tauell_publish::trace::{Step, Trace};
+use tauell_publish::trace::Trace;
 use tauell_publish::{Method, Phase, Published, Subject, Task, VerifyError, WrittenGroups, verify_files, verify_steps};
 
 use measuring::{WorkedOut, work_out};
@@ -254,8 +254,8 @@ async fn run(
     pace.reach(0, problem.microdata().len() as u64);
     let Chosen { publication, information, report } = choose(&problem, method, &pace).await;
     if let Some(trace) = &mut trace {
-        if let Some(way) = report.way().filter(|_| trace.has_two_ways()) {
-            trace.tell(Step::Taken { way, reason: report.reason.clone() });
+        if let Some(way) = report.way() {
+            trace.take_way(way, &report.reason);
         }
         verify_steps(trace, problem.microdata(), &publication)?;
     }

@@ -12,8 +12,7 @@ use tauell_base::pace::Pace;
 use tauell_base::words::numbers::{count, counted, figure};
 use tauell_measure::utility::{Information, Informing};
 use tauell_publish::release::Publication;
-use tauell_publish::trace::Way;
-use tauell_publish::{Method, SensitiveValues};
+use tauell_publish::{LastWay, Method, SensitiveValues};
 
 /// What exact sensitive values may cost before general ones are taken, as a difference of um(G).
 const MOST_COST: f64 = 0.01;
@@ -51,13 +50,13 @@ pub struct WayReport {
 
 impl SensitiveValuesReport {
     /// Which of two ways was taken; `None` where one was made alone.
-    pub(crate) fn way(&self) -> Option<Way> {
+    pub(crate) fn way(&self) -> Option<LastWay> {
         let (exact, general) = (self.exact?, self.general?);
         let exact_is_taken = match general.general_rows {
             0 => general.information < exact.information,
             _ => self.taken == SensitiveValues::Exact,
         };
-        Some(if exact_is_taken { Way::Exact } else { Way::General })
+        Some(if exact_is_taken { LastWay::Exact } else { LastWay::General })
     }
 }
 

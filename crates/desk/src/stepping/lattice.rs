@@ -2,7 +2,7 @@
 
 use tauell_data::microdata::Microdata;
 use tauell_draw::pictures::{Known, Lattice, LatticeNode};
-use tauell_publish::trace::{At, DomainStep, Step, Trace};
+use tauell_publish::trace::{StepKind, Trace};
 
 use super::view::StepVector;
 
@@ -38,20 +38,16 @@ pub(super) fn lattice(microdata: &Microdata, trace: &Trace, step: Option<usize>)
     let so_far = trace.steps().iter().take(until);
     let (mut present, mut closed) = (None, vec![0; trace.order().len()]);
     let mut known: Vec<Option<Known>> = vec![None; trace.order().len()];
-    let mut know = |at: &At, keeps, follows| at.place.inspect(|&place| known[place] = Some(Known { keeps, follows }));
     for step in so_far {
-        match step {
-            Step::Visited { place, .. } => present = *place,
-            Step::Closed { .. } => {
-                if let Some(place) = present {
-                    closed[place] += 1;
-                }
+        if let Some(visit) = step.visit() {
+            present = visit.place;
+            if let (Some(place), Some(verdict)) = (visit.place, visit.verdict) {
+                known[place] = Some(Known { keeps: verdict.satisfied, follows: verdict.inferred });
             }
-            Step::Domain(DomainStep::Followed { at, keeps, .. }) => present = know(at, *keeps, true),
-            Step::Domain(DomainStep::Failed { at, .. }) => present = know(at, false, false),
-            Step::Domain(DomainStep::Kept { at, .. }) => present = know(at, true, false),
-            Step::Domain(DomainStep::Chosen { at }) => present = at.place,
-            Step::Left { .. } => present = Some(trace.order().len() - 1),
+        }
+        match (step.kind(), present) {
+            (StepKind::Closes, Some(place)) if known[place].is_none() => closed[place] += 1,
+            (StepKind::Ends, _) => present = Some(trace.order().len() - 1),
             _ => {}
         }
     }
@@ -59,7 +55,7 @@ pub(super) fn lattice(microdata: &Microdata, trace: &Trace, step: Option<usize>)
         LatticeNode { levels: of.levels, information: of.information, next: of.next, classes, known }
     });
     // One way up takes the level vectors in no order that is known before.
-    let is_ordered = !trace.steps().iter().any(|step| matches!(step, Step::Domain(DomainStep::Raised { .. })));
+    let is_ordered = !trace.steps().iter().any(|step| step.kind() == StepKind::Raises);
     let columns = microdata.quasi_identifiers().iter().map(|of| of.name().to_owned()).collect();
     Some(Lattice { columns, nodes: nodes.collect(), present, is_ordered })
 }

@@ -1,8 +1,8 @@
 //! The steps of a run as data for who goes through them: what was decided, in words and figures, and where every row stands.
 //!
-//! What it is for: a method tells what it does as figures (`publish::trace`); here that becomes sentences, what is to be pointed
-//! at, curves and the picture of the lattice. It decides nothing and works out nothing that the method decided. It must not know:
-//! JavaScript, screens, how a step was found.
+//! What it is for: a method records what it does, and words each step (`publish::trace`); here that becomes what the page receives:
+//! sentences, what is to be pointed at, curves and the picture of the lattice. It decides nothing and works out nothing that the
+//! method decided. It must not know: JavaScript, screens, which methods there are.
 //!
 //! ```
 //! use tauell_desk::examples;
@@ -18,16 +18,14 @@
 //! # Ok::<(), tauell_desk::error::Error>(())
 //! ```
 
-mod amounts;
 mod lattice;
-mod sentences;
 #[cfg(test)]
 mod tests;
 mod view;
 
 pub use view::{
-    StepAttribute, StepChange, StepClass, StepKind, StepPeople, StepSensitive, StepState, StepValue, StepVector,
-    StepView, StepWho, StepsMark, StepsPart, StepsView,
+    StepAttribute, StepChange, StepClass, StepPeople, StepSensitive, StepState, StepValue, StepVector, StepView,
+    StepsMark, StepsPart, StepsView,
 };
 
 use std::sync::Arc;
@@ -42,9 +40,7 @@ use tauell_measure::findings::{Curve, Distribution};
 use tauell_privacy::BaseIndex;
 use tauell_publish::Promise;
 use tauell_publish::release::Publication;
-use tauell_publish::trace::{DomainStep, LineStep, Replay, Standing, Step, Trace, Way};
-
-use sentences::{Looked, Teller};
+use tauell_publish::trace::{Account, Replay, Standing, Step, StepKind, StepRows, Trace};
 
 /// The steps of one run.
 #[derive(Debug)]
@@ -98,8 +94,8 @@ impl Stepping {
             classes: self.classes(),
             vectors: lattice::vectors(&self.trace),
             every_group: self.trace.tells_every_group(),
-            tables: self.trace.steps().iter().any(|step| matches!(step, Step::Domain(_))),
-            sets: self.trace.steps().iter().any(|step| matches!(step, Step::Lot(_))),
+            tables: self.trace.steps().iter().any(|step| step.visit().is_some_and(|visit| visit.verdict.is_some())),
+            sets: self.trace.steps().iter().any(|step| step.kind() == StepKind::Draws),
             line: Integers(self.line().unwrap_or_default()),
         }
     }
@@ -109,31 +105,22 @@ impl Stepping {
         let mut replay = Replay::new(&self.microdata);
         let steps = self.trace.steps();
         let start = start.min(steps.len());
-        let mut teller = Teller::new(&self.microdata, &self.promises, &self.trace);
-        for step in &steps[..start] {
-            teller.pass(step);
-            replay.apply(step);
-        }
+        steps[..start].iter().for_each(|step| replay.apply(step));
+        let mut vector = steps[..start].iter().rev().find_map(|step| step.visit()).and_then(|visit| visit.place);
         let state = self.state(replay.standing());
         let part = steps.iter().enumerate().skip(start).take(count);
         let steps = part.map(|(index, step)| {
             let before = replay.clone();
-            let told = teller.tell(step, &replay);
             replay.apply(step);
-            let people = teller.people(step, &before, &replay).map(|looked| self.people(looked));
-            StepView {
-                index,
-                kind: told.kind,
-                text: told.text,
-                because: told.because,
-                vector: told.vector,
-                class: told.class,
-                rows: Integers(told.rows),
-                values: told.values,
-                over: told.over,
-                people,
-                changes: self.changes(before.standing(), replay.standing()),
-            }
+            vector = step.visit().map_or(vector, |visit| visit.place);
+            let scene = self.trace.scene(index, (&self.microdata, &self.promises), &before);
+            let mut account = Account::default();
+            step.describe(&scene, &mut account);
+            let Account { text, because, class, rows, values, over } = account;
+            let people = step.people(&scene, &replay).map(|rows| self.people(rows));
+            let changes = self.changes(before.standing(), replay.standing());
+            let rows = Integers(rows);
+            StepView { index, kind: step.kind(), text, because, vector, class, rows, values, over, people, changes }
         });
         let steps = steps.collect();
         StepsPart { start, state, steps }
@@ -144,12 +131,12 @@ impl Stepping {
         lattice::lattice(&self.microdata, &self.trace, step)
     }
 
-    fn people(&self, Looked { what, cells, rows, at }: Looked<'_>) -> StepPeople {
+    fn people(&self, StepRows { who, cells, rows, standing }: StepRows<'_>) -> StepPeople {
         let (mut distributions, mut curves) = (Vec::new(), Vec::new());
-        for (attribute, (promise, nodes)) in self.promises.iter().zip(&at.sensitive).enumerate() {
+        for (attribute, (promise, nodes)) in self.promises.iter().zip(&standing.sensitive).enumerate() {
             let mut counts = vec![0u64; promise.spread().values().len()];
             for &row in &rows {
-                let value = match at.set(attribute, row as usize) {
+                let value = match standing.set(attribute, row as usize) {
                     // What it draws is what is published.
                     Some(_) => self.publication.value_of(attribute, row as usize),
                     None => ValueId::from(nodes[row as usize]),
@@ -161,7 +148,7 @@ impl Stepping {
             distributions.push(Distribution::of(promise.spread(), &counts));
             curves.push(Curve::of(&promise.masses(counts)));
         }
-        StepPeople { what, cells: self.labels(&cells), rows: Integers(rows), distributions, curves }
+        StepPeople { what: who, cells: self.labels(&cells), rows: Integers(rows), distributions, curves }
     }
 
     /// A published quasi-identifier, column by column.
@@ -220,21 +207,23 @@ impl Stepping {
 
     /// Every class that closes, in that order. Where the last one is made in two ways, it is that of the way that is taken.
     fn classes(&self) -> Vec<StepClass> {
-        let steps = self.trace.steps();
-        let second = matches!(steps.last(), Some(Step::Taken { way: Way::Exact, .. }));
         let mut replay = Replay::new(&self.microdata);
         let mut classes: Vec<StepClass> = Vec::new();
-        for (step, told) in steps.iter().enumerate() {
+        let mut again = Vec::new();
+        for (step, of) in self.trace.steps().iter().enumerate() {
             let class = replay.standing().classes.len();
-            replay.apply(told);
+            replay.apply(of);
             if replay.standing().classes.len() > class {
                 if class == classes.len() {
                     let cells = self.labels(&replay.standing().classes[class]);
                     classes.push(StepClass { cells, step, published: None });
-                } else if second {
-                    classes[class].step = step;
+                } else {
+                    again.push((class, step));
                 }
             }
+        }
+        if replay.ends_otherwise() {
+            again.into_iter().for_each(|(class, step)| classes[class].step = step);
         }
         for (row, class) in replay.standing().class_of.iter().enumerate() {
             if let Some(class) = *class {
@@ -253,30 +242,20 @@ impl Stepping {
 
     /// The line in which all rows are put.
     fn line(&self) -> Option<Vec<u32>> {
-        self.trace.steps().iter().find_map(|step| match step {
-            Step::Line(LineStep::Lined { rows, .. }) if rows.len() == self.microdata.len() => Some(rows.clone()),
-            _ => None,
-        })
+        let mut lines = self.trace.steps().iter().filter_map(|step| step.line());
+        lines.find(|rows| rows.len() == self.microdata.len()).map(<[u32]>::to_vec)
     }
 
     /// The steps at which something is decided.
     fn marks(&self) -> Vec<StepsMark> {
         let steps = self.trace.steps();
-        let is_quiet = |step: &Step| {
-            matches!(step, Step::Looked { lack: Some(_), .. } | Step::Domain(DomainStep::Followed { .. }))
+        let is_quiet = |(place, step): (usize, &Step)| {
+            let next = || steps[place + 1..].iter().find(|step| !step.is_quiet());
+            let is_idle = || next().is_none_or(|next| next.kind() != StepKind::Looks);
+            step.is_quiet() || step.kind() == StepKind::Visits && is_idle()
         };
-        let mut marks = Vec::new();
-        for (step, told) in steps.iter().enumerate() {
-            let at_a_visit = || steps[step + 1..].iter().find(|step| !is_quiet(step));
-            let quiet = match told {
-                Step::Visited { .. } => !matches!(at_a_visit(), Some(Step::Looked { .. })),
-                told => is_quiet(told),
-            };
-            if !quiet {
-                marks.push(StepsMark { step, kind: sentences::kind(told) });
-            }
-        }
-        marks
+        let decisive = steps.iter().enumerate().filter(|&step| !is_quiet(step));
+        decisive.map(|(step, of)| StepsMark { step, kind: of.kind() }).collect()
     }
 }
 

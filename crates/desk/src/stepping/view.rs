@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_measure::findings::{Curve, Distribution};
+use tauell_publish::trace::{StepKind, StepWho};
 
 /// What there is to go through, but for the steps themselves.
 #[derive(Clone, Debug, Serialize)]
@@ -182,21 +183,6 @@ pub struct StepPeople {
     pub curves: Vec<Curve>,
 }
 
-/// Who people are that are looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub enum StepWho {
-    /// Everybody.
-    Table,
-    /// A group, which may close.
-    Group,
-    /// A class that has closed.
-    Class,
-    /// What is left for the last class.
-    Left,
-}
-
 /// What a step changes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -207,59 +193,4 @@ pub struct StepChange {
     pub classes: Vec<Option<usize>>,
     /// Sensitive values that are others now.
     pub values: Vec<StepValue>,
-}
-
-/// What a step is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub enum StepKind {
-    /// The whole table is looked at.
-    Begins,
-    /// A sensitive value is made more general.
-    Generalizes,
-    /// Level vectors are put in order.
-    Orders,
-    /// A level vector is visited.
-    Visits,
-    /// A group is looked at.
-    Looks,
-    /// A row has to go.
-    MovesOn,
-    /// A class closes.
-    Closes,
-    /// A group closes nothing.
-    Sweeps,
-    /// What is left goes into the last class.
-    Ends,
-    /// General values are taken back.
-    TakesBack,
-    /// A class comes into the last one.
-    TakesIn,
-    /// A class stands again.
-    GivesBack,
-    /// The last class closes.
-    ClosesLast,
-    /// One of several ways is taken.
-    Chooses,
-    /// Classes were formed one way, and tested.
-    Tries,
-    /// People are brought into some order.
-    Sorts,
-    /// Somebody comes into a class that is there.
-    Places,
-    /// Somebody draws the values among which her own is published.
-    Draws,
-    /// A cut, or a table, does not keep what is asked.
-    Refuses,
-    /// A cut, or a table, could be made, and is held against others.
-    Weighs,
-    /// A class is cut.
-    Cuts,
-    /// How it is with a level vector follows from another.
-    Follows,
-    /// A column goes up one level.
-    Raises,
-    /// People are left out.
-    LeavesOut,
 }

@@ -3,7 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::trace::{Bucket, BucketStep, Step, Trace};
+use crate::simple_ell::Bucket;
+use crate::trace::Trace;
+
+use super::steps::AnatomyStep;
 use tauell_base::sorting::sorted;
 use tauell_data::taxonomy::LeafRank;
 
@@ -44,7 +47,7 @@ impl Buckets {
             self.taken.push((count - 1, Reverse(value)));
         }
         if let Some(trace) = trace {
-            trace.tell(Step::Bucket(self.made(&group)));
+            trace.tell(self.made(&group));
         }
         self.largest.extend(self.taken.drain(..).filter(|&(count, _)| count > 0));
         Some(group)
@@ -52,19 +55,19 @@ impl Buckets {
 
     /// All buckets that have a row, by value.
     #[cold]
-    pub fn told(&self) -> BucketStep {
+    pub fn told(&self) -> AnatomyStep {
         let full = self.largest.iter().map(|&(count, Reverse(value))| bucket(value, count)).collect();
-        BucketStep::Filled { buckets: sorted(full, |one: &Bucket, other| one.value.cmp(&other.value)) }
+        AnatomyStep::Filled { buckets: sorted(full, |one: &Bucket, other| one.value.cmp(&other.value)) }
     }
 
     /// A group of one row of each bucket that has just given one.
     #[cold]
-    fn made(&self, group: &[u32]) -> BucketStep {
+    fn made(&self, group: &[u32]) -> AnatomyStep {
         let from = self.taken.iter().map(|&(count, Reverse(value))| bucket(value, count + 1));
         let smallest = self.taken.last().map(|&(count, _)| count + 1);
         let tied = self.largest.iter().filter(|&&(count, _)| Some(count) == smallest);
         let tied = tied.map(|&(_, Reverse(value))| LeafRank(value)).collect();
-        BucketStep::Made { from: from.collect(), rows: group.to_vec(), tied: sorted(tied, LeafRank::cmp) }
+        AnatomyStep::Made { from: from.collect(), rows: group.to_vec(), tied: sorted(tied, LeafRank::cmp) }
     }
 
     /// What is left, by value.

@@ -17,10 +17,9 @@
 mod about;
 mod buckets;
 mod groups;
+mod steps;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod trace_tests;
 
 use std::sync::Arc;
 
@@ -32,12 +31,13 @@ use tauell_data::microdata::Microdata;
 use super::known_rows::KnownRows;
 use super::row_order::ordered;
 use super::simple_ell::{Aim, Algorithm, Ground, SimpleEll};
-use super::trace::{BucketStep, Step, Trace};
+use super::trace::Trace;
 use super::{Class, Method, MethodChoice, PublishError, Task};
 
 pub(super) use about::ABOUT;
 use buckets::Buckets;
 use groups::AsTheyAre;
+use steps::AnatomyStep;
 
 /// What it costs to take a row out of its bucket, and to look at one in a group, in units of some nanoseconds.
 const TAKE: u64 = 60;
@@ -61,7 +61,7 @@ impl Algorithm for Anatomy {
         let rows = ordered(shuffled, &[(&ground.values, ground.counts.len())], pace).await;
         let mut buckets = Buckets::new(rows, &ground.counts);
         if let Some(trace) = &mut trace {
-            trace.tell(Step::Bucket(buckets.told()));
+            trace.tell(buckets.told());
         }
         let mut groups: Vec<Class> = Vec::new();
         while let Some(group) = buckets.group(ell as usize, trace.as_deref_mut()) {
@@ -72,7 +72,7 @@ impl Algorithm for Anatomy {
         }
         let residue = buckets.rest();
         if let Some(trace) = &mut trace {
-            trace.tell(Step::Bucket(BucketStep::Left { rows: residue.clone(), ell }));
+            trace.tell(AnatomyStep::Left { rows: residue.clone(), ell });
         }
         for row in residue.into_iter().rev() {
             // Each group that lacks the value is equally likely.
@@ -88,7 +88,7 @@ impl Algorithm for Anatomy {
             let class = lacking[drawn as usize] as usize;
             groups[class].1.push(row);
             if let Some(trace) = &mut trace {
-                trace.tell(Step::Bucket(BucketStep::Placed { row, class, lacking }));
+                trace.tell(AnatomyStep::Placed { row, class, lacking });
             }
             pace.complete(1);
             pace.pause(0).await;

@@ -29,8 +29,8 @@ use super::full_domain::blocks::Blocks;
 use super::full_domain::check::Asked;
 use super::full_domain::classes::make_classes;
 use super::full_domain::reach::refusal;
-use super::full_domain::steps::broken;
-use super::trace::{DomainStep, Step, Trace};
+use super::full_domain::steps::{FullDomainStep, broken};
+use super::trace::Trace;
 use super::under_way::UnderWay;
 use super::{Class, Method, Phase, Progress, Promise, PublishError, level_vectors, whole_table};
 
@@ -121,13 +121,13 @@ async fn generalize(inputs: Arc<Inputs>, mut trace: Option<Box<Trace>>, pace: Pa
             let at = trace.at(&levels, true);
             let step = |at| {
                 if is_enough {
-                    return DomainStep::Kept { at, groups: blocks.len() as u64, left_out, worth: None };
+                    return FullDomainStep::Kept { at, groups: blocks.len() as u64, left_out, worth: None };
                 }
                 let code = last.filter(|_| left_out > most).map(|block| blocks.code(block));
                 let broken = code.and_then(|code| broken(&ground, &mut asked, &levels, &code));
-                DomainStep::Failed { at, broken, left_out, most, suspected: false }
+                FullDomainStep::Failed { at, broken, left_out, most, suspected: false }
             };
-            trace.tell_all(at.map(step).map(Step::Domain));
+            trace.tell_all(at.map(step));
         }
         if is_enough {
             break;
@@ -137,7 +137,7 @@ async fn generalize(inputs: Arc<Inputs>, mut trace: Option<Box<Trace>>, pace: Pa
             return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
         };
         if let Some(trace) = &mut trace {
-            trace.tell(Step::Domain(inputs.raising(&levels, up)));
+            trace.tell(inputs.raising(&levels, up));
         }
         levels[up] -= 1;
         pace.reach(inputs.steps_up(&levels), inputs.most_steps());
@@ -194,10 +194,10 @@ impl Inputs {
 
     /// The step in which an attribute goes up.
     #[cold]
-    fn raising(&self, levels: &[u16], up: usize) -> DomainStep {
+    fn raising(&self, levels: &[u16], up: usize) -> FullDomainStep {
         let distinct = self.has(up, levels);
         let tied = (0..up).filter(|&of| levels[of] > 0 && self.has(of, levels) == distinct).collect();
-        DomainStep::Raised { attribute: up, level: levels[up] - 1, distinct, tied }
+        FullDomainStep::Raised { attribute: up, level: levels[up] - 1, distinct, tied }
     }
 }
 

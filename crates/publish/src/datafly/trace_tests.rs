@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use crate::full_domain::trace_tests::Plain;
+use crate::full_domain::steps::FullDomainStep;
+use crate::full_domain::steps::figures::Plain;
 use crate::samples::{ASKED, microdata, promises, told};
-use crate::trace::{DomainStep, Lack, Refusal, Step};
+use crate::trace::{Lack, Refusal, Step};
+use crate::trace_sample::Sample;
 use crate::{MethodChoice, MostRows};
 
 use super::tests::five_people;
@@ -42,19 +44,19 @@ fn five_people_step_by_step() {
         assert!(choice.set("suppress", suppress));
         let (trace, _) = told(&choice, &five_people(), &[].into(), Some(2), 3).unwrap();
         let rows = |rows: &[u32]| rows.iter().map(|row| (row + 1).to_string()).collect::<Vec<_>>().join(" ");
-        let of = |step: &Step| match step {
-            Step::Domain(DomainStep::Failed { at, broken: Some(broken), left_out, .. }) => {
+        let of = |step: &Step| match step.of() {
+            Some(FullDomainStep::Failed { at, broken: Some(broken), left_out, .. }) => {
                 assert_eq!(broken.why, Refusal::Lack(Lack::Rows { least: 2 }));
                 format!("{:?} fails by {}, {left_out}", at.levels, rows(&broken.rows))
             }
-            Step::Domain(DomainStep::Raised { attribute, level, distinct, tied }) => {
+            Some(FullDomainStep::Raised { attribute, level, distinct, tied }) => {
                 format!("{attribute} of {distinct} to {level} {tied:?}")
             }
-            Step::Domain(DomainStep::Kept { at, groups, left_out, worth: None }) => {
+            Some(FullDomainStep::Kept { at, groups, left_out, worth: None }) => {
                 format!("{:?} keeps: {groups}, {left_out} out", at.levels)
             }
-            Step::Domain(DomainStep::LeftOut(broken)) => format!("out {}", rows(&broken.rows)),
-            Step::Domain(DomainStep::Closed { rows: of, .. }) => format!("closed {}", rows(of)),
+            Some(FullDomainStep::LeftOut(broken)) => format!("out {}", rows(&broken.rows)),
+            Some(FullDomainStep::Closed { rows: of, .. }) => format!("closed {}", rows(of)),
             other => panic!("{other:?}"),
         };
         trace.steps().iter().map(of).collect()
@@ -65,4 +67,35 @@ fn five_people_step_by_step() {
     let one_out =
         ["[2, 1] fails by 2, 2", "0 of 4 to 1 []", "[1, 1] keeps: 3, 1 out", "out 3", "closed 1 2", "closed 4 5"];
     assert_eq!(said("1"), one_out);
+}
+
+#[test]
+fn datafly_goes_up_by_the_column_with_the_most_values() {
+    let said = Sample::of_hospital("recursive-l=3,2").sentences("datafly", &[]);
+    let expected = [
+        "age at level 2, zip at level 2: 1 person at 20, 10000 would have only one value, and 2 are needed.",
+        "zip has 10 different values, more than any other column: it goes up to level 1.",
+        "age at level 2, zip at level 1: 4 people at 20, 1000* would have only one value, and 2 are needed.",
+        "age has 7 different values, more than any other column: it goes up to level 1.",
+        "age at level 1, zip at level 1: 5 people at [20,29], 1000* do not keep recursive (c, ℓ)-diversity with c = 3 and ℓ = 2.",
+        "zip has 2 different values, and no other column has more: it goes up to level 0. | age has as many: the least important goes up.",
+        "age at level 1, zip at level 0: both groups keep what is asked.",
+        "7 people close as class 1: [20,29], 100**.",
+        "5 people close as class 2: [30,39], 100**.",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn who_is_left_out_is_told_with_why() {
+    let said = Sample::of_hospital("recursive-l=3,2").sentences("datafly", &[("suppress", "5")]);
+    assert_eq!(
+        [0, 4, 5].map(|step| said[step].as_str()),
+        [
+            "age at level 2, zip at level 2: 1 person at 33, 10004 would have only one value, and 2 are needed. | With them 6 people would \
+             be left out, and at most 5 may.",
+            "age at level 1, zip at level 1: but for 5 people, who may be left out, all keep what is asked.",
+            "5 people at [20,29], 1000* do not keep recursive (c, ℓ)-diversity with c = 3 and ℓ = 2: they are left out.",
+        ]
+    );
 }

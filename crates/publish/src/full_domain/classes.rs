@@ -1,13 +1,13 @@
 //! The classes of the level vector that is published.
 
 use crate::Class;
-use crate::trace::{DomainStep, Step, Trace};
+use crate::trace::Trace;
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sorted;
 
 use super::Ground;
 use super::check::Asked;
-use super::steps::{broken, cells};
+use super::steps::{FullDomainStep, broken, cells};
 
 /// What it costs to place a row, in units of some nanoseconds.
 const ROW: u64 = 4;
@@ -34,7 +34,7 @@ pub(crate) async fn make_classes(
             classes.push((cells(ground, levels, a_row), Vec::with_capacity(rows as usize)));
         } else if let Some(trace) = &mut trace {
             let broken = broken(ground, asked, levels, &blocks.code(block));
-            trace.tell_all(broken.map(|broken| Step::Domain(DomainStep::LeftOut(broken))));
+            trace.tell_all(broken.map(FullDomainStep::LeftOut));
         }
     }
     for (tuple, block) in (0..).zip(block_of) {
@@ -48,9 +48,11 @@ pub(crate) async fn make_classes(
         pace.pause(ROW * placed as u64).await;
     }
     if let Some(trace) = trace {
-        let closed =
-            |(cells, rows): &Class| DomainStep::Closed { cells: cells.clone(), rows: sorted(rows.clone(), u32::cmp) };
-        trace.tell_all(classes.iter().map(closed).map(Step::Domain));
+        let closed = |(cells, rows): &Class| FullDomainStep::Closed {
+            cells: cells.clone(),
+            rows: sorted(rows.clone(), u32::cmp),
+        };
+        trace.tell_all(classes.iter().map(closed));
     }
     classes
 }

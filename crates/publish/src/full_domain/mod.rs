@@ -12,8 +12,6 @@ pub(super) mod classes;
 pub(super) mod reach;
 pub(super) mod steps;
 mod suppress;
-#[cfg(test)]
-pub(super) mod trace_tests;
 
 use std::sync::Arc;
 

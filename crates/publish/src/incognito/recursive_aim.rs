@@ -7,9 +7,10 @@ use std::mem::take;
 use std::sync::Arc;
 
 use crate::full_domain::Ground;
+use crate::full_domain::steps::FullDomainStep;
 use crate::release::Composing;
 use crate::retest::{Testing, Tried};
-use crate::trace::{DomainStep, Step, Trace};
+use crate::trace::Trace;
 use crate::under_way::UnderWay;
 use crate::{Method, Phase, Progress, Promise, PublishError};
 use tauell_base::pace::Pace;
@@ -154,15 +155,15 @@ impl Told {
     #[cold]
     #[inline(never)]
     fn tell(&mut self, pair: Recursive, classes: Option<usize>, keeps: bool, best: Option<Trace>) {
-        let tried = DomainStep::Tried { by: pair.into(), classes, keeps, best: best.is_some() };
-        self.tried.tell(Step::Domain(tried));
+        let tried = FullDomainStep::Tried { by: pair.into(), classes, keeps, best: best.is_some() };
+        self.tried.tell(tried);
         self.best = best.unwrap_or_else(|| take(&mut self.best));
     }
 
     /// All of it, for the pair that is taken.
     fn all(self, taken: Recursive) -> Trace {
         let Self { mut tried, best, .. } = self;
-        tried.tell(Step::Domain(DomainStep::By { by: taken.into() }));
+        tried.tell(FullDomainStep::By { by: taken.into() });
         tried.follow(best);
         tried
     }

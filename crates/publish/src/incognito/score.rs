@@ -1,6 +1,6 @@
 //! Which of two tables is the better one: whole numbers all, so that equal ones are equal.
 
-use crate::trace::{Against, Measure, Measured};
+use crate::full_domain::steps::{Against, Measure, Measured};
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::LeafRank;
 

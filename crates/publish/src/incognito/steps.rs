@@ -2,8 +2,8 @@
 
 use crate::full_domain::Ground;
 use crate::full_domain::check::Asked;
-use crate::full_domain::steps::broken;
-use crate::trace::{At, DomainStep, Measured, Step, Trace};
+use crate::full_domain::steps::{FullDomainStep, Measured, broken};
+use crate::trace::{At, Trace};
 use crate::{LevelVector, PublishError, level_vectors};
 use tauell_data::microdata::Microdata;
 
@@ -36,14 +36,14 @@ impl Telling {
 
     /// The search begins.
     pub fn begun(&mut self, vectors: u64, most_left_out: u64, follows: bool) {
-        self.trace.tell(Step::Domain(DomainStep::Begun { vectors, most_left_out, follows }));
+        self.trace.tell(FullDomainStep::Begun { vectors, most_left_out, follows });
     }
 
     /// The level vector at hand follows from another.
     #[cold]
     pub fn followed(&mut self, lattice: &Lattice, (keeps, from): (bool, usize)) {
         let from = lattice.levels_of(from);
-        self.of_vector(lattice, false, |at| DomainStep::Followed { at, from, keeps });
+        self.of_vector(lattice, false, |at| FullDomainStep::Followed { at, from, keeps });
     }
 
     /// The table at the level vector at hand fails, by the group of a tuple where there is one.
@@ -58,7 +58,7 @@ impl Telling {
     ) {
         let Some((levels, _)) = lattice.at_hand() else { return };
         let broken = tuple.and_then(|tuple| broken(ground, asked, levels, &ground.tuples.code(tuple as usize)));
-        self.of_vector(lattice, false, |at| DomainStep::Failed { at, broken, left_out, most, suspected: false });
+        self.of_vector(lattice, false, |at| FullDomainStep::Failed { at, broken, left_out, most, suspected: false });
     }
 
     /// It fails by the group of a tuple with this code, which was looked at before all others: nobody may be left out.
@@ -67,7 +67,7 @@ impl Telling {
         let Some((levels, _)) = lattice.at_hand() else { return };
         let broken = broken(ground, asked, levels, code);
         let left_out = broken.as_ref().map_or(0, |broken| broken.rows.len() as u64);
-        self.of_vector(lattice, false, |at| DomainStep::Failed { at, broken, left_out, most: 0, suspected: true });
+        self.of_vector(lattice, false, |at| FullDomainStep::Failed { at, broken, left_out, most: 0, suspected: true });
     }
 
     /// The table at the level vector at hand keeps what is asked.
@@ -75,24 +75,24 @@ impl Telling {
     pub fn kept(&mut self, lattice: &Lattice, groups: u64, left_out: u64, worth: Measured) {
         let worth = Some(worth);
         let is_better = worth.is_some_and(|worth| worth.is_better());
-        self.of_vector(lattice, is_better, |at| DomainStep::Kept { at, groups, left_out, worth });
+        self.of_vector(lattice, is_better, |at| FullDomainStep::Kept { at, groups, left_out, worth });
     }
 
     /// The best is taken.
     pub fn chosen(mut self, levels: &[u16]) -> Box<Trace> {
         let at = self.trace.at(levels, true);
-        self.trace.tell_all(at.map(|at| Step::Domain(DomainStep::Chosen { at })));
+        self.trace.tell_all(at.map(|at| FullDomainStep::Chosen { at }));
         self.trace
     }
 
-    fn of_vector(&mut self, lattice: &Lattice, is_better: bool, step: impl FnOnce(At) -> DomainStep) {
+    fn of_vector(&mut self, lattice: &Lattice, is_better: bool, step: impl FnOnce(At) -> FullDomainStep) {
         let Some((levels, _)) = lattice.at_hand() else { return };
         let Some(at) = self.trace.at(levels, is_better) else { return };
         let family = lattice.family();
         if self.family.as_ref() != Some(&family) {
-            self.trace.tell(Step::Domain(DomainStep::Family { attributes: family.clone() }));
+            self.trace.tell(FullDomainStep::Family { attributes: family.clone() });
             self.family = Some(family);
         }
-        self.trace.tell(Step::Domain(step(at)));
+        self.trace.tell(step(at));
     }
 }

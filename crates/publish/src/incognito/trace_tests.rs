@@ -4,17 +4,19 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use crate::full_domain::trace_tests::Plain;
+use crate::full_domain::steps::figures::Plain;
+use crate::full_domain::steps::{Against, FullDomainStep, Measure, Measured};
 use crate::samples::{ASKED, microdata, promises, told, tree};
-use crate::trace::{Against, DomainStep, Lack, Measure, Measured, Refusal, Step, Trace};
+use crate::trace::{Lack, Refusal, StepWho, Trace};
+use crate::trace_sample::Sample;
 use crate::{MethodChoice, MostRows, Promise};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
 /// The promises that a search kept, which may be another one than was asked.
 fn searched(trace: &Trace, promises: &Arc<[Promise]>) -> Arc<[Promise]> {
-    let by = trace.steps().iter().find_map(|step| match step {
-        Step::Domain(DomainStep::By { by }) => Some(by.clone()),
+    let by = trace.steps().iter().find_map(|step| match step.of() {
+        Some(FullDomainStep::By { by }) => Some(by.clone()),
         _ => None,
     });
     let Some(by) = by else { return Arc::clone(promises) };
@@ -48,7 +50,7 @@ proptest! {
     }
 }
 
-/// Six people, ages in pairs and towns apart; the hospital of docs/full-domain.md#a-worked-example is gone through in `stepping`.
+/// Six people, ages in pairs and towns apart; the hospital of docs/full-domain.md#a-worked-example is gone through below.
 #[test]
 fn six_people_step_by_step() {
     let of = |name: &str, column, fans: &[usize], leaves: [u32; 6]| {
@@ -61,18 +63,18 @@ fn six_people_step_by_step() {
     let choice = MethodChoice::of("incognito").unwrap();
     let (trace, _) = told(&choice, &microdata, &promises, None, 7).unwrap();
     let rows = |rows: &[u32]| rows.iter().map(|row| (row + 1).to_string()).collect::<Vec<_>>().join(" ");
-    let said = trace.steps().iter().map(|step| match step {
-        Step::Domain(DomainStep::Begun { vectors, most_left_out, follows }) => {
+    let said = trace.steps().iter().map(|step| match step.of() {
+        Some(FullDomainStep::Begun { vectors, most_left_out, follows }) => {
             format!("begun {vectors} {most_left_out} {follows}")
         }
-        Step::Domain(DomainStep::Family { attributes }) => format!("family {attributes:?}"),
-        Step::Domain(DomainStep::Followed { at, from, keeps }) => format!("{:?} {keeps} from {from:?}", at.levels),
-        Step::Domain(DomainStep::Failed { at, broken, suspected, .. }) => {
+        Some(FullDomainStep::Family { attributes }) => format!("family {attributes:?}"),
+        Some(FullDomainStep::Followed { at, from, keeps }) => format!("{:?} {keeps} from {from:?}", at.levels),
+        Some(FullDomainStep::Failed { at, broken, suspected, .. }) => {
             let broken = broken.as_ref().unwrap();
             assert!(matches!(broken.why, Refusal::Lack(Lack::Values { attribute: 0, has: 1, least: 2 })));
             format!("{:?} fails by {}{}", at.levels, rows(&broken.rows), if *suspected { ", suspected" } else { "" })
         }
-        Step::Domain(DomainStep::Kept { at, groups, left_out: 0, worth: Some(worth) }) => {
+        Some(FullDomainStep::Kept { at, groups, left_out: 0, worth: Some(worth) }) => {
             let Measured { by: Measure::Information, value, against } = worth else { panic!("{worth:?}") };
             let against = match against {
                 Against::First => "first",
@@ -82,8 +84,8 @@ fn six_people_step_by_step() {
             };
             format!("{:?} keeps: {groups}, {value:.4} {against}", at.levels)
         }
-        Step::Domain(DomainStep::Chosen { at }) => format!("chosen {:?}", at.levels),
-        Step::Domain(DomainStep::Closed { rows: of, .. }) => format!("closed {}", rows(of)),
+        Some(FullDomainStep::Chosen { at }) => format!("chosen {:?}", at.levels),
+        Some(FullDomainStep::Closed { rows: of, .. }) => format!("closed {}", rows(of)),
         other => panic!("{other:?}"),
     });
     let said: Vec<String> = said.collect();
@@ -106,4 +108,65 @@ fn six_people_step_by_step() {
     ];
     assert_eq!(said, expected, "{said:#?}");
     assert_eq!(trace.order().len(), 6);
+}
+
+/// The example of docs/full-domain.md#a-worked-example, level vector for level vector.
+#[test]
+fn incognito_looks_at_six_of_nine_level_vectors() {
+    let recorded = Sample::of_hospital("recursive-l=3,2").record("incognito", &[]);
+    let expected = [
+        "Every column is published at one level, the same for everybody: there are 9 level vectors to look at. Nobody may be left out. \
+         | Where a table keeps what is asked, every more general one does, too: so most need not be looked at.",
+        "First nothing at all is told of anybody: every column stands at its root.",
+        "age at level 0, zip at level 0: everybody is in one group, which keeps what is asked. It has 36.7 % of all information, the best \
+         so far.",
+        "Then age alone, the others at their roots; the most specific level first.",
+        "age at level 2, zip at level 0: 4 people at 20, 100** would have only one value, and 2 are needed.",
+        "age at level 1, zip at level 0: both groups keep what is asked. It has 38.3 % of all information, the best so far.",
+        "Then zip alone, the others at their roots; the most specific level first.",
+        "age at level 0, zip at level 2: 1 person at [20,39], 10000 would have only one value, and 2 are needed. | People among them \
+         broke it before: so they were looked at first.",
+        "age at level 0, zip at level 1: both groups keep what is asked. It has 38.3 % of all information, as the best so far. | Of equals \
+         the one with smaller groups is better: the one before.",
+        "Then age and zip together, the most specific levels first.",
+        "age at level 2, zip at level 2: cannot keep what is asked, since zip at level 2 alone does not.",
+        "age at level 2, zip at level 1: cannot keep what is asked, since age at level 2 alone does not.",
+        "age at level 1, zip at level 2: cannot keep what is asked, since zip at level 2 alone does not.",
+        "age at level 1, zip at level 1: 5 people at [20,29], 1000* do not keep recursive (c, ℓ)-diversity with c = 3 and ℓ = 2. | People \
+         among them broke it before: so they were looked at first.",
+        "age at level 1, zip at level 0 is published, the best of all that keep what is asked.",
+        "7 people close as class 1: [20,29], 100**.",
+        "5 people close as class 2: [30,39], 100**.",
+    ];
+    assert_eq!(recorded.sentences(), expected);
+    assert_eq!(recorded.steps[13].people, Some((StepWho::Group, vec![0, 1, 2, 3, 4])));
+}
+
+#[test]
+fn who_is_left_out_is_counted_where_a_table_passes() {
+    let said = Sample::of_hospital("recursive-l=3,2").sentences("incognito", &[("suppress", "5")]);
+    assert_eq!(
+        said[13],
+        "age at level 1, zip at level 1: but for 5 people, who may be left out, all keep what is asked. It has 23.3 % of all information, \
+         and another one is better."
+    );
+}
+
+#[test]
+fn by_way_of_recursive_diversity_each_is_told_and_then_how_the_best_was_found() {
+    let said = Sample::of_hospital("tau-l=3/5,2").sentences("incognito", &[("aim", "search")]);
+    let by = |c: &str, ell: u32| format!("By way of recursive (c, ℓ)-diversity with c = {c} and ℓ = {ell}");
+    assert_eq!(
+        [0, 1, 2, 6].map(|step| said[step].as_str()),
+        [
+            by("1.5", 2) + ": its best table has 2 classes and keeps what is asked, with least beyond it so far.",
+            by("2", 2) + ": its best table has 2 classes and keeps what is asked, with more beyond it than another.",
+            by("3", 2) + ": of the 2 classes of its best table one at least does not keep what is asked.",
+            by("4", 3) + ": its best table has 1 class and keeps what is asked, with more beyond it than another.",
+        ]
+    );
+    assert_eq!(said[10], by("1.5", 2) + ": this table is taken. What follows is how it was found.");
+    // What a group misses is what the search asked for, not what it is to guarantee.
+    assert!(said[16].contains("do not keep recursive (c, ℓ)-diversity with c = 1.5 and ℓ = 2."), "{}", said[16]);
+    assert_eq!(said.len(), 28);
 }

@@ -6,7 +6,8 @@ use tauell_data::taxonomy::NodeId;
 use tauell_privacy::{BaseIndex, Masses, Requirement, Shape};
 
 use super::super::Promise;
-use super::super::trace::{Missed, Reason, Share, Tied};
+use super::super::sweep::{Reason, Tied};
+use super::super::trace::{Missed, Share};
 use super::equals::Equals;
 use super::kind::RowKind;
 use super::largest::size_bound_of;

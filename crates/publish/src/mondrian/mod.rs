@@ -13,6 +13,7 @@
 mod about;
 mod options;
 mod splitting;
+mod steps;
 #[cfg(test)]
 mod tests;
 
@@ -20,12 +21,15 @@ use std::sync::Arc;
 
 use crate::release::Composing;
 use tauell_base::pace::Pace;
+use tauell_base::sorting::sorted;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
 
-use super::trace::{Step, Trace};
+use super::trace::Trace;
 use super::under_way::UnderWay;
 use super::{Class, Method, Phase, Progress, Promise, PublishError, whole_table};
+
+use steps::MondrianStep;
 
 pub(super) use about::ABOUT;
 pub(super) use options::begin;
@@ -77,7 +81,7 @@ impl Mondrian {
     /// More rows than are told.
     pub fn telling(self) -> Result<Self, PublishError> {
         let mut trace = Trace::of_rows(self.ground.microdata.len())?;
-        trace.tell(Step::Begun { missed: None });
+        trace.tell(MondrianStep::Begun);
         Ok(Self::begin(self.ground, Some(trace)))
     }
 
@@ -110,7 +114,7 @@ async fn split_all(ground: Arc<Ground>, mut trace: Option<Box<Trace>>, pace: Pac
                 closed += class.len() as u64;
                 pace.reach(closed, rows.len() as u64);
                 if let Some(trace) = &mut trace {
-                    trace.closed(&rows[class.clone()]);
+                    trace.tell(MondrianStep::Closed { rows: sorted(rows[class.clone()].to_vec(), u32::cmp) });
                 }
                 classes.push((splitting.take_value(), rows[class].to_vec()));
             }

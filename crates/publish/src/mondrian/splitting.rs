@@ -4,12 +4,13 @@ use std::mem::take;
 
 use crate::counts::Counts;
 use crate::covering::covering;
-use crate::trace::{CutStep, Lack, Missed, Part, Refusal, Step, Trace, TriedIn};
+use crate::trace::{Lack, Missed, Refusal, Trace};
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sorted;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
+use super::steps::{MondrianStep, Part, TriedIn};
 use super::{Ground, SplitBy};
 
 /// No part yet.
@@ -83,7 +84,7 @@ impl Splitting {
         self.value = covering(&ground.microdata, rows, pace).await;
         let candidates = candidates(ground, &self.value, rows.len());
         if let Some(trace) = &mut trace {
-            trace.tell(Step::Cut(self.looked(ground, rows, &candidates)));
+            trace.tell(self.looked(ground, rows, &candidates));
         }
         // The attribute after which most information is kept, and by how many the class could be split.
         let (mut best, mut could): (Option<(usize, f64)>, usize) = (None, 0);
@@ -98,7 +99,7 @@ impl Splitting {
             };
             if let Some((part, why)) = refused {
                 if let Some(trace) = &mut trace {
-                    trace.tell(Step::Cut(CutStep::Refused { attribute, parts: self.parts.told(rows), part, why }));
+                    trace.tell(MondrianStep::Refused { attribute, parts: self.parts.told(rows), part, why });
                 }
                 continue;
             }
@@ -108,7 +109,7 @@ impl Splitting {
             could += 1;
             let (kept, before) = self.information(ground, attribute);
             if let Some(trace) = &mut trace {
-                trace.tell(Step::Cut(CutStep::Weighed { attribute, parts: self.parts.told(rows), kept, before }));
+                trace.tell(MondrianStep::Weighed { attribute, parts: self.parts.told(rows), kept, before });
             }
             if best.is_none_or(|(_, most)| kept - before > most) {
                 best = Some((attribute, kept - before));
@@ -170,12 +171,12 @@ impl Splitting {
     }
 
     /// The step that records which class is considered.
-    fn looked(&self, ground: &Ground, rows: &[u32], candidates: &[usize]) -> CutStep {
+    fn looked(&self, ground: &Ground, rows: &[u32], candidates: &[usize]) -> MondrianStep {
         let order = match ground.options.split {
             SplitBy::Widest => TriedIn::Width,
             SplitBy::Information => TriedIn::Importance,
         };
-        CutStep::Looked {
+        MondrianStep::Looked {
             cells: self.value.clone(),
             rows: rows.to_vec(),
             tried: candidates.to_vec(),
@@ -186,7 +187,7 @@ impl Splitting {
 
     fn cut(&self, attribute: usize, of: Option<usize>, rows: &[u32], trace: Option<&mut Trace>) -> Split<'_> {
         if let Some(trace) = trace {
-            trace.tell(Step::Cut(CutStep::Cut { attribute, parts: self.parts.told(rows), of }));
+            trace.tell(MondrianStep::Cut { attribute, parts: self.parts.told(rows), of });
         }
         Split { rows: &self.parts.rows, sizes: &self.parts.sizes }
     }

@@ -1,7 +1,5 @@
 //! Mondrian against a plain recursion, and what holds of any of its tables.
 
-mod trace;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -14,7 +12,7 @@ use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{NodeId, Taxonomy, read_hierarchy};
 use tauell_privacy::KAnonymity;
 
-const SPLITS: [SplitBy; 2] = [SplitBy::Widest, SplitBy::Information];
+pub(super) const SPLITS: [SplitBy; 2] = [SplitBy::Widest, SplitBy::Information];
 
 /// The value of each class, with its rows.
 type Classes = Vec<(Vec<NodeId>, Vec<u32>)>;
@@ -33,7 +31,7 @@ fn classes(mut mondrian: Mondrian, slice: u64) -> Classes {
 }
 
 /// The parts of some rows under the children of the most specific value that covers them.
-fn parts(attribute: &Attribute, rows: &[u32]) -> (NodeId, BTreeMap<NodeId, Vec<u32>>) {
+pub(super) fn parts(attribute: &Attribute, rows: &[u32]) -> (NodeId, BTreeMap<NodeId, Vec<u32>>) {
     let taxonomy = attribute.taxonomy();
     let leaf = |row: u32| attribute.leaf_node(row as usize);
     let covers_all = |node: &NodeId| rows.iter().all(|&row| taxonomy.covers(*node, leaf(row)));
@@ -47,7 +45,7 @@ fn parts(attribute: &Attribute, rows: &[u32]) -> (NodeId, BTreeMap<NodeId, Vec<u
 }
 
 /// Whether rows keep everything as one class.
-fn keeps(microdata: &Microdata, promises: &[Promise], k: usize, rows: &[u32]) -> bool {
+pub(super) fn keeps(microdata: &Microdata, promises: &[Promise], k: usize, rows: &[u32]) -> bool {
     rows.len() >= k
         && promises.iter().zip(microdata.sensitive()).all(|(promise, of)| {
             let counts = rows.iter().map(|&row| (of.leaf_node(row as usize), 1));
@@ -124,7 +122,7 @@ proptest! {
 }
 
 /// Six people by age and town.
-fn people() -> Arc<Microdata> {
+pub(super) fn people() -> Arc<Microdata> {
     let ages = read_hierarchy(b"20;2x;*\n21;2x;*\n30;3x;*\n31;3x;*\n", "age").unwrap();
     let towns = read_hierarchy(b"a;*\nb;*\nc;*\n", "town").unwrap();
     let diseases = read_hierarchy(b"flu;*\ncold;*\n", "disease").unwrap();

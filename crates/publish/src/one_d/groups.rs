@@ -10,9 +10,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::row_order::Numbers;
-use crate::trace::Decided;
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sorted_places;
+
+use super::steps::Decided;
 
 /// No row.
 const NONE: u32 = u32::MAX;

@@ -15,22 +15,22 @@ mod about;
 mod curves;
 mod groups;
 mod options;
+mod steps;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod trace_tests;
 
 use tauell_base::pace::Pace;
 
 use super::Class;
 use super::covering::covering;
 use super::simple_ell::{Algorithm, Ground};
-use super::trace::{Along, LineStep, Step, Trace};
+use super::trace::Trace;
 
 pub(super) use about::ABOUT;
 pub use curves::Curve;
 use groups::Line;
 pub(super) use options::begin;
+pub(super) use steps::OneDStep;
 
 /// 1-D ℓ-diversity along a curve.
 pub(super) struct OneD {
@@ -53,7 +53,7 @@ impl OneD {
     ) -> Vec<Class> {
         let rows = self.curve.line(&ground.microdata, rows, pace).await;
         if let Some(trace) = &mut trace {
-            trace.tell(Step::Line(LineStep::Lined { curve: self.curve.into(), rows: rows.clone() }));
+            trace.tell(OneDStep::Lined { curve: self.curve, rows: rows.clone() });
         }
         let mut line = Line::new(ell, rows, (&ground.values, ground.counts.len()), pace).await;
         if trace.is_some() {
@@ -65,22 +65,12 @@ impl OneD {
             pace.complete(rows.len() as u64);
             if let (Some(trace), Some(decided)) = (&mut trace, line.decided()) {
                 let (cells, rows, decided) = (cells.clone(), rows.clone(), decided.clone());
-                trace.tell(Step::Line(LineStep::Closed { cells, rows, decided }));
+                trace.tell(OneDStep::Closed { cells, rows, decided });
             }
             classes.push((cells, rows));
             pace.pause(0).await;
         }
         classes
-    }
-}
-
-impl From<Curve> for Along {
-    fn from(curve: Curve) -> Self {
-        match curve {
-            Curve::Hilbert => Self::Hilbert,
-            Curve::Gray => Self::Gray,
-            Curve::Lexicographic => Self::Columns,
-        }
     }
 }
 

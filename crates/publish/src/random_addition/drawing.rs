@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use crate::known_rows::KnownRows;
-use crate::trace::{LotStep, Step, Trace};
+use crate::trace::Trace;
 use tauell_base::pace::Pace;
 use tauell_base::random::{Drawn, LotsFor};
 use tauell_base::sorting::sorted;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, ValueId, Values};
+
+use super::steps::RandomAdditionStep;
 
 /// What it costs to begin a set, and to draw a member of it, in units of some nanoseconds.
 const SET: u64 = 80;
@@ -106,7 +108,7 @@ impl Drawing {
         match at.checked_sub(1) {
             None => {
                 let values = in_order(self.rows.domain().to_vec());
-                trace.tell(Step::Lot(LotStep::Begun { attribute: *attribute, ell: self.ell, values }));
+                trace.tell(RandomAdditionStep::Begun { attribute: *attribute, ell: self.ell, values });
             }
             Some(before) => {
                 let before = self.rows.order()[before] as usize;
@@ -114,12 +116,12 @@ impl Drawing {
                 self.class += usize::from(quasi.any(|of| of.leaves()[before] != of.leaves()[row as usize]));
             }
         }
-        trace.tell(Step::Lot(LotStep::Drawn {
+        trace.tell(RandomAdditionStep::Drawn {
             attribute: *attribute,
             row,
             set: in_order(self.members.clone()).into(),
             before: self.rows.before(),
             class: into_classes.then_some(self.class),
-        }));
+        });
     }
 }

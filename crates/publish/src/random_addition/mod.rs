@@ -19,10 +19,9 @@ mod classes;
 mod drawing;
 mod joint;
 mod reach;
+mod steps;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod trace_tests;
 
 use std::sync::Arc;
 
@@ -37,13 +36,14 @@ use tauell_privacy::Requirement;
 use super::known_rows::KnownRows;
 use super::row_order::{Numbers, ordered};
 use super::sweep::{SensitiveValues, Sweep, SweepOptions};
-use super::trace::{LotStep, Step, Trace};
+use super::trace::Trace;
 use super::under_way::UnderWay;
 use super::{Method, MethodChoice, Phase, Progress, Promise, PublishError, Task};
 
 pub(super) use about::ABOUT;
 use classes::{AsFormed, AsTheyAre};
 use drawing::{Telling, draw};
+use steps::RandomAdditionStep;
 
 /// What it costs to compare two sets, and to give a row the new number of its set, in units of some nanoseconds.
 const COMPARISON: u64 = 25;
@@ -109,7 +109,7 @@ impl RandomAddition {
                 let options = SweepOptions { sensitive: SensitiveValues::General, ..SweepOptions::default() };
                 let sweep = Sweep::of_classes(Arc::new(rows), k, options)?;
                 if let Some(trace) = &mut trace {
-                    trace.tell(Step::Lot(LotStep::Grouped { least: k.k() }));
+                    trace.tell(RandomAdditionStep::Grouped { least: k.k() });
                 }
                 Some(Box::new(if traced { sweep.telling()? } else { sweep }))
             }
@@ -176,7 +176,7 @@ impl Method for RandomAddition {
         }
         if let Some(mut sweep) = self.sweep.take() {
             if let (Some(trace), Some(swept)) = (&mut self.trace, sweep.trace()) {
-                trace.follow(swept);
+                trace.follow(swept.without_beginning());
             }
             self.formed = Some(sweep.composing());
             return Ok(Progress { phase: Phase::Classes, done: 0, total, loose: rows });

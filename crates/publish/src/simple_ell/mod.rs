@@ -9,6 +9,7 @@
 
 mod aim;
 pub(super) mod reach;
+mod steps;
 #[cfg(test)]
 mod tests;
 
@@ -21,12 +22,13 @@ use tauell_privacy::KAnonymity;
 
 use super::retest::{Testing, Tried};
 use super::row_order::{Numbers, ordered};
-use super::trace::{EllStep, Step, Trace};
+use super::trace::{Step, Trace};
 use super::under_way::UnderWay;
 use super::{Class, Method, Phase, Progress, Promise, PublishError};
 
 pub use aim::Aim;
 pub(super) use aim::{AIM, NAMES, NAMES_OF_VALUES};
+pub(super) use steps::{Bucket, EllStep, all_requirements, limit};
 
 /// The rows that classes are formed of.
 pub(super) struct Ground {
@@ -75,7 +77,7 @@ pub(super) trait Algorithm: Send + Sync + 'static {
 
     /// The step that says why an ℓ guarantees the requirements.
     fn guaranteed(_: &Ground, ell: u32) -> Step {
-        Step::Ell(EllStep::Guaranteed { ell })
+        EllStep::Guaranteed { ell }.into()
     }
 
     /// The classes, which do not depend on where slices end. ℓ is at least 2, and one of [`Self::ells`]; unless that says otherwise, no
@@ -185,7 +187,7 @@ async fn best_of<A: Algorithm>(trials: Arc<Trials<A>>, traced: bool, pace: Pace)
             let classes = tried.classes.len();
             let step = match trials.aim {
                 Aim::Guaranteed => A::guaranteed(ground, ell),
-                Aim::Search => Step::Ell(EllStep::Tried { ell, classes, keeps: satisfied, best: is_best }),
+                Aim::Search => EllStep::Tried { ell, classes, keeps: satisfied, best: is_best }.into(),
             };
             steps.record(step, trace, is_best);
         }
@@ -225,7 +227,7 @@ impl Steps {
     fn all(self, taken: Option<u32>) -> Trace {
         let Self { mut tried, best } = self;
         if let Some(ell) = taken {
-            tried.tell(Step::Ell(EllStep::Taken { ell }));
+            tried.tell(EllStep::Taken { ell });
         }
         tried.follow(best);
         tried

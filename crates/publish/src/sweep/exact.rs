@@ -20,10 +20,10 @@ use tauell_base::sorting::sort_places;
 use tauell_data::taxonomy::LeafRank;
 
 use super::super::Phase;
-use super::super::trace::Step;
 use super::last_class::{Excess, LastClass};
 use super::placing::Placing;
 use super::residue::{close, costs};
+use super::steps::SweepStep;
 use super::visit::{Closed, Means};
 
 /// How often classes are put in order before their cost alone decides.
@@ -72,7 +72,7 @@ struct Brought {
     rows: u64,
     /// What is retained beyond publishing all rows at the roots, in billionths.
     retained: u128,
-    steps: Vec<Step>,
+    steps: Vec<SweepStep>,
 }
 
 /// Classes on their way into the last one.
@@ -84,7 +84,7 @@ struct Bringing {
     is_taken: Vec<bool>,
     orders: usize,
     /// What is done, where it is told.
-    steps: Option<Vec<Step>>,
+    steps: Option<Vec<SweepStep>>,
 }
 
 impl Bringing {
@@ -118,7 +118,7 @@ impl Bringing {
         for class in order {
             let rows = &means.classes[class].1;
             if let Some(steps) = &mut self.steps {
-                steps.push(Step::TookIn { class, missed: self.last.missed(means.promises) });
+                steps.push(SweepStep::TookIn { class, missed: self.last.missed(means.promises) });
             }
             self.last.add(means.microdata, rows);
             self.taken.push(class);
@@ -185,7 +185,7 @@ impl Bringing {
                 self.taken.retain(|&taken| taken != class);
                 self.is_taken[class] = false;
                 if let Some(steps) = &mut self.steps {
-                    steps.push(Step::GaveBack { class });
+                    steps.push(SweepStep::GaveBack { class });
                 }
             } else {
                 self.last.add(microdata, &classes[class].1);

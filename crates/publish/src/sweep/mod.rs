@@ -28,6 +28,7 @@ mod progress;
 pub(super) mod reach;
 mod residue;
 mod search;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod visit;
@@ -44,7 +45,7 @@ use tauell_privacy::KAnonymity;
 
 use super::generalize::{Climb, generalize};
 use super::level_vectors::{Order, Scores, level_vectors};
-use super::trace::{MOST_ROWS, Missed, Step, Trace, Way};
+use super::trace::{MOST_ROWS, Missed, Trace};
 use super::under_way::UnderWay;
 use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
 
@@ -56,6 +57,8 @@ pub(super) use options::begin;
 use progress::SweepProgress;
 use residue::{Original, close_general};
 use search::search;
+pub use steps::LastWay;
+pub(super) use steps::{Reason, SweepStep, Tied};
 use visit::{Closed, Means, Sweeping};
 
 /// What the papers leave open, chosen.
@@ -203,7 +206,7 @@ impl Sweep {
         let missed = promises.iter().enumerate().find_map(|(attribute, promise)| {
             Missed::first(attribute, promise.requirements(), promise.whole(), promise.setting())
         });
-        trace.tell(Step::Begun { missed });
+        trace.tell(SweepStep::Begun { missed });
         Ok(Self::begin(self.inputs, Some(Box::new(trace))))
     }
 
@@ -253,8 +256,8 @@ async fn sweep(
     let counted = sweeping.counted();
     drop(sweeping);
     if let Some(trace) = means.trace.as_deref_mut() {
-        let way = if is_exact { Way::Exact } else { Way::General };
-        trace.tell(Step::Left { rows: rows.clone(), way });
+        let way = if is_exact { LastWay::Exact } else { LastWay::General };
+        trace.tell(SweepStep::Left { rows: rows.clone(), way });
     }
     let mut exact = None;
     if is_exact {
@@ -267,7 +270,7 @@ async fn sweep(
         if let Some(Original { rows, mut classes }) = original {
             let mut means = Means { classes: &mut classes, ..means };
             if let Some(trace) = means.trace.as_deref_mut() {
-                trace.tell(Step::Left { rows: rows.clone(), way: Way::Exact });
+                trace.tell(SweepStep::Left { rows: rows.clone(), way: LastWay::Exact });
             }
             close_exact(rows, &mut means).await;
             exact = Some(classes);
@@ -310,7 +313,7 @@ async fn visit_all(inputs: &Inputs, sensitive: &SensitiveState, means: &mut Mean
     let nodes: Vec<&[NodeId]> = (0..microdata.sensitive().len()).map(|of| sensitive.nodes(of)).collect();
     let entries = Entries::gather(rows, of_rows, &nodes, means.pace).await;
     if let Some(trace) = means.trace.as_deref_mut() {
-        trace.tell(Step::Ordered);
+        trace.tell(SweepStep::Ordered);
     }
     let mut sweeping = Sweeping::new((codes, entries), options.ties, means).await;
     match route {

@@ -15,8 +15,8 @@ use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
 
 use super::super::Promise;
-use super::super::trace::Step;
 use super::last_class::{Excess, LastClass};
+use super::steps::SweepStep;
 use super::visit::{Closed, Means};
 
 /// How often the values are found anew that the last class has too much of.
@@ -44,7 +44,7 @@ pub(super) struct Placing {
     class_of: FxHashMap<Box<[NodeId]>, usize>,
     /// Classes that took rows, with the quasi-identifier that they had before.
     before: BTreeMap<usize, (Box<[NodeId]>, usize)>,
-    steps: Option<Vec<Step>>,
+    steps: Option<Vec<SweepStep>>,
 }
 
 type Held = Box<[BTreeMap<u32, u64>]>;
@@ -79,7 +79,7 @@ impl Placing {
     }
 
     /// What was done, where it is told.
-    pub fn take_steps(&mut self) -> Vec<Step> {
+    pub fn take_steps(&mut self) -> Vec<SweepStep> {
         self.steps.take().unwrap_or_default()
     }
 
@@ -223,7 +223,7 @@ impl Placing {
             let cells = joined(microdata, &classes[at].0, row);
             if let Some(steps) = &mut self.steps {
                 let missed = self.last.missed(promises);
-                steps.push(Step::Placed { row, class: at, cells: cells.clone(), missed });
+                steps.push(SweepStep::Placed { row, class: at, cells: cells.clone(), missed });
             }
             self.before.entry(at).or_insert_with(|| (classes[at].0.clone(), classes[at].1.len()));
             self.class_of.remove(&canonical(microdata, &classes[at].0));

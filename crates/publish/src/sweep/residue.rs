@@ -14,8 +14,9 @@ use tauell_data::taxonomy::NodeId;
 use tauell_privacy::Requirement;
 
 use super::super::generalize::{Climb, generalize};
-use super::super::trace::{Missed, Step};
+use super::super::trace::Missed;
 use super::super::{Phase, PublishError, SensitiveState};
+use super::steps::SweepStep;
 use super::visit::{Closed, Means};
 
 /// Rows and closed classes as they stood before the last class was made.
@@ -65,7 +66,7 @@ pub(super) async fn close_general(
         if sensitive.steps() > before.steps()
             && let Some(trace) = means.trace.as_deref_mut()
         {
-            trace.tell(Step::TakenBack);
+            trace.tell(SweepStep::TakenBack);
         }
         *sensitive = before.clone();
         let cheapest = cheapest.get_or_insert_with(|| by_cost(means.microdata, means.classes));
@@ -96,7 +97,7 @@ async fn bring_in(
                 let masses = sensitive.masses(promise, attribute, rows);
                 Missed::first(attribute, promise.requirements(), &masses, promise.setting())
             });
-            trace.tell(Step::TookIn { class, missed });
+            trace.tell(SweepStep::TookIn { class, missed });
         }
         rows.append(&mut means.classes[class].1);
         is_enough = is_class(rows, sensitive, means, |one| !one.can_generalizing_help());
@@ -123,7 +124,7 @@ pub(super) fn close(rows: Vec<u32>, means: &mut Means<'_>) {
     if !rows.is_empty() {
         let roots: Box<[NodeId]> = means.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
         if let Some(trace) = means.trace.as_deref_mut() {
-            trace.tell(Step::ClosedLast { cells: roots.clone(), rows: rows.clone() });
+            trace.tell(SweepStep::ClosedLast { cells: roots.clone(), rows: rows.clone() });
         }
         means.classes.push((roots, rows));
     }

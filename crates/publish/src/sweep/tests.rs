@@ -1,7 +1,5 @@
 //! The quick sweep against the plain one of docs/sweep.md#steps, which groups all loose rows at every level vector.
 
-mod trace;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -22,7 +20,7 @@ use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::{Masses, Requirement, Weights};
 
-fn attribute(name: usize, fans: &[usize], draws: &[u32]) -> Attribute {
+pub(super) fn attribute(name: usize, fans: &[usize], draws: &[u32]) -> Attribute {
     let taxonomy = Arc::new(tree(fans).finish());
     let leaves = taxonomy.leaf_count() as u32;
     // Squared, so that the first leaves are the frequent ones.
@@ -36,7 +34,7 @@ fn attribute(name: usize, fans: &[usize], draws: &[u32]) -> Attribute {
 }
 
 /// Rows with some quasi-identifiers and the last one or two columns sensitive.
-fn microdata() -> impl Strategy<Value = Microdata> {
+pub(super) fn microdata() -> impl Strategy<Value = Microdata> {
     // Ten columns of up to a hundred values each take more than one word of code.
     let fans = prop_oneof![
         30 => prop::collection::vec(prop::collection::vec(1..4usize, 1..4), 1..6),
@@ -57,7 +55,7 @@ fn microdata() -> impl Strategy<Value = Microdata> {
 }
 
 /// Sets of requirements that a small table may keep: k, (τ, ℓ), the others.
-fn requirements() -> impl Strategy<Value = Vec<&'static str>> {
+pub(super) fn requirements() -> impl Strategy<Value = Vec<&'static str>> {
     let pairs = ["tau-l=1/2,2", "tau-l=2/3,2", "tau-l=1/2,3", "tau-l=0.45,3", "tau-l=0.4,4"];
     let others = [
         "distinct-l=2",
@@ -86,7 +84,7 @@ fn requirements() -> impl Strategy<Value = Vec<&'static str>> {
 }
 
 /// Those of the requirements that the attribute's values allow to ask for.
-fn promises(microdata: &Microdata, requirements: &[&str], by_share: bool) -> Option<Arc<[Promise]>> {
+pub(super) fn promises(microdata: &Microdata, requirements: &[&str], by_share: bool) -> Option<Arc<[Promise]>> {
     let promise = |index: usize| {
         let attribute = &microdata.sensitive()[index];
         let counts = attribute.leaf_counts();
@@ -184,7 +182,7 @@ fn keep(promises: &[Promise], sensitive: &SensitiveState, loose: &[Masses], ties
     by_kind.values().zip(&kinds).flat_map(|(rows, kind)| &rows[rows.len() - kind.count as usize..]).copied().collect()
 }
 
-fn cells_and_rows(publication: &Publication) -> Vec<(Vec<tauell_data::taxonomy::ValueId>, Vec<u32>)> {
+pub(super) fn cells_and_rows(publication: &Publication) -> Vec<(Vec<tauell_data::taxonomy::ValueId>, Vec<u32>)> {
     publication.classes().map(|class| (class.cells().unwrap().to_vec(), class.rows.to_vec())).collect()
 }
 

@@ -4,11 +4,12 @@ use crate::Class;
 use crate::covering::covering;
 use crate::one_d::{Curve, OneD};
 use crate::simple_ell::Ground;
-use crate::trace::{PhaseStep, Step, Trace};
+use crate::trace::Trace;
 use tauell_base::pace::Pace;
 
 use super::groups::Groups;
 use super::options::ResidueAs;
+use super::steps::TpStep;
 
 /// No class: the residue.
 const RESIDUE: u32 = u32::MAX;
@@ -47,7 +48,7 @@ pub(super) async fn classes(
             let cells = covering(&ground.microdata, &residue, pace).await;
             pace.complete(residue.len() as u64);
             if let Some(trace) = trace {
-                trace.tell(Step::ClosedLast { cells: cells.clone(), rows: residue.clone() });
+                trace.tell(TpStep::ClosedLast { cells: cells.clone(), rows: residue.clone() });
             }
             classes.push((cells, residue));
         }
@@ -83,6 +84,6 @@ async fn closed(ground: &Ground, groups: Groups, pace: &Pace) -> (Vec<Class>, Ve
 #[cold]
 fn tell_kept(trace: &mut Trace, classes: &[Class]) {
     for (cells, rows) in classes {
-        trace.tell(Step::Phase(PhaseStep::Kept { cells: cells.clone(), rows: rows.clone() }));
+        trace.tell(TpStep::Kept { cells: cells.clone(), rows: rows.clone() });
     }
 }

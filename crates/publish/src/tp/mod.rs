@@ -31,8 +31,6 @@ mod residue;
 mod steps;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod trace_tests;
 
 use tauell_base::pace::Pace;
 

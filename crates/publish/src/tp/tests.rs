@@ -8,11 +8,11 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 
 use super::plain::{Counts, Moved, is_eligible, least, size, three_phases};
+use super::steps::TpStep;
 use super::*;
 use crate::one_d::{Curve, OneD};
 use crate::samples::{formed, microdata};
 use crate::simple_ell::{Aim, SimpleEll};
-use crate::trace::{PhaseStep, Step};
 use crate::{Method, Phase, Promise, verify};
 use tauell_base::pace::{Work, at_once};
 use tauell_data::microdata::Microdata;
@@ -52,7 +52,7 @@ fn moved(groups: &[Counts], ell: u32, wide: usize, slice: u64, traced: bool) -> 
     let (groups, residue, trace) = repeat_with(|| work.advance(slice)).flatten().next().expect("it ends");
     let (mut phase, mut covers) = (1, 0);
     for step in trace.iter().flat_map(Trace::steps) {
-        if let Step::Phase(PhaseStep::Out { phase: 2, enough, .. }) = step {
+        if let Some(TpStep::Out { phase: 2, enough, .. }) = step.of() {
             covers += u32::from(!enough);
             phase = if covers > 0 { 3 } else { 2 };
         }

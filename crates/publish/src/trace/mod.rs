@@ -1,46 +1,41 @@
-//! What a method does, told step by step while it does it (docs/trace.md).
+//! What a method does, recorded step by step while it does it (docs/trace.md).
 //!
-//! What it is for: the code that publishes says at each decision what it decided and by what figures, so that what is shown of it is
-//! what happened. A [`Trace`] is kept only where somebody asks for one, of a table of at most [`MOST_ROWS`] rows; from it alone, with
-//! the rows, the publication is made again ([`Replay`]). It must not know: sentences, pictures, which method tells.
+//! What it is for: the code that publishes records at each decision what it decided and by what figures, so that what is shown of it
+//! is what happened. A [`Trace`] exists only on request, of a table of at most [`MOST_ROWS`] rows; from it alone, with the rows, the
+//! publication is made again ([`Replay`]), and each step is worded ([`Scene`]). It must not know: pictures, which methods there are.
+//! What the steps of a method are stands in its folder, as a type that is a [`TraceStep`].
 //!
-//! To change it: a step says all that changes, so that [`Replay`] need decide nothing. Whatever is told must have been what the run
-//! acted on, or be held against it in the same run (`verify_steps`).
+//! To change it: a step contains all that changes, so that [`Replay`] need decide nothing. Whatever is recorded must have been what
+//! the run acted on, or be held against it in the same run (`verify_steps`).
 
-mod anatomy;
-mod cuts;
-mod domain;
-mod ell;
-mod line;
-mod random_addition;
+mod amounts;
 mod replay;
+mod scene;
 mod shortfall;
 mod step;
-mod tp;
-mod transparent;
 
-pub use anatomy::{Bucket, BucketStep};
-pub use cuts::{CutStep, Part, Refusal, TriedIn};
-pub use domain::{Against, At, Broken, DomainStep, Measure, Measured};
-pub use ell::EllStep;
-pub use line::{Along, Decided, LineStep};
-pub use random_addition::LotStep;
 pub use replay::{Replay, Standing};
-pub use shortfall::{Lack, Missed, Share, Together};
-pub use step::{Reason, Step, Tied, Way};
-pub use tp::PhaseStep;
-pub use transparent::PackStep;
+pub use scene::{Account, Scene, StepRows};
+pub use shortfall::{Lack, Missed, Refusal, Share, Together};
+pub use step::{Step, StepEquality, StepKind, StepWho, TableVerdict, TraceStep, Visit};
 
-use super::{LevelVector, PublishError};
+/// How people, values and shares are named in the sentences of any method.
+pub(super) mod words {
+    pub(crate) use super::amounts::part;
+    pub(crate) use super::scene::{LETTERS, listed_some, one_alone, over};
+}
 
-/// Rows of a table whose steps are told, at the most.
+use super::{LevelVector, Promise, PublishError};
+use tauell_data::microdata::Microdata;
+
+/// Rows of a table whose steps are recorded, at most.
 pub const MOST_ROWS: usize = 500;
 
-/// Rows times level vectors, up to which every group of rows is told at every level vector. Where there are more, only what has
+/// Rows times level vectors, up to which every group of rows is recorded at every level vector. Where there are more, only what has
 /// enough different values, or rows, to be looked at.
 pub const EVERY_GROUP: usize = 200_000;
 
-/// Steps of a search through level vectors: after so many only tables are told that are better than all before.
+/// Steps of a search through level vectors: after so many only tables are recorded that are better than all before.
 pub const MOST_OF_SEARCH: usize = 2_000;
 
 /// What a method did, in its order.
@@ -48,12 +43,21 @@ pub const MOST_OF_SEARCH: usize = 2_000;
 pub struct Trace {
     order: Vec<LevelVector>,
     steps: Vec<Step>,
-    /// Whether groups are told that cannot close.
+    /// Whether groups are recorded that cannot close.
     every_group: bool,
-    /// Level vectors up to this place were visited.
-    visited: usize,
-    /// Level vectors since the last step that are not told.
+    /// Level vectors since the last step that are not recorded.
     passed: u64,
+}
+
+/// A level vector of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct At {
+    /// Its levels; 0 is the root's.
+    pub levels: Box<[u16]>,
+    /// Its place in the order of the search; `None` where no order is recorded.
+    pub place: Option<usize>,
+    /// Level vectors before it, one after the other, that are not recorded: there were too many steps by then.
+    pub passed: u64,
 }
 
 impl Trace {
@@ -67,7 +71,7 @@ impl Trace {
     /// Of a method that visits no level vectors, on so many rows.
     ///
     /// # Errors
-    /// More rows than are told.
+    /// More rows than are recorded.
     pub(super) fn of_rows(rows: usize) -> Result<Box<Self>, PublishError> {
         match rows {
             0..=MOST_ROWS => Ok(Box::default()),
@@ -78,12 +82,12 @@ impl Trace {
     /// Of a method that searches through these level vectors in this order, on so many rows.
     ///
     /// # Errors
-    /// More rows than are told.
+    /// More rows than are recorded.
     pub(super) fn of_search(order: Vec<LevelVector>, rows: usize) -> Result<Box<Self>, PublishError> {
         Self::of_rows(rows).map(|empty| Box::new(Self { order, every_group: true, ..*empty }))
     }
 
-    /// A level vector of a search comes to its turn: where to say it stands, `None` where it is passed over.
+    /// A level vector of a search comes to its turn; `None` where it is passed over.
     pub(super) fn at(&mut self, levels: &[u16], is_better: bool) -> Option<At> {
         let place = self.order.iter().position(|vector| *vector.levels == *levels);
         if self.steps.len() >= MOST_OF_SEARCH && !is_better {
@@ -93,12 +97,12 @@ impl Trace {
         Some(At { levels: levels.into(), place, passed: std::mem::take(&mut self.passed) })
     }
 
-    /// What was told elsewhere follows, but for how it began there.
+    /// The steps of another trace follow.
     pub(super) fn follow(&mut self, other: Self) {
         if self.order.is_empty() {
             (self.order, self.every_group) = (other.order, other.every_group);
         }
-        self.steps.extend(other.steps.into_iter().filter(|step| !matches!(step, Step::Begun { .. })));
+        self.steps.extend(other.steps);
     }
 
     /// The level vectors in the order in which they are visited; none where the method has no such order, or searches for them.
@@ -111,60 +115,36 @@ impl Trace {
         &self.steps
     }
 
-    /// Whether groups are told that have too few values, or rows, to be looked at.
+    /// Where a step happens; `replay` stands before it.
+    pub fn scene<'a>(
+        &'a self,
+        step: usize,
+        (microdata, promises): (&'a Microdata, &'a [Promise]),
+        replay: &'a Replay,
+    ) -> Scene<'a> {
+        Scene { microdata, promises, order: &self.order, earlier: &self.steps[..step], replay }
+    }
+
+    /// Whether groups are recorded that have too few values, or rows, to be looked at.
     pub fn tells_every_group(&self) -> bool {
         self.every_group
     }
 
-    /// Whether the last class was made in two ways, of which one is taken.
-    pub fn has_two_ways(&self) -> bool {
-        self.steps.iter().filter(|step| matches!(step, Step::Left { .. })).count() > 1
-    }
-
     /// Records a step.
-    pub fn tell(&mut self, step: Step) {
-        self.steps.push(step);
+    pub fn tell(&mut self, step: impl Into<Step>) {
+        self.steps.push(step.into());
     }
 
-    pub(super) fn tell_all(&mut self, steps: impl IntoIterator<Item = Step>) {
-        self.steps.extend(steps);
+    pub(super) fn tell_all(&mut self, steps: impl IntoIterator<Item = impl Into<Step>>) {
+        self.steps.extend(steps.into_iter().map(Into::into));
     }
 
-    /// A level vector is visited. Where not every group is told, one after the other at which nothing is looked at become one step.
-    pub(super) fn visit(&mut self, levels: &[u16], groups: usize, alone: usize) {
-        let place = self.order.iter().skip(self.visited).position(|vector| *vector.levels == *levels);
-        let place = place.map(|further| self.visited + further);
-        self.visited = place.map_or(self.visited, |place| place + 1);
-        self.steps.push(Step::Visited { levels: levels.into(), place, groups, alone, passed: 0 });
+    /// Takes the last step back.
+    pub(super) fn take_last(&mut self) {
+        self.steps.pop();
     }
 
-    /// The visit that was told last is over. Where nothing was looked at there and not every group is told, it is counted with the
-    /// next one.
-    pub(super) fn leave(&mut self) {
-        if self.every_group {
-            return;
-        }
-        if let [.., Step::Visited { passed: before, .. }, Step::Visited { .. }] = self.steps[..] {
-            let last = self.steps.pop();
-            if let (Some(Step::Visited { levels, place, groups, alone, .. }), Some(step)) =
-                (last, self.steps.last_mut())
-            {
-                *step = Step::Visited { levels, place, groups, alone, passed: before + 1 };
-            }
-        }
-    }
-
-    /// The group that is looked at closes nothing.
-    pub(super) fn swept_on(&mut self) {
-        if !matches!(self.steps.last(), Some(Step::Looked { lack: Some(_), .. })) {
-            self.steps.push(Step::SweptOn);
-        }
-    }
-
-    /// The group that is looked at closes with these rows.
-    pub(super) fn closed(&mut self, rows: &[u32]) {
-        let mut rows = rows.to_vec();
-        rows.sort_unstable();
-        self.steps.push(Step::Closed { rows });
+    pub(super) fn retain(&mut self, of: impl Fn(&Step) -> bool) {
+        self.steps.retain(of);
     }
 }

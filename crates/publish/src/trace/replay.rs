@@ -4,8 +4,9 @@ use crate::release::Publication;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId, ValueId};
 
-use super::step::{Step, Way};
-use super::{BucketStep, CutStep, DomainStep, LineStep, LotStep, PackStep, PhaseStep};
+use super::Step;
+#[cfg(doc)]
+use super::TraceStep;
 
 /// Where the rows stand.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,22 +29,25 @@ impl Standing {
     }
 }
 
-/// Goes through the steps of a trace, and decides nothing.
+/// Goes through the steps of a trace, and decides nothing: each step changes it by what the step contains ([`TraceStep::apply`]).
 #[derive(Clone, Debug)]
 pub struct Replay {
     standing: Standing,
     /// The group that is being looked at: its quasi-identifier, and those of its rows that are still in it.
     group: Option<(Box<[NodeId]>, Vec<u32>)>,
-    /// Rows and values when the last class was begun for the first time.
-    left: Option<Standing>,
-    /// Classes that came into the last one, with their rows.
-    took_in: Vec<(usize, Vec<u32>)>,
-    /// What came of each way.
-    made: Vec<(Way, Standing)>,
-    way: Option<Way>,
-    /// Parts that were cut and not looked at yet, the next one last.
-    parts: Vec<Vec<u32>>,
-    /// Whether a class closed with other rows than were left of its group, or a group is not the part that comes next.
+    /// Groups that have to come next, the first one last.
+    expected: Vec<Vec<u32>>,
+    /// Rows and values where the run took the first of its ways to end.
+    fork: Option<Standing>,
+    /// The ways to end, in the order in which they were gone, each with what it led to once another began.
+    ways: Vec<(usize, Option<Standing>)>,
+    /// The place of the way that is gone.
+    way: usize,
+    /// Classes that were dissolved, with their rows.
+    dissolved: Vec<(usize, Vec<u32>)>,
+    /// Whether classes are formed whatever is sensitive in them.
+    ignores_values: bool,
+    /// Whether a group closed, or was split, with other rows than the steps before leave of it, or is not the one that comes next.
     differs: bool,
 }
 
@@ -57,13 +61,19 @@ impl Replay {
         Self {
             standing,
             group: None,
-            left: None,
-            took_in: Vec::new(),
-            made: Vec::new(),
-            way: None,
-            parts: Vec::new(),
+            expected: Vec::new(),
+            fork: None,
+            ways: Vec::new(),
+            way: 0,
+            dissolved: Vec::new(),
+            ignores_values: false,
             differs: false,
         }
+    }
+
+    /// Goes one step on. O(what changes), and O(rows) where the last class is made.
+    pub fn apply(&mut self, step: &Step) {
+        step.apply(self);
     }
 
     /// Where the rows stand.
@@ -71,9 +81,14 @@ impl Replay {
         &self.standing
     }
 
-    /// Whether the last class was begun.
-    pub fn has_left(&self) -> bool {
-        self.left.is_some()
+    /// Whether the run has begun to end ([`Self::end_by`]).
+    pub fn is_ending(&self) -> bool {
+        self.fork.is_some()
+    }
+
+    /// Whether the run ends by another way than the first that it went.
+    pub fn ends_otherwise(&self) -> bool {
+        self.way > 0
     }
 
     /// The rows of the group that is being looked at, those that had to go taken away; none where there is no such group.
@@ -86,88 +101,125 @@ impl Replay {
         self.group.as_ref().map(|(cells, _)| &**cells)
     }
 
-    /// Whether some class closed, or was cut, with other rows than the steps before it leave of its group.
+    /// Whether some class closed, or was split, with other rows than the steps before it leave of its group.
     pub fn differs(&self) -> bool {
         self.differs
     }
 
-    /// Goes one step on. O(what changes), and O(rows) where the last class is made.
-    pub fn apply(&mut self, step: &Step) {
-        match step {
-            Step::Generalized { attribute, row, to, .. } => self.standing.sensitive[*attribute][*row as usize] = *to,
-            Step::Begun { .. } | Step::Ordered => {}
-            Step::Cut(cut) => self.cut(cut),
-            Step::Visited { .. } | Step::SweptOn => self.group = None,
-            Step::Looked { cells, rows, .. } => self.group = Some((cells.clone(), rows.clone())),
-            Step::Removed { row, .. } => {
-                if let Some((_, rows)) = &mut self.group {
-                    rows.retain(|other| other != row);
-                }
+    /// Whether classes are formed whatever is sensitive in them.
+    pub(crate) fn ignores_values(&self) -> bool {
+        self.ignores_values
+    }
+
+    /// From here on classes are formed whatever is sensitive in them.
+    pub(crate) fn ignore_values(&mut self) {
+        self.ignores_values = true;
+    }
+
+    /// A row's sensitive value becomes another.
+    pub(crate) fn generalize(&mut self, attribute: usize, row: u32, to: NodeId) {
+        self.standing.sensitive[attribute][row as usize] = to;
+    }
+
+    /// A group is looked at.
+    pub(crate) fn look(&mut self, cells: &[NodeId], rows: &[u32]) {
+        self.differs |= self.expected.pop().is_some_and(|next| next != rows);
+        self.group = Some((cells.into(), rows.to_vec()));
+    }
+
+    /// No group is looked at any more.
+    pub(crate) fn look_away(&mut self) {
+        self.group = None;
+    }
+
+    /// A row leaves the group that is looked at.
+    pub(crate) fn remove(&mut self, row: u32) {
+        if let Some((_, rows)) = &mut self.group {
+            rows.retain(|&other| other != row);
+        }
+    }
+
+    /// The group that is looked at falls into parts, which are looked at next, in this order.
+    pub(crate) fn split<'a>(&mut self, parts: impl DoubleEndedIterator<Item = &'a [u32]> + Clone) {
+        let mut all: Vec<u32> = parts.clone().flatten().copied().collect();
+        all.sort_unstable();
+        self.differs |= self.group.take().is_none_or(|(_, rows)| rows != all);
+        self.expected.extend(parts.rev().map(<[u32]>::to_vec));
+    }
+
+    /// What is left of the group that is looked at closes, with these rows.
+    pub(crate) fn close_group(&mut self, rows: &[u32]) {
+        let (cells, left) = self.group.take().unwrap_or_default();
+        self.differs |= left != *rows;
+        self.close(&cells, rows);
+    }
+
+    /// Rows close as a class.
+    pub(crate) fn close(&mut self, cells: &[NodeId], rows: &[u32]) {
+        let class = self.standing.classes.len();
+        self.standing.classes.push(cells.into());
+        rows.iter().for_each(|&row| self.join(row, class));
+    }
+
+    /// A row comes into a class that is there already.
+    pub(crate) fn join(&mut self, row: u32, class: usize) {
+        self.standing.class_of[row as usize] = Some(class);
+    }
+
+    /// A class is published with another quasi-identifier from now on.
+    pub(crate) fn widen(&mut self, class: usize, cells: &[NodeId]) {
+        self.standing.classes[class] = cells.into();
+    }
+
+    /// The rows of a class are loose again.
+    pub(crate) fn dissolve(&mut self, class: usize) {
+        let of = self.standing.class_of.iter_mut().enumerate().filter(|(_, of)| **of == Some(class));
+        let rows = of.map(|(row, of)| (row as u32, *of = None).0).collect();
+        self.dissolved.push((class, rows));
+    }
+
+    /// A class that was dissolved is there again.
+    pub(crate) fn restore(&mut self, class: usize) {
+        let rows = self.dissolved.iter().rfind(|(of, _)| *of == class).map(|(_, rows)| rows.clone());
+        rows.into_iter().flatten().for_each(|row| self.join(row, class));
+    }
+
+    /// A set of values is published for a row.
+    pub(crate) fn publish(&mut self, attribute: usize, row: u32, set: &[LeafRank]) {
+        let Standing { sets, class_of, sensitive, .. } = &mut self.standing;
+        sets.resize_with(sensitive.len(), || vec![[].into(); class_of.len()]);
+        sets[attribute][row as usize] = set.into();
+    }
+
+    /// The run begins to end by a way; where that is not the first one, all is again as it was when it began to.
+    pub(crate) fn end_by(&mut self, way: usize) {
+        self.group = None;
+        match &self.fork {
+            Some(fork) => {
+                let end = std::mem::replace(&mut self.standing, fork.clone());
+                self.ways[self.way].1 = Some(end);
             }
-            Step::Closed { rows } => {
-                let (cells, left) = self.group.take().unwrap_or_default();
-                self.differs |= left != *rows;
-                self.close(cells, rows);
-            }
-            Step::Left { way, .. } => {
-                self.group = None;
-                match (&self.left, self.way) {
-                    (Some(left), Some(before)) => {
-                        let made = std::mem::replace(&mut self.standing, left.clone());
-                        self.made.push((before, made));
-                    }
-                    _ => self.left = Some(self.standing.clone()),
-                }
-                self.way = Some(*way);
-            }
-            Step::TakenBack => {
-                if let Some(left) = &self.left {
-                    self.standing.sensitive.clone_from(&left.sensitive);
-                }
-            }
-            Step::Placed { row, class, cells, .. } => {
-                self.standing.classes[*class].clone_from(cells);
-                self.join(*row, *class);
-            }
-            Step::TookIn { class, .. } => {
-                let of = self.standing.class_of.iter_mut().enumerate().filter(|(_, of)| **of == Some(*class));
-                let rows = of.map(|(row, of)| (row as u32, *of = None).0).collect();
-                self.took_in.push((*class, rows));
-            }
-            Step::GaveBack { class } => {
-                let rows = self.took_in.iter().rfind(|(taken, _)| taken == class).map(|(_, rows)| rows.clone());
-                rows.into_iter().flatten().for_each(|row| self.join(row, *class));
-            }
-            Step::ClosedLast { cells, rows }
-            | Step::Phase(PhaseStep::Kept { cells, rows })
-            | Step::Line(LineStep::Closed { cells, rows, .. })
-            | Step::Pack(PackStep::Closed { cells, rows })
-            | Step::Domain(DomainStep::Closed { cells, rows }) => self.close(cells.clone(), rows),
-            Step::Bucket(BucketStep::Made { rows, .. }) => self.close([].into(), rows),
-            Step::Bucket(BucketStep::Placed { row, class, .. }) => self.join(*row, *class),
-            Step::Pack(PackStep::Joined { class, rows }) => rows.iter().for_each(|&row| self.join(row, *class)),
-            Step::Lot(LotStep::Drawn { attribute, row, set, class, .. }) => {
-                self.publish(*attribute, *row, set);
-                match *class {
-                    Some(class) if class < self.standing.classes.len() => self.join(*row, class),
-                    Some(_) => self.close([].into(), &[*row]),
-                    None => {}
-                }
-            }
-            Step::Ell(_)
-            | Step::Pack(_)
-            | Step::Bucket(_)
-            | Step::Lot(_)
-            | Step::Phase(_)
-            | Step::Line(_)
-            | Step::Domain(_) => {}
-            Step::Taken { way, .. } => {
-                if self.way != Some(*way)
-                    && let Some(place) = self.made.iter().position(|(made, _)| made == way)
-                {
-                    self.standing = self.made.swap_remove(place).1;
-                }
-            }
+            None => self.fork = Some(self.standing.clone()),
+        }
+        self.way = self.ways.len();
+        self.ways.push((way, None));
+    }
+
+    /// Sensitive values are again as they were when the run began to end.
+    pub(crate) fn take_values_back(&mut self) {
+        if let Some(fork) = &self.fork {
+            self.standing.sensitive.clone_from(&fork.sensitive);
+        }
+    }
+
+    /// Of the ways to end, one is taken.
+    pub(crate) fn take_way(&mut self, way: usize) {
+        let Some(place) = self.ways.iter().position(|(of, _)| *of == way) else { return };
+        if place != self.way
+            && let Some(end) = self.ways[place].1.take()
+        {
+            self.ways[self.way].1 = Some(std::mem::replace(&mut self.standing, end));
+            self.way = place;
         }
     }
 
@@ -216,40 +268,6 @@ impl Replay {
                 *published[class].get_or_insert(together.unwrap_or(usize::MAX)) == together.unwrap_or(usize::MAX);
             cells.len() == attributes.len() && same_cells && same_values && one_class && together.is_some()
         }) && (publication.is_linked() || are_different(&published, publication.class_count()))
-    }
-
-    /// A row comes into a class that is there already.
-    fn join(&mut self, row: u32, class: usize) {
-        self.standing.class_of[row as usize] = Some(class);
-    }
-
-    /// A set of values is published for a row.
-    fn publish(&mut self, attribute: usize, row: u32, set: &[LeafRank]) {
-        let Standing { sets, class_of, sensitive, .. } = &mut self.standing;
-        sets.resize_with(sensitive.len(), || vec![[].into(); class_of.len()]);
-        sets[attribute][row as usize] = set.into();
-    }
-
-    fn cut(&mut self, step: &CutStep) {
-        match step {
-            CutStep::Looked { cells, rows, .. } => {
-                self.differs |= self.parts.pop().is_some_and(|part| part != *rows);
-                self.group = Some((cells.clone(), rows.clone()));
-            }
-            CutStep::Cut { parts, .. } => {
-                let mut all: Vec<u32> = parts.iter().flat_map(|part| part.rows.iter().copied()).collect();
-                all.sort_unstable();
-                self.differs |= self.group.take().is_none_or(|(_, rows)| rows != all);
-                self.parts.extend(parts.iter().rev().map(|part| part.rows.clone()));
-            }
-            CutStep::Refused { .. } | CutStep::Weighed { .. } => {}
-        }
-    }
-
-    fn close(&mut self, cells: Box<[NodeId]>, rows: &[u32]) {
-        let class = self.standing.classes.len();
-        self.standing.classes.push(cells);
-        rows.iter().for_each(|&row| self.standing.class_of[row as usize] = Some(class));
     }
 }
 

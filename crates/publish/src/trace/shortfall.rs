@@ -142,3 +142,12 @@ impl Share {
         }
     }
 }
+
+/// Why rows cannot be a class.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// They have too little of something.
+    Lack(Lack),
+    /// They do not keep a requirement.
+    Missed(Missed),
+}

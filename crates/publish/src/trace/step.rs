@@ -1,174 +1,176 @@
-//! The steps, as figures and numbers of rows.
+//! What a step of any method is: what it changes, how it is worded, and what the page has to know about it.
+//!
+//! A method has one type of steps, in its folder, and implements [`TraceStep`] for it. Nothing here knows a method.
 
-use tauell_data::taxonomy::NodeId;
-use tauell_privacy::BaseIndex;
+use std::any::Any;
+use std::fmt::Debug;
+use std::ops::Deref;
+use std::sync::Arc;
 
-use super::cuts::CutStep;
-use super::shortfall::{Lack, Missed, Share};
-use super::{BucketStep, DomainStep, EllStep, LineStep, LotStep, PackStep, PhaseStep};
+use serde::Serialize;
 
-/// What was done, or seen. Rows are kept rows of the microdata, from 0; classes are numbered in the order in which they closed.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Step {
-    /// The whole table is looked at.
-    Begun {
-        /// What it misses as one class.
-        missed: Option<Missed>,
-    },
-    /// A sensitive value was made more general, before the sweep or for the last class.
-    Generalized {
-        /// The sensitive attribute.
-        attribute: usize,
-        /// The row.
-        row: u32,
-        /// Its value before.
-        from: NodeId,
-        /// Its value after.
-        to: NodeId,
-        /// What all these rows together miss.
-        missed: Missed,
-        /// The value that had to lose, the most frequent as a rule.
-        value: BaseIndex,
-        /// The values that are as frequent, in the order in which the rule prefers them, that one first; none where it is alone.
-        tied: Vec<BaseIndex>,
-        /// Rows with the same value that could have been taken instead, this one included: the lowest was.
-        alike: usize,
-    },
-    /// The level vectors are in order.
-    Ordered,
-    /// A level vector is visited.
-    Visited {
-        /// Its levels.
-        levels: Box<[u16]>,
-        /// Its place in the order; `None` where it was searched for.
-        place: Option<usize>,
-        /// Groups of loose rows there.
-        groups: usize,
-        /// How many of those are a row alone, and cannot close.
-        alone: usize,
-        /// Level vectors before it, one after the other, at which no group had enough to be looked at, and which are not told.
-        passed: usize,
-    },
-    /// A group is looked at: rows that have one quasi-identifier there.
-    Looked {
-        /// Its published quasi-identifier.
-        cells: Box<[NodeId]>,
-        /// Its loose rows, ascending.
-        rows: Vec<u32>,
-        /// What it has too little of to close at all.
-        lack: Option<Lack>,
-        /// What it misses as it stands.
-        missed: Option<Missed>,
-    },
-    /// A row of the group has to go.
-    Removed {
-        /// The row.
-        row: u32,
-        /// Why: for each sensitive attribute whose promise is broken.
-        reasons: Vec<Reason>,
-        /// Rows of the group with the same sensitive values that could have gone instead, this one included: the lowest went.
-        alike: usize,
-    },
-    /// What is left of the group closes as a class.
-    Closed {
-        /// Its rows, ascending.
-        rows: Vec<u32>,
-    },
-    /// The group closes nothing: all its rows are swept on.
-    SweptOn,
-    /// All level vectors are behind; what is left goes into the last class. Where that is done for a second time, the other way,
-    /// all is again as it was when it was begun for the first time.
-    Left {
-        /// The rows that are left, ascending.
-        rows: Vec<u32>,
-        /// In which way.
-        way: Way,
-    },
-    /// What is left lacks something that general values cannot mend, or no value is left to be made general: general values since
-    /// [`Self::Left`] are taken back.
-    TakenBack,
-    /// A row that is left goes into a closed class, which is generalized until it covers the row.
-    Placed {
-        /// The row.
-        row: u32,
-        /// The class.
-        class: usize,
-        /// Its published quasi-identifier from now on.
-        cells: Box<[NodeId]>,
-        /// What the rows that are left missed before it; `None` where they are too few.
-        missed: Option<Missed>,
-    },
-    /// A closed class comes into the last one.
-    TookIn {
-        /// The class.
-        class: usize,
-        /// What the last class missed before it; `None` where it had too few rows.
-        missed: Option<Missed>,
-    },
-    /// A class that came in is not needed after all, and stands again.
-    GaveBack {
-        /// The class.
-        class: usize,
-    },
-    /// What is left closes as the last class.
-    ClosedLast {
-        /// Its published quasi-identifier.
-        cells: Box<[NodeId]>,
-        /// Its rows, ascending.
-        rows: Vec<u32>,
-    },
-    /// By which ℓ a method goes that knows simple ℓ-diversity alone.
-    Ell(EllStep),
-    /// Anatomy.
-    Bucket(BucketStep),
-    /// Randomized addition.
-    Lot(LotStep),
-    /// Transparent Sweep.
-    Pack(PackStep),
-    /// TP.
-    Phase(PhaseStep),
-    /// 1-D ℓ-diversity.
-    Line(LineStep),
-    /// Of two ways for the last class, one is taken.
-    Taken {
-        /// Which.
-        way: Way,
-        /// Why, a sentence.
-        reason: String,
-    },
-    /// A class is looked at that may be cut, or a cut is tried or made.
-    Cut(CutStep),
-    /// Tables with every column at one level.
-    Domain(DomainStep),
+use super::{Account, Replay, Scene, StepRows};
+
+/// A step of a method. Rows are those of the microdata, from 0; classes are numbered in the order in which they close.
+pub trait TraceStep: StepEquality + Debug + Send + Sync {
+    /// What it is, for pictures and lists.
+    fn kind(&self) -> StepKind;
+
+    /// Whether nothing is decided at it, so that a list passes over it.
+    fn is_quiet(&self) -> bool {
+        false
+    }
+
+    /// The level vector that it comes to; `None` where it stays at the one before.
+    fn visit(&self) -> Option<Visit> {
+        None
+    }
+
+    /// The line in which it puts rows.
+    fn line(&self) -> Option<&[u32]> {
+        None
+    }
+
+    /// Makes again what it changed. It decides nothing: whatever it needs, the step contains.
+    fn apply(&self, _: &mut Replay) {}
+
+    /// Words it, in `scene`, as it was before the step.
+    fn describe(&self, scene: &Scene<'_>, account: &mut Account);
+
+    /// The people whom the sentence is about: before what the step changes, or `after` it, where that is what it states.
+    fn people<'a>(&self, _scene: &Scene<'a>, _after: &'a Replay) -> Option<StepRows<'a>> {
+        None
+    }
 }
 
-/// How what is left becomes a class.
+/// Equality of steps whose types are known at run time alone; every type of steps has it by being [`PartialEq`].
+pub trait StepEquality: Any {
+    /// Whether the other one has the same type and value.
+    fn equals(&self, other: &dyn Any) -> bool;
+}
+
+impl<T: Any + PartialEq> StepEquality for T {
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref::<T>() == Some(self)
+    }
+}
+
+/// A step of some method.
+#[derive(Clone, Debug)]
+pub struct Step(Arc<dyn TraceStep>);
+
+impl Step {
+    /// The step as one of a method; `None` where it is another's.
+    pub fn of<S: TraceStep>(&self) -> Option<&S> {
+        let step: &dyn Any = &*self.0;
+        step.downcast_ref()
+    }
+}
+
+impl<S: TraceStep> From<S> for Step {
+    fn from(step: S) -> Self {
+        Self(Arc::new(step))
+    }
+}
+
+impl Deref for Step {
+    type Target = dyn TraceStep;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl PartialEq for Step {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.equals(&*other.0)
+    }
+}
+
+/// A level vector to which a step comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// With sensitive values as general as it takes.
-    General,
-    /// With every sensitive value exact: closed classes come in.
-    Exact,
+pub struct Visit {
+    /// Its place in the order; `None` where it has none there.
+    pub place: Option<usize>,
+    /// How it is with its table, where tables are tested as a whole.
+    pub verdict: Option<TableVerdict>,
 }
 
-/// Why a row has to go.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Reason {
-    /// What the rows miss.
-    pub missed: Missed,
-    /// The value that has to lose.
-    pub value: BaseIndex,
-    /// What it has.
-    pub has: Share,
-    /// The values that are as frequent, in the order in which the rule prefers them, that one first; none where it is alone.
-    pub tied: Vec<Tied>,
+/// Whether the table at a level vector keeps what is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableVerdict {
+    /// Whether it does.
+    pub satisfied: bool,
+    /// Whether that follows from another table, and this one is not looked at.
+    pub inferred: bool,
 }
 
-/// A value among equally frequent ones.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tied {
-    /// The value.
-    pub value: BaseIndex,
-    /// How many rows without a class it has at this level vector, general values by their part, where the rule goes by that.
-    pub loose: Option<f64>,
+/// What a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum StepKind {
+    /// The whole table is looked at.
+    Begins,
+    /// A sensitive value is made more general.
+    Generalizes,
+    /// Level vectors are put in order.
+    Orders,
+    /// A level vector is visited.
+    Visits,
+    /// A group is looked at.
+    Looks,
+    /// A row has to go.
+    MovesOn,
+    /// A class closes.
+    Closes,
+    /// A group closes nothing.
+    Sweeps,
+    /// What is left goes into the last class.
+    Ends,
+    /// General values are taken back.
+    TakesBack,
+    /// A class comes into the last one.
+    TakesIn,
+    /// A class stands again.
+    GivesBack,
+    /// The last class closes.
+    ClosesLast,
+    /// One of several ways is taken.
+    Chooses,
+    /// Classes were formed one way, and tested.
+    Tries,
+    /// People are brought into some order.
+    Sorts,
+    /// Somebody comes into a class that is there.
+    Places,
+    /// Somebody draws the values among which her own is published.
+    Draws,
+    /// A cut, or a table, does not keep what is asked.
+    Refuses,
+    /// A cut, or a table, could be made, and is held against others.
+    Weighs,
+    /// A class is cut.
+    Cuts,
+    /// How it is with a level vector follows from another.
+    Follows,
+    /// A column goes up one level.
+    Raises,
+    /// People are left out.
+    LeavesOut,
+}
+
+/// Who people are that are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum StepWho {
+    /// Everybody.
+    Table,
+    /// A group, which may close.
+    Group,
+    /// A class that has closed.
+    Class,
+    /// What is left for the last class.
+    Left,
 }

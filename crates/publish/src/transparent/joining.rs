@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use crate::Class;
 use crate::covering::covering;
-use crate::trace::{PackStep, Step, Trace};
+use crate::trace::Trace;
 use tauell_base::pace::Pace;
 use tauell_data::taxonomy::NodeId;
 
 use super::dealing::BucketPart;
 use super::exchanging::Tuples;
+use super::steps::TransparentStep;
 
 /// What it costs to place a row, in units of some nanoseconds.
 const ROW: u64 = 30;
@@ -52,10 +53,10 @@ impl Joined {
         let place = self.places.get(&cells).copied();
         if let Some(trace) = trace {
             let rows = tuple.clone();
-            trace.tell(Step::Pack(match place {
-                Some(class) => PackStep::Joined { class, rows },
-                None => PackStep::Closed { cells: cells.clone(), rows },
-            }));
+            trace.tell(match place {
+                Some(class) => TransparentStep::Joined { class, rows },
+                None => TransparentStep::Closed { cells: cells.clone(), rows },
+            });
         }
         match place {
             Some(place) => self.classes[place].1.extend(tuple),

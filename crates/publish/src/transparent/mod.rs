@@ -26,6 +26,7 @@ mod joining;
 mod options;
 mod packing;
 mod reach;
+mod steps;
 #[cfg(feature = "testing")]
 pub mod testing;
 #[cfg(test)]
@@ -41,9 +42,9 @@ use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 use tauell_privacy::{KAnonymity, Ratio, TauEll};
 
 use super::known_rows::KnownRows;
-use super::simple_ell::{Aim, Algorithm, Ground, SimpleEll};
+use super::simple_ell::{Aim, Algorithm, Bucket, Ground, SimpleEll};
 use super::sweep::{SensitiveValues, Sweep, SweepOptions};
-use super::trace::{Bucket, PackStep, Step, Trace};
+use super::trace::{Step, Trace};
 use super::{Class, Method, MethodChoice, Phase, Promise, PublishError, Task};
 
 pub(super) use about::ABOUT;
@@ -52,6 +53,7 @@ use exchanging::{Tuples, exchange};
 use joining::{Joined, divide};
 pub use options::Together;
 use packing::{pack, times};
+use steps::TransparentStep;
 
 /// What it costs to bring the value of a row into a bucket's own table, in units of some nanoseconds.
 const VALUE: u64 = 4;
@@ -77,7 +79,7 @@ impl Algorithm for TransparentSweep {
         let tuples = ground.values.len() as u64 / u64::from(size);
         let of = |(value, &count): (u32, &u64)| Bucket { value: LeafRank(value), rows: times(count, tuples) };
         let frequent = (0..).zip(&ground.counts).map(of).filter(|of| of.rows > 1).collect();
-        Step::Pack(PackStep::Sized { size, frequent })
+        TransparentStep::Sized { size, frequent }.into()
     }
 
     async fn form(&self, ground: &Ground, size: u32, trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
@@ -107,7 +109,7 @@ async fn classes(ground: &Ground, parts: Vec<BucketPart>, mut trace: Option<&mut
     let mut joined = Joined::default();
     for part in parts {
         if let Some(trace) = &mut trace {
-            trace.tell(Step::Pack(part.told(&ground.values)));
+            trace.tell(part.told(&ground.values));
         }
         let microdata = part.microdata(&ground.microdata, pace).await;
         let swept = sweep(Arc::clone(&microdata), part.groups as u32, pace).await;
@@ -166,7 +168,7 @@ impl BucketPart {
 
     /// The values of its groups, as a trace records them. O(rows · log).
     #[cold]
-    fn told(&self, values: &[u32]) -> PackStep {
+    fn told(&self, values: &[u32]) -> TransparentStep {
         let of_group = |group: usize| {
             let rows = self.rows.iter().zip(&self.group_of).filter(|&(_, &of)| of as usize == group);
             let mut buckets: Vec<Bucket> = Vec::new();
@@ -180,6 +182,6 @@ impl BucketPart {
         };
         let rows = sorted(self.rows.clone(), u32::cmp);
         let each = (rows.len() / self.groups) as u64;
-        PackStep::Packed { groups: (0..self.groups).map(of_group).collect(), each, rows }
+        TransparentStep::Packed { groups: (0..self.groups).map(of_group).collect(), each, rows }
     }
 }

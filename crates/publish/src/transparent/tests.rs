@@ -156,8 +156,8 @@ proptest! {
         let values = microdata.sensitive()[0].leaves();
         let (mut groups, mut open, mut size) = (Vec::new(), BTreeSet::new(), 0);
         for step in trace.steps() {
-            let (rows, class) = match step {
-                Step::Pack(PackStep::Sized { size: of, frequent }) => {
+            let (rows, class) = match step.of() {
+                Some(TransparentStep::Sized { size: of, frequent }) => {
                     size = *of;
                     let counts = microdata.sensitive()[0].leaf_counts();
                     let tuples = microdata.len() as u64 / u64::from(size);
@@ -165,7 +165,7 @@ proptest! {
                     prop_assert_eq!(frequent.len(), counts.iter().filter(|&&count| count > tuples).count());
                     continue;
                 }
-                Step::Pack(PackStep::Packed { groups: packed, each, rows }) => {
+                Some(TransparentStep::Packed { groups: packed, each, rows }) => {
                     prop_assert!(open.is_empty(), "the bucket before it is closed");
                     prop_assert!(packed.iter().all(|values| values.iter().map(|of| of.rows).sum::<u64>() == *each));
                     prop_assert!(packed.len() >= size as usize && size > 1);
@@ -178,8 +178,8 @@ proptest! {
                     replay.apply(step);
                     continue;
                 }
-                Step::Pack(PackStep::Closed { rows, .. }) => (rows, None),
-                Step::Pack(PackStep::Joined { class, rows }) => (rows, Some(*class)),
+                Some(TransparentStep::Closed { rows, .. }) => (rows, None),
+                Some(TransparentStep::Joined { class, rows }) => (rows, Some(*class)),
                 _ => return Err(TestCaseError::fail(format!("{step:?}"))),
             };
             prop_assert!(rows.iter().all(|row| open.remove(row)), "of the bucket, once");

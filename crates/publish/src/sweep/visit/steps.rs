@@ -5,7 +5,8 @@
 
 use crate::Promise;
 use crate::keep::{RowKind, told_keep};
-use crate::trace::{Lack, Missed, Step, Trace};
+use crate::sweep::steps::SweepStep;
+use crate::trace::{Lack, Missed, Trace};
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
 use tauell_privacy::Masses;
@@ -46,11 +47,11 @@ impl Sweeping {
             let told = told_keep(&mut group, promises, loose, self.ties);
             (lack, removed) = (told.stay.map(|(most, least)| Lack::Stay { most, least }), told.moves);
         }
-        trace.tell(Step::Looked { cells: self.cells(tuples[0], levels, microdata), rows, lack, missed });
+        trace.tell(SweepStep::Looked { cells: self.cells(tuples[0], levels, microdata), rows, lack, missed });
         for (kind, reasons) in removed {
             let rows = &mut kinds[kind].1;
             let alike = rows.len();
-            trace.tell(Step::Removed { row: rows.remove(0), reasons, alike });
+            trace.tell(SweepStep::Removed { row: rows.remove(0), reasons, alike });
         }
     }
 

@@ -1,0 +1,424 @@
+//! What is told is what is done: the same publication with and without a trace, and from the trace alone.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::{LastWay, SweepStep};
+use crate::sweep::tests::{attribute, cells_and_rows, microdata, promises, requirements};
+use crate::sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
+use crate::trace::{Lack, Missed, Replay, StepKind, Together, Trace};
+use crate::trace_sample::Sample;
+use crate::{Method, OrderWeights, Phase, Promise, Publication, TieRule, verify_steps};
+use tauell_data::microdata::{Dropped, Microdata};
+use tauell_data::taxonomy::NodeId;
+use tauell_privacy::{Fraction, Masses};
+
+/// What a run makes: the publication, that with exact sensitive values where both are made, and what was told.
+struct Made {
+    publication: Publication,
+    exact: Option<Publication>,
+    trace: Option<Trace>,
+}
+
+fn made(microdata: &Arc<Microdata>, promises: &Arc<[Promise]>, options: SweepOptions, traced: bool) -> Option<Made> {
+    let sweep = Sweep::new(Arc::clone(microdata), Arc::clone(promises), options).ok()?;
+    let mut run = Box::new(if traced { sweep.telling().ok()? } else { sweep });
+    // Slices that end anywhere.
+    while run.advance(if traced { 7 } else { u64::MAX }).ok()?.phase != Phase::Finished {}
+    let trace = run.trace();
+    let exact = run.exact_composing().map(|composing| composing.finish());
+    Some(Made { publication: run.publication(), exact, trace })
+}
+
+fn values(publication: &Publication) -> Vec<Vec<(tauell_data::taxonomy::ValueId, u64)>> {
+    let classes = 0..publication.class_count();
+    classes
+        .flat_map(|class| (0..2).map(move |of| (class, of)))
+        .filter(|&(_, of)| of < publication.all_values().count() - publication.class(0).cells().map_or(0, <[_]>::len))
+        .map(|(class, of)| publication.histogram(class, of))
+        .collect()
+}
+
+fn same(one: &Publication, other: &Publication) -> bool {
+    cells_and_rows(one) == cells_and_rows(other) && values(one) == values(other)
+}
+
+fn options() -> impl Strategy<Value = SweepOptions> {
+    let sensitive =
+        prop::sample::select(vec![SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest]);
+    let flags = any::<(bool, bool, bool)>();
+    (sensitive, flags, prop::bool::weighted(0.2)).prop_map(|(sensitive, (by_rank, by_rows, literal), searched)| {
+        SweepOptions {
+            ties: if by_rank { TieRule::Rank } else { TieRule::Balanced },
+            order: if by_rows { OrderWeights::Rows } else { OrderWeights::DistinctLeaves },
+            literal,
+            sensitive,
+            visits: if searched { Visits::Searched { block: None } } else { Visits::Auto },
+        }
+    })
+}
+
+/// Every group of two rows or more that is at a level vector is told, where every group is.
+fn every_group_is_told(trace: &Trace) -> bool {
+    let mut visits = trace.steps().iter().enumerate().filter_map(|(at, step)| match step.of() {
+        Some(SweepStep::Visited { groups, alone, .. }) => Some((at, groups - alone)),
+        _ => None,
+    });
+    visits.all(|(at, told)| {
+        let until = trace.steps()[at + 1..]
+            .iter()
+            .take_while(|step| !matches!(step.of(), Some(SweepStep::Visited { .. } | SweepStep::Left { .. })));
+        until.filter(|step| matches!(step.of(), Some(SweepStep::Looked { .. }))).count() == told
+    })
+}
+
+/// Rows by their numbers: three columns of four levels and more leaves than rows.
+fn many() -> (Arc<Microdata>, Arc<[Promise]>) {
+    let draws = |by: u32| -> Vec<u32> {
+        (0..300u32).map(|row| row.wrapping_mul(by).wrapping_mul(2_654_435_761) >> 16).collect()
+    };
+    let columns = |of: usize| attribute(of, if of < 5 { &[4, 3, 2] } else { &[2, 3] }, &draws(2 * of as u32 + 1));
+    let all: Vec<_> = (0..6).map(columns).collect();
+    let microdata = Microdata::new((0..300).collect(), all[..5].to_vec(), all[5..].to_vec(), Dropped::default());
+    let promises = promises(&microdata, &["tau-l=0.4,4"], false).unwrap();
+    (Arc::new(microdata), promises)
+}
+
+#[test]
+fn where_there_are_many_level_vectors_only_what_can_close_is_told_and_the_others_are_counted() {
+    let (microdata, promises) = many();
+    let options = SweepOptions::default();
+    let told = made(&microdata, &promises, options, true).unwrap();
+    let trace = told.trace.unwrap();
+    assert_eq!((trace.order().len(), trace.tells_every_group()), (1024, false));
+    assert!(
+        !trace
+            .steps()
+            .iter()
+            .any(|step| matches!(step.of(), Some(SweepStep::Looked { lack: Some(Lack::Values { .. }), .. })))
+    );
+    // Every level vector is counted once, and those at which something is looked at have a step of their own.
+    let mut next = 0;
+    for step in trace.steps() {
+        if let Some(SweepStep::Visited { place: Some(place), passed, .. }) = step.of() {
+            assert_eq!(*place, next + passed);
+            next = place + 1;
+        }
+    }
+    assert!(next > 900 && trace.steps().len() < 1500, "{next} {}", trace.steps().len());
+    assert_eq!(verify_steps(&trace, &microdata, &told.publication), Ok(()));
+    assert!(same(&told.publication, &made(&microdata, &promises, options, false).unwrap().publication));
+}
+
+fn masses(promise: &Promise, attribute: usize, rows: &[u32], replay: &Replay) -> Masses {
+    let nodes = &replay.standing().sensitive[attribute];
+    promise.masses(rows.iter().map(|&row| (nodes[row as usize], 1)))
+}
+
+/// Whether what rows are said to miss is what they miss.
+fn is_missed(missed: &Missed, promise: &Promise, masses: &Masses) -> bool {
+    let broken = &promise.requirements()[missed.requirement];
+    let close = |one: f64, other: f64| (one - other).abs() < 1e-9;
+    let limit = |k: usize| broken.as_tau_ell().map(|of| of.psi(k));
+    !broken.holds(masses, promise.setting())
+        && missed.together.as_ref().is_none_or(|Together { k, has, limit: told }| {
+            let all = masses.cumulative();
+            let up_to = |k: usize| all.get(k - 1).copied().unwrap_or(1.0);
+            // The first k that is over the limit.
+            let before = (1..*k).all(|k| limit(k).is_none_or(|limit| up_to(k) <= limit + 1e-9));
+            close(has.value(), up_to(*k))
+                && limit(*k).is_none_or(|limit| close(limit, told.value()))
+                && before
+                && has.value() > told.value() - 1e-9
+        })
+}
+
+/// Whether the figures of every step are those of the rows that it speaks of.
+fn figures_are_true(trace: &Trace, microdata: &Microdata, promises: &[Promise]) -> bool {
+    let mut replay = Replay::new(microdata);
+    trace.steps().iter().all(|step| {
+        let loose: Vec<u32> =
+            (0..microdata.len() as u32).filter(|&row| replay.standing().class_of[row as usize].is_none()).collect();
+        let of = |attribute: usize, rows: &[u32]| masses(&promises[attribute], attribute, rows, &replay);
+        let equal = |masses: &Masses, one, other| (masses.frequency(one) - masses.frequency(other)).abs() < 1e-9;
+        let holds = match step.of() {
+            Some(SweepStep::Looked { rows, missed, .. }) => {
+                let keep =
+                    promises.iter().enumerate().all(|(attribute, promise)| promise.is_diverse(&of(attribute, rows)));
+                missed
+                    .as_ref()
+                    .map_or(keep, |missed| is_missed(missed, &promises[missed.attribute], &of(missed.attribute, rows)))
+            }
+            Some(SweepStep::Generalized { attribute, row, from, missed, value, tied, alike, .. }) => {
+                let masses = of(*attribute, &loose);
+                let nodes = &replay.standing().sensitive[*attribute];
+                let same = loose.iter().filter(|&&row| nodes[row as usize] == *from);
+                is_missed(missed, &promises[*attribute], &masses)
+                    && tied.first().is_none_or(|first| first == value)
+                    && tied.iter().all(|&other| {
+                        equal(&masses, other, *value)
+                            || !promises[*attribute].requirements()[missed.requirement].treats_values_alike()
+                    })
+                    && same.clone().min() == Some(row)
+                    && same.count() == *alike
+            }
+            Some(SweepStep::Removed { row, reasons, alike }) => {
+                let group = replay.group();
+                let values =
+                    |row: u32| replay.standing().sensitive.iter().map(|of| of[row as usize]).collect::<Vec<_>>();
+                let same = group.iter().filter(|&&other| values(other) == values(*row));
+                let right = reasons.iter().all(|reason| {
+                    let attribute = reason.missed.attribute;
+                    let (promise, masses) = (&promises[attribute], of(attribute, group));
+                    let alike = promise.requirements()[reason.missed.requirement].treats_values_alike();
+                    let most = masses.frequency(reason.value);
+                    let equals = masses.occurring().filter(|&other| equal(&masses, other, reason.value)).count();
+                    is_missed(&reason.missed, promise, &masses)
+                        && (reason.has.value() - most).abs() < 1e-9
+                        && reason.tied.first().is_none_or(|first| first.value == reason.value)
+                        && (!alike
+                            || equals == reason.tied.len().max(1)
+                                && masses.occurring().all(|other| masses.frequency(other) < most + 1e-9))
+                });
+                right && !reasons.is_empty() && same.clone().min() == Some(row) && same.count() == *alike
+            }
+            _ => true,
+        };
+        replay.apply(step);
+        holds
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None, cases: 500, max_shrink_time: 30_000, max_global_rejects: 20_000, ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn steps_lead_to_the_publication_that_there_is_without_them(
+        microdata in microdata(),
+        requirements in requirements(),
+        by_share in any::<bool>(),
+        options in options(),
+    ) {
+        let promises = promises(&microdata, &requirements, by_share);
+        prop_assume!(promises.is_some());
+        let (microdata, promises) = (Arc::new(microdata), promises.unwrap());
+        let plain = made(&microdata, &promises, options, false);
+        prop_assume!(plain.is_some());
+        let (plain, told) = (plain.unwrap(), made(&microdata, &promises, options, true).unwrap());
+        prop_assert!(same(&plain.publication, &told.publication));
+        prop_assert_eq!(plain.exact.is_some(), told.exact.is_some());
+        let mut trace = told.trace.unwrap();
+        prop_assert!(!trace.tells_every_group() || every_group_is_told(&trace));
+        let ways = trace.steps().iter().filter(|step| matches!(step.of(), Some(SweepStep::Left { .. }))).count();
+        prop_assert_eq!(ways > 1, told.exact.is_some());
+        if let (Some(exact), Some(without)) = (&told.exact, &plain.exact) {
+            prop_assert!(same(exact, without));
+            let mut other = trace.clone();
+            other.take_way(LastWay::Exact, "");
+            prop_assert_eq!(verify_steps(&other, &microdata, exact), Ok(()));
+            trace.take_way(LastWay::General, "");
+        }
+        prop_assert_eq!(verify_steps(&trace, &microdata, &told.publication), Ok(()));
+        prop_assert!(figures_are_true(&trace, &microdata, &promises));
+        let mut replay = Replay::new(&microdata);
+        trace.steps().iter().for_each(|step| replay.apply(step));
+        prop_assert!(!replay.differs());
+        prop_assert!(same(&replay.publication(&microdata), &plain.publication));
+    }
+}
+
+/// Rows counted from 1, as the paper does.
+fn counted(rows: &[u32]) -> Vec<u32> {
+    rows.iter().map(|row| row + 1).collect()
+}
+
+fn share(numerator: u128, denominator: u128) -> Fraction {
+    Fraction::new(numerator, denominator).unwrap()
+}
+
+/// What has too much together: k, F(k) and ψ(k).
+fn over(together: Option<&Together>) -> (usize, Fraction, Fraction) {
+    let Together { k, has, limit } = together.unwrap();
+    (*k, has.exact().unwrap(), limit.exact().unwrap())
+}
+
+#[test]
+fn the_hospital_goes_as_the_worked_example_has_it() {
+    let sample = Sample::of_hospital("tau-l=0.5,3");
+    let (trace, _) = sample.publish("sweep", &[]);
+    let labels = |cells: &[NodeId]| -> Vec<String> {
+        let all = cells.iter().zip(sample.microdata.quasi_identifiers());
+        all.map(|(&node, of)| of.taxonomy().label(node).to_owned()).collect()
+    };
+    let mut steps = trace.steps().iter();
+    let mut next = || steps.next().unwrap().of::<SweepStep>().unwrap();
+
+    // The whole table: hepatitis 6, phthisis 4, anemia 1, flu 1 of 12.
+    let SweepStep::Begun { missed: Some(missed) } = next() else { panic!("it misses its promise") };
+    assert_eq!(over(missed.together.as_ref()), (2, share(10, 12), share(3, 4)));
+    // Two steps: F(2) goes from 10/12 to 9.5/12 to 9/12, which is ψ(2).
+    for (row, has, alike) in [(1, share(10, 12), 6), (2, share(19, 24), 5)] {
+        let step = next();
+        let SweepStep::Generalized { row: taken, from, to, missed, alike: of, .. } = step else { panic!("{step:?}") };
+        let tree = sample.promises[0].spread().taxonomy();
+        assert_eq!((taken + 1, tree.label(*from), tree.label(*to)), (row, "hepatitis", "hemal disease"));
+        assert_eq!((over(missed.together.as_ref()), *of), ((2, has, share(3, 4)), alike));
+    }
+    assert_eq!(*next(), SweepStep::Ordered);
+    let order: Vec<(Vec<u16>, f64)> =
+        trace.order().iter().map(|vector| (vector.levels.to_vec(), vector.information)).collect();
+    let expected: [([u16; 2], f64); 9] = [
+        ([2, 2], 1.0),
+        ([2, 1], 0.55),
+        ([1, 2], 0.55),
+        ([2, 0], 0.525),
+        ([0, 2], 0.525),
+        ([1, 1], 0.1),
+        ([1, 0], 0.075),
+        ([0, 1], 0.075),
+        ([0, 0], 0.05),
+    ];
+    for ((levels, information), (expected, figure)) in order.iter().zip(expected) {
+        assert!(levels == &expected && (information - figure).abs() < 1e-12, "{levels:?} {information}");
+    }
+
+    // At the first five nothing closes: no group has three different diseases.
+    let mut visited = 0;
+    let mut step = next();
+    while visited < 5 || !matches!(step, SweepStep::Visited { .. }) {
+        match step {
+            SweepStep::Visited { place, .. } => {
+                assert_eq!(*place, Some(visited));
+                visited += 1;
+            }
+            SweepStep::Looked { lack: Some(Lack::Values { has, least: 3, .. }), .. } => assert!(*has < 3),
+            other => panic!("{other:?}"),
+        }
+        step = next();
+    }
+    assert!(matches!(step, SweepStep::Visited { place: Some(5), groups: 3, alone: 0, .. }), "{step:?}");
+
+    // [20,29], 1000*: hepatitis has 3 of 5. Of rows 3 and 4, which are hepatitis itself, row 3 goes.
+    // [30,39], 1000*: phthisis has 3 of 5. Of rows 7, 8 and 9 row 7 goes.
+    for (cells, rows, goes, alike, stay) in [
+        (["[20,29]", "1000*"], [1, 2, 3, 4, 5], 3, 2, [1, 2, 4, 5]),
+        (["[30,39]", "1000*"], [6, 7, 8, 9, 10], 7, 3, [6, 8, 9, 10]),
+    ] {
+        let step = next();
+        let SweepStep::Looked { cells: looked, rows: there, lack: None, missed: Some(missed) } = step else {
+            panic!("{step:?}")
+        };
+        assert_eq!((labels(looked), counted(there)), (cells.map(str::to_owned).to_vec(), rows.to_vec()));
+        assert_eq!(over(missed.together.as_ref()), (1, share(3, 5), share(1, 2)));
+        let step = next();
+        let SweepStep::Removed { row, reasons, alike: of } = step else { panic!("{step:?}") };
+        assert_eq!((row + 1, *of, reasons.len()), (goes, alike, 1));
+        assert_eq!(reasons[0].has.exact().unwrap(), share(3, 5));
+        let step = next();
+        let SweepStep::Closed { rows } = step else { panic!("{step:?}") };
+        assert_eq!(counted(rows), stay);
+    }
+    let step = next();
+    let SweepStep::Looked { rows, lack: Some(Lack::Values { has: 2, least: 3, .. }), .. } = step else {
+        panic!("{step:?}")
+    };
+    assert_eq!(counted(rows), [11, 12]);
+
+    // At [1, 0] and [0, 1] nothing closes.
+    let mut step = next();
+    while !matches!(step, SweepStep::Left { .. }) {
+        let nothing =
+            matches!(step, SweepStep::Visited { place: Some(6 | 7), .. } | SweepStep::Looked { lack: Some(_), .. });
+        assert!(nothing, "{step:?}");
+        step = next();
+    }
+    // The rest keeps it at the roots as it is.
+    let SweepStep::Left { rows, way: LastWay::General } = step else { panic!("{step:?}") };
+    assert_eq!(counted(rows), [3, 7, 11, 12]);
+    let step = next();
+    let SweepStep::ClosedLast { rows, .. } = step else { panic!("{step:?}") };
+    assert_eq!(counted(rows), [3, 7, 11, 12]);
+    assert_eq!(steps.next(), None);
+}
+
+#[test]
+fn the_hospital_in_sentences() {
+    let recorded = Sample::of_hospital("tau-l=0.5,3").record("sweep", &[]);
+    let said = |kind: StepKind| -> Vec<&str> {
+        recorded.of(kind).into_iter().map(|step| step.account.text.as_str()).collect()
+    };
+    assert_eq!(
+        said(StepKind::Generalizes),
+        [
+            "hepatitis and phthisis have 10 of 12 people together, the limit for 2 values is three quarters: hepatitis of row 1 \
+             becomes hemal disease.",
+            "hepatitis and phthisis have 9.5 of 12 people together, the limit for 2 values is three quarters: hepatitis of row 2 \
+             becomes hemal disease.",
+        ]
+    );
+    assert_eq!(
+        said(StepKind::MovesOn),
+        [
+            "hepatitis has 3 of 5 people here, the limit is half: one row with hepatitis moves on.",
+            "phthisis has 3 of 5 people here, the limit is half: one row with phthisis moves on.",
+        ]
+    );
+    assert_eq!(
+        said(StepKind::Closes),
+        [
+            "4 people are left, keep what is asked, and close as class 1: [20,29], 1000*.",
+            "4 people are left, keep what is asked, and close as class 2: [30,39], 1000*.",
+        ]
+    );
+    let moves = recorded.of(StepKind::MovesOn);
+    assert_eq!(
+        moves[0].account.because,
+        [
+            "Rows with hepatitis itself go before those with a more general value.",
+            "Of 2 that are alike the first goes, row 3."
+        ]
+    );
+    assert_eq!((&moves[1].account.rows[..], moves[1].account.over), ([6].as_slice(), Some((0, 1))));
+    // The five as they are before one goes.
+    assert_eq!(moves[1].people.as_ref().unwrap().1.len(), 5);
+}
+
+#[test]
+fn a_tie_is_told_with_the_rule_that_decided_it() {
+    let rows =
+        "age,disease\n20,cold\n20,cold\n20,flu\n20,flu\n20,ulcer\n30,cold\n30,ulcer\n30,ulcer\n30,asthma\n30,asthma\n";
+    let recorded = Sample::of_people(rows, &["tau-l=0.4,3"]).record("sweep", &[]);
+    let moved = &recorded.of(StepKind::MovesOn)[0].account;
+    assert_eq!(
+        moved.text,
+        "cold and flu have 4 of 5 people here together, the limit for 2 values is 70 %: one row with flu moves on."
+    );
+    let because = [
+        "flu and cold are equally frequent: flu loses one, of which fewer rows are without a class (2 against 3), so that the class keeps \
+         what is harder to place.",
+        "Of 2 that are alike the first goes, row 3.",
+    ];
+    assert_eq!(moved.because, because);
+    // The tree that is made for a sensitive column has values in the order of their rows: cold, ulcer, asthma, flu.
+    assert_eq!((&moved.values[..], moved.over), ([(0, 3), (0, 0)].as_slice(), Some((0, 2))));
+}
+
+#[test]
+fn a_group_of_which_no_part_closes_is_told_with_the_reason() {
+    let rows = "age,disease\n20,cold\n20,cold\n20,flu\n30,flu\n30,cold\n30,flu\n";
+    let said = |requirements: &[&str], kind| -> Vec<String> {
+        let recorded = Sample::of_people(rows, requirements).record("sweep", &[]);
+        recorded.of(kind).into_iter().map(|step| step.account.text.clone()).collect()
+    };
+    let looked = said(&["simple-l=2", "k=3"], StepKind::Looks);
+    assert_eq!(looked[0], "3 people at 20: at most 2 of them could stay, 3 are needed, they move on.");
+    let looked = said(&["entropy-l=2", "k=3"], StepKind::Looks);
+    assert_eq!(looked[0], "3 people at 20 do not keep entropy ℓ-diversity with ℓ = 2.");
+    let swept = said(&["entropy-l=2", "k=3"], StepKind::Sweeps);
+    assert_eq!(swept[0], "2 would be left, and 3 are needed: all of them move on.");
+    let looked = said(&["distinct-l=2", "k=4"], StepKind::Looks);
+    assert_eq!(looked[0], "3 people at 20: 4 are needed, they move on.");
+}

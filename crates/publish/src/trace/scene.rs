@@ -1,0 +1,349 @@
+//! Where a step happens, for its sentence: the rows and their values, what is asked, and the steps before it.
+//!
+//! What it is for: what the sentences of several methods have in common: how people, values, cells, columns and what rows miss are
+//! named. A sentence of one method stands in the folder of the method.
+
+use tauell_base::words::numbers::{count, figure, listed, people};
+use tauell_base::words::{brief, joined};
+use tauell_data::microdata::Microdata;
+use tauell_data::taxonomy::{LeafRank, NodeId};
+use tauell_privacy::{BaseIndex, Masses};
+
+use super::amounts::{amount, part};
+use super::{Lack, Missed, Refusal, Replay, Standing, Step, StepWho, Together, TraceStep};
+use crate::{LevelVector, Promise};
+
+/// Letters of a published value or a column in a sentence.
+pub(crate) const LETTERS: usize = 24;
+/// So many of a list are named.
+const LISTED: usize = 6;
+/// Letters of a sensitive value in a sentence; the whole of it stands in the table.
+const VALUE_LETTERS: usize = 32;
+/// Sensitive values that are named one by one.
+const NAMED_VALUES: usize = 4;
+
+/// A step in words, and what is to be pointed at.
+#[derive(Clone, Debug, Default)]
+pub struct Account {
+    /// What happens, a sentence.
+    pub text: String,
+    /// Why so and not otherwise, sentences.
+    pub because: Vec<String>,
+    /// The class that it is about.
+    pub class: Option<usize>,
+    /// The rows that it is about.
+    pub rows: Vec<u32>,
+    /// The base values that it is about, the one that has to lose first: attribute and value.
+    pub values: Vec<(usize, BaseIndex)>,
+    /// Where F is above the limit: attribute and k. The first that decides.
+    pub over: Option<(usize, usize)>,
+}
+
+/// People that are looked at together.
+#[derive(Clone, Debug)]
+pub struct StepRows<'a> {
+    /// Who they are.
+    pub who: StepWho,
+    /// The quasi-identifier that they would be published with; empty where each has its own.
+    pub cells: Vec<NodeId>,
+    /// Their rows, ascending.
+    pub rows: Vec<u32>,
+    /// Where their rows stand.
+    pub standing: &'a Standing,
+}
+
+/// Where a step happens: everything as it is before the step.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The rows.
+    pub microdata: &'a Microdata,
+    /// What is asked, one promise a sensitive attribute.
+    pub promises: &'a [Promise],
+    /// The level vectors in the order in which they are visited.
+    pub order: &'a [LevelVector],
+    /// The steps before it.
+    pub earlier: &'a [Step],
+    /// Where the rows stand.
+    pub replay: &'a Replay,
+}
+
+impl<'a> Scene<'a> {
+    /// Where the rows stand.
+    pub(crate) fn standing(&self) -> &'a Standing {
+        self.replay.standing()
+    }
+
+    /// The steps of one method before this one, the last one first.
+    pub(crate) fn backwards<S: TraceStep>(&self) -> impl Iterator<Item = &'a S> + use<'a, S> {
+        self.earlier.iter().rev().filter_map(Step::of)
+    }
+
+    /// Nothing is sensitive.
+    pub(crate) fn nothing_is_sensitive(&self) -> bool {
+        self.promises.is_empty()
+    }
+
+    /// What rows miss as the step has it: points at the values that have too much together, the most frequent first, and gives what
+    /// the rows have of each.
+    #[inline(never)]
+    pub(crate) fn point_at(&self, missed: &Missed, rows: &[u32], account: &mut Account) -> Masses {
+        let masses = self.masses(missed.attribute, rows);
+        let k = missed.together.as_ref().map_or(0, |together| together.k);
+        account.over = over(missed);
+        account.values = masses.ranking().into_iter().take(k).map(|base| (missed.attribute, base)).collect();
+        masses
+    }
+
+    /// What rows have of each value of a sensitive column.
+    #[inline(never)]
+    pub(crate) fn masses(&self, attribute: usize, rows: &[u32]) -> Masses {
+        let nodes = &self.standing().sensitive[attribute];
+        self.promises[attribute].masses(rows.iter().map(|&row| (nodes[row as usize], 1)))
+    }
+
+    /// Whether a row may have a base value.
+    pub(crate) fn stands_for(&self, attribute: usize, row: u32, value: BaseIndex) -> bool {
+        let spread = self.promises[attribute].spread();
+        spread.base_values(self.standing().sensitive[attribute][row as usize]).contains(&value)
+    }
+
+    /// A value of a sensitive column.
+    #[inline(never)]
+    pub(crate) fn leaf(&self, attribute: usize, value: LeafRank) -> String {
+        let taxonomy = self.microdata.sensitive()[attribute].taxonomy();
+        brief(taxonomy.label(taxonomy.leaf_node(value)), LETTERS)
+    }
+
+    /// Some values of a sensitive column.
+    #[inline(never)]
+    pub(crate) fn leaves(&self, attribute: usize, values: &[LeafRank]) -> String {
+        listed_some(&values.iter().map(|&value| self.leaf(attribute, value)).collect::<Vec<_>>())
+    }
+
+    /// The value that a row has in a sensitive column.
+    pub(crate) fn own_leaf(&self, attribute: usize, row: u32) -> LeafRank {
+        LeafRank(self.microdata.sensitive()[attribute].leaves()[row as usize])
+    }
+
+    /// The base value of a value of a sensitive column.
+    pub(crate) fn base(&self, attribute: usize, value: LeafRank) -> BaseIndex {
+        let spread = self.promises[attribute].spread();
+        spread.base_values(spread.taxonomy().leaf_node(value)).start
+    }
+
+    /// A column of the quasi-identifier.
+    pub(crate) fn column(&self, attribute: usize) -> String {
+        brief(self.microdata.quasi_identifiers()[attribute].name(), LETTERS)
+    }
+
+    /// A value of a column of the quasi-identifier.
+    pub(crate) fn label(&self, attribute: usize, node: NodeId) -> &'a str {
+        self.microdata.quasi_identifiers()[attribute].taxonomy().label(node)
+    }
+
+    /// A published quasi-identifier.
+    #[inline(never)]
+    pub(crate) fn cells(&self, cells: &[NodeId]) -> String {
+        let labels = cells.iter().enumerate().map(|(of, &node)| brief(self.label(of, node), LETTERS));
+        labels.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The published quasi-identifier of a class.
+    #[inline(never)]
+    pub(crate) fn class_cells(&self, class: usize) -> String {
+        self.standing().classes.get(class).map(|cells| self.cells(cells)).unwrap_or_default()
+    }
+
+    /// A row as it is counted on every screen.
+    #[inline(never)]
+    pub(crate) fn row(&self, row: u32) -> String {
+        format!("row {}", count(u64::from(self.microdata.rows()[row as usize]) + 1))
+    }
+
+    /// Some rows.
+    #[inline(never)]
+    pub(crate) fn rows(&self, rows: &[u32]) -> String {
+        listed_some(&rows.iter().map(|&row| self.row(row)).collect::<Vec<_>>())
+    }
+
+    /// All rows.
+    pub(crate) fn all_rows(&self) -> Vec<u32> {
+        (0..self.microdata.len() as u32).collect()
+    }
+
+    /// The quasi-identifier of all roots.
+    pub(crate) fn roots(&self) -> Vec<NodeId> {
+        self.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect()
+    }
+
+    /// All people, where their rows stand in `replay`.
+    pub(crate) fn table<'b>(&self, replay: &'b Replay) -> StepRows<'b> {
+        StepRows { who: StepWho::Table, cells: self.roots(), rows: self.all_rows(), standing: replay.standing() }
+    }
+
+    /// People without a class, who may come into one of all roots.
+    pub(crate) fn left<'b>(&self, rows: Vec<u32>, replay: &'b Replay) -> StepRows<'b> {
+        StepRows { who: StepWho::Left, cells: self.roots(), rows, standing: replay.standing() }
+    }
+
+    /// The whole table as one class, and what it misses.
+    pub(crate) fn describe_table(&self, missed: Option<&Missed>, account: &mut Account) {
+        account.text = match missed {
+            None => format!("{} as one class keep what is asked.", people(self.microdata.len() as u64)),
+            Some(missed) => {
+                let masses = self.point_at(missed, &self.all_rows(), account);
+                format!("In the whole table {}.", self.missed(missed, &masses, ""))
+            }
+        };
+    }
+
+    /// Rows close as the next class: `4 people close`.
+    pub(crate) fn describe_class(&self, close: &str, cells: &[NodeId], rows: &[u32], account: &mut Account) {
+        let class = self.standing().classes.len();
+        (account.rows, account.class) = (rows.to_vec(), Some(class));
+        account.text = format!("{close} as class {}: {}.", count(class as u64 + 1), self.cells(cells));
+    }
+
+    /// What is left closes as the last class.
+    pub(crate) fn describe_last_class(&self, cells: &[NodeId], rows: &[u32], account: &mut Account) {
+        (account.rows, account.class) = (rows.to_vec(), Some(self.standing().classes.len()));
+        account.text = format!("{} close as the last class: {}.", people(rows.len() as u64), self.cells(cells));
+    }
+
+    /// What people at `at` would lack as a class, with their values pointed at.
+    pub(crate) fn lacks(&self, why: &Refusal, rows: &[u32], at: &str, account: &mut Account) -> String {
+        let who = people(rows.len() as u64);
+        match why {
+            Refusal::Lack(Lack::Values { attribute, has, least }) => format!(
+                "{who} at {at} would have {}{}, and {} are needed",
+                match has {
+                    1 => "only one value".to_owned(),
+                    _ => format!("only {} different values", count(*has as u64)),
+                },
+                self.of_column(*attribute),
+                count(*least)
+            ),
+            Refusal::Lack(Lack::Rows { least } | Lack::Stay { least, .. }) => {
+                format!("{who} would be at {at}, and {} are needed", count(*least))
+            }
+            Refusal::Missed(missed) => {
+                let masses = self.point_at(missed, rows, account);
+                self.missed(missed, &masses, &format!(" at {at}"))
+            }
+        }
+    }
+
+    /// A base value.
+    #[inline(never)]
+    pub(crate) fn value(&self, attribute: usize, base: BaseIndex) -> String {
+        let spread = self.promises[attribute].spread();
+        let taxonomy = spread.taxonomy();
+        brief(taxonomy.label(taxonomy.leaf_node(spread.base()[base])), VALUE_LETTERS)
+    }
+
+    /// Several of them.
+    #[inline(never)]
+    pub(crate) fn values(&self, attribute: usize, bases: &[BaseIndex]) -> String {
+        let names: Vec<String> = bases.iter().map(|&base| self.value(attribute, base)).collect();
+        listed(&names.iter().map(String::as_str).collect::<Vec<_>>(), NAMED_VALUES)
+    }
+
+    /// Which column is meant, where there are several: ` of "disease"`.
+    #[inline(never)]
+    pub(crate) fn of_column(&self, attribute: usize) -> String {
+        match self.microdata.sensitive() {
+            [_] => String::new(),
+            all => format!(" of \"{}\"", brief(all[attribute].name(), VALUE_LETTERS)),
+        }
+    }
+
+    /// What some people miss: `hepatitis has 3 of 5 people here, the limit is half`. `masses` are theirs.
+    #[inline(never)]
+    pub(crate) fn missed(&self, missed: &Missed, masses: &Masses, here: &str) -> String {
+        let all = masses.rows();
+        let column = self.of_column(missed.attribute);
+        match &missed.together {
+            Some(Together { k: 1, has, limit }) => {
+                let first =
+                    masses.ranking().first().map(|&base| self.value(missed.attribute, base)).unwrap_or_default();
+                format!(
+                    "{first}{column} has {} of {}{here}, the limit is {}",
+                    amount(*has, all),
+                    people(all),
+                    part(*limit)
+                )
+            }
+            Some(Together { k, has, limit }) => {
+                let most = masses.ranking();
+                let values = self.values(missed.attribute, &most[..(*k).min(most.len())]);
+                format!(
+                    "{values}{column} have {} of {}{here} together, the limit for {} values is {}",
+                    amount(*has, all),
+                    people(all),
+                    figure(*k as f64),
+                    part(*limit)
+                )
+            }
+            None => {
+                format!("{}{here} do not keep {}", people(all), self.asked(missed))
+            }
+        }
+    }
+
+    /// The requirement that is missed.
+    #[inline(never)]
+    pub(crate) fn asked(&self, missed: &Missed) -> String {
+        let asked = self.promises[missed.attribute].requirements()[missed.requirement].said();
+        joined(&[&asked, &self.of_column(missed.attribute)])
+    }
+}
+
+impl Standing {
+    /// The rows without a class, ascending.
+    #[inline(never)]
+    pub(crate) fn loose(&self) -> Vec<u32> {
+        self.rows_of(None)
+    }
+
+    /// The rows of a class, ascending.
+    #[inline(never)]
+    pub(crate) fn class(&self, class: usize) -> Vec<u32> {
+        self.rows_of(Some(class))
+    }
+
+    fn rows_of(&self, class: Option<usize>) -> Vec<u32> {
+        let rows = (0u32..).zip(&self.class_of);
+        rows.filter(|(_, of)| **of == class).map(|(row, _)| row).collect()
+    }
+
+    /// A class with the people in it, and the quasi-identifier that it closed with.
+    pub(crate) fn people_of_class(&self, class: usize) -> StepRows<'_> {
+        let cells = self.classes.get(class).map(|cells| cells.to_vec()).unwrap_or_default();
+        StepRows { who: StepWho::Class, cells, rows: self.class(class), standing: self }
+    }
+
+    /// The class that closed last.
+    pub(crate) fn last_class(&self) -> StepRows<'_> {
+        self.people_of_class(self.classes.len().saturating_sub(1))
+    }
+}
+
+/// Where F is above the limit: attribute and k.
+pub(crate) fn over(missed: &Missed) -> Option<(usize, usize)> {
+    Some((missed.attribute, missed.together.as_ref()?.k))
+}
+
+/// The first of them, and how many more there are.
+#[inline(never)]
+pub(crate) fn listed_some(all: &[String]) -> String {
+    listed(&all.iter().map(String::as_str).collect::<Vec<_>>(), LISTED)
+}
+
+/// How many of some groups are a row alone.
+pub(crate) fn one_alone(alone: usize) -> String {
+    match alone {
+        0 => String::new(),
+        1 => ", one of them a person alone".to_owned(),
+        _ => format!(", {} of them a person alone", count(alone as u64)),
+    }
+}
