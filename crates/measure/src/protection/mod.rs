@@ -3,6 +3,13 @@
 //!
 //! One kind per file; `registry.rs` lists them. What classes reach is computed in one walk ([`tauell_privacy::Measuring`]). It must not
 //! know: requirements that are chosen, files, the page.
+//!
+//! ```
+//! use tauell_measure::protection::{PROTECTIONS, k_measure};
+//!
+//! let reached = k_measure(&[4, 3, 7]);
+//! assert_eq!((reached.name.as_str(), reached.reached.as_str()), (PROTECTIONS[0].name, "k = 3"));
+//! ```
 
 mod about;
 mod closeness;
