@@ -378,7 +378,7 @@ fn what_nobody_can_say_is_unknown_and_never_one() {
     let view = of_text("q,s\n1,flu\n1,cold\n1,*\n", "s").view();
     let names: Vec<_> =
         view.utility.figures.iter().filter(|figure| figure.value.is_none()).map(|f| f.name.as_str()).collect();
-    assert_eq!(names, ["information", "information-sensitive", "sensitive-generalized"]);
+    assert_eq!(names, ["information", "information_sensitive", "sensitive_generalized"]);
     assert!(view.attributes[0].assumed.is_some());
 }
 
