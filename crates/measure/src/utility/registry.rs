@@ -32,7 +32,7 @@ macro_rules! measures {
         #[derive(Clone, Debug, Default, PartialEq)]
         pub struct Utility {
             $(
-                #[doc = concat!("See [`", stringify!($measure), "`].")]
+                #[doc = concat!("See `", stringify!($measure), "`.")]
                 pub $key: $figure,
             )*
             /// One per attribute: the quasi-identifier in its order, then the sensitive attributes.

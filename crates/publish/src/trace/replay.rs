@@ -81,7 +81,7 @@ impl Replay {
         &self.standing
     }
 
-    /// Whether the run has begun to end ([`Self::end_by`]).
+    /// Whether the run has begun to end (`end_by`).
     pub fn is_ending(&self) -> bool {
         self.fork.is_some()
     }
