@@ -6,7 +6,7 @@ use super::{
 use serde::Deserialize;
 
 use tauell_base::sorting::{first_places, sorted};
-use tauell_base::words::numbers::{count, percent};
+use tauell_base::words::numbers::{count, figure, percent};
 use tauell_base::words::{Markup, joined};
 
 const ROW: f64 = 26.0;
@@ -162,8 +162,8 @@ impl Picture for Estimates {
             (whole, "whole table"),
             (truth, "original"),
         ];
-        let rounded =
-            |number: Option<f64>| number.map_or_else(String::new, |number| count(number.round().max(0.0) as u64));
+        // An estimate without bias can come out below 0.
+        let rounded = |number: Option<f64>| number.map_or_else(String::new, |number| figure(number.round()));
         let shared = |share: Option<f64>| share.map_or_else(String::new, percent);
         let row = |value: &EstimatedValue| {
             let cells = [
@@ -270,6 +270,18 @@ mod tests {
         };
         let values = vec![value("Wife", 0, 0.25), value("Own-child", 1, 0.5), value("<Husband>", 2, -0.03)];
         Estimates { column: "relationship".to_owned(), who: "sex Female".to_owned(), values, ..Estimates::default() }
+    }
+
+    #[test]
+    fn an_estimate_below_zero_is_in_the_table_as_it_is() {
+        let mut women = women();
+        for (value, people) in women.values.iter_mut().zip([1250.4, 2500.0, -6.2]) {
+            value.people = Some(people);
+        }
+        let table = women.table();
+        let at = table.head.iter().position(|head| head == "people").unwrap();
+        let people: Vec<&str> = table.rows.iter().map(|row| row[at].as_str()).collect();
+        assert_eq!(people, ["1,250", "2,500", "−6"]);
     }
 
     #[test]
