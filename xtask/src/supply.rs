@@ -55,7 +55,7 @@ fn decide(found: [(&str, Advisories); 2], without: WithoutAdvisories) -> Result<
             Advisories::None => println!("No advisory is known against the {what}."),
             Advisories::Unreachable(why) => {
                 println!(
-                    "skipped: advisories against the {what}, since their database cannot be reached from here ({why})"
+                    "not checked: advisories against the {what}, since their database cannot be reached from here ({why})"
                 );
                 unchecked.push(what);
             }
