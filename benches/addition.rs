@@ -12,10 +12,11 @@ use tauell::release::Publication;
 use tauell::session::Problem;
 
 fn published(problem: &Problem, method: &MethodChoice) -> Publication {
-    let (microdata, promises) = (Arc::clone(problem.microdata()), Arc::clone(problem.promises()));
+    let (microdata, requirements) = (Arc::clone(problem.microdata()), Arc::clone(problem.requirements()));
     let secret = Some(Secret::new(*b"a bench's secret"));
-    let mut run =
-        method.begin(Task { secret, ..Task::new(microdata, promises, problem.k()) }).expect("the promise can be kept");
+    let mut run = method
+        .begin(Task { secret, ..Task::new(microdata, requirements, problem.k()) })
+        .expect("the promise can be kept");
     while run.advance(u64::MAX).expect("it goes on").phase != Phase::Finished {}
     run.publication()
 }

@@ -11,7 +11,7 @@ use tauell::estimate::{Category, EstimateMethod, Estimator, Marginal, Workload, 
 use tauell::microdata::Microdata;
 use tauell::privacy::{Spread, Weights};
 use tauell::recipe::Choices;
-use tauell::release::{Made, Publication, Release};
+use tauell::release::{Publication, PublicationBuilder, Release};
 use tauell::session::Problem;
 use tauell::taxonomy::{LeafRank, Values};
 
@@ -37,7 +37,7 @@ fn of_sets(people: &Arc<Microdata>) -> Release {
     let published = sensitive.leaves().iter().map(&mut set).collect();
     let cells = |row: u32| quasi.iter().map(|of| of.leaf_node(row as usize).into()).collect();
     let sets = Arc::new(sets);
-    let publication = Publication::of(Made {
+    let publication = Publication::of(PublicationBuilder {
         quasi_identifiers: quasi.iter().map(|of| Arc::new(Values::of(Arc::clone(of.taxonomy())))).collect(),
         sensitive_values: vec![Arc::clone(&sets)],
         len: people.len(),

@@ -11,8 +11,8 @@ use tauell::release::Publication;
 use tauell::session::Problem;
 
 fn incognito(problem: &Problem, options: IncognitoOptions) -> Publication {
-    let (microdata, promises) = (Arc::clone(problem.microdata()), Arc::clone(problem.promises()));
-    let run = Incognito::new(microdata, promises, problem.k(), options);
+    let (microdata, requirements) = (Arc::clone(problem.microdata()), Arc::clone(problem.requirements()));
+    let run = Incognito::new(microdata, requirements, problem.k(), options);
     let mut run = Box::new(run.expect("the table can keep the promise"));
     while run.advance(u64::MAX).expect("the search goes on").phase != Phase::Finished {}
     run.publication()

@@ -16,7 +16,7 @@ fn adult(criterion: &mut Criterion) {
     common::few(&mut group);
     let problem: Problem = source.problem(7, "0.5", 3);
     group.bench_function("sweep, to compare", |bencher| {
-        bencher.iter(|| sweep(problem.microdata(), problem.promises()));
+        bencher.iter(|| sweep(problem.microdata(), problem.requirements()));
     });
     let outcome = Run::new(problem.clone()).expect("it can be met").finish().expect("it is met");
     group.bench_function("audit of what was published", |bencher| {

@@ -31,12 +31,12 @@ fn table(criterion: &mut Criterion, name: &str, source: &Source, quasi: usize, l
         let problem = source.problem(quasi, tau, ell);
         let requirement = format!("({tau}, {ell})");
         group.bench_function(BenchmarkId::new("sweep", &requirement), |bencher| {
-            bencher.iter(|| sweep(problem.microdata(), problem.promises()));
+            bencher.iter(|| sweep(problem.microdata(), problem.requirements()));
         });
     }
-    let publication = sweep(problem.microdata(), problem.promises());
+    let publication = sweep(problem.microdata(), problem.requirements());
     group.bench_function("verify", |bencher| {
-        bencher.iter(|| verify(problem.microdata(), problem.promises(), &publication).expect("it holds"));
+        bencher.iter(|| verify(problem.microdata(), problem.requirements(), &publication).expect("it holds"));
     });
     group.bench_function("measure", |bencher| {
         bencher.iter(|| (Information::of(problem.microdata(), &publication), ClassSizes::of(&publication)));
@@ -60,7 +60,7 @@ fn other_requirements(criterion: &mut Criterion, source: &Source) {
     ] {
         let problem = source.problem_under(7, requirements);
         group.bench_function(requirements.join(" and "), |bencher| {
-            bencher.iter(|| sweep(problem.microdata(), problem.promises()));
+            bencher.iter(|| sweep(problem.microdata(), problem.requirements()));
         });
     }
 }
@@ -72,7 +72,7 @@ fn wide(criterion: &mut Criterion) {
     for (rows, columns) in [(3_000, 20), (3_000, 30), (3_000, 60), (10_000, 30)] {
         let problem = Source::wide(rows, columns).wide_problem("0.5", 3);
         group.bench_function(format!("{rows} rows, {columns} columns"), |bencher| {
-            bencher.iter(|| sweep(problem.microdata(), problem.promises()));
+            bencher.iter(|| sweep(problem.microdata(), problem.requirements()));
         });
     }
 }
@@ -84,7 +84,7 @@ fn two_sensitive(criterion: &mut Criterion) {
     common::few(&mut group);
     for (name, half) in [("one value in half of the rows", true), ("no frequent value", false)] {
         let problem = common::two_sensitive(750, half);
-        group.bench_function(name, |bencher| bencher.iter(|| sweep(problem.microdata(), problem.promises())));
+        group.bench_function(name, |bencher| bencher.iter(|| sweep(problem.microdata(), problem.requirements())));
     }
 }
 

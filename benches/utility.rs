@@ -9,12 +9,12 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use tauell::release::{Publication, Release};
 use tauell::session::Problem;
 use tauell::utility::{
-    Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
-    Target, Utility,
+    Classification, ClassificationOptions, ClassificationReport, ClassificationTarget, CountQueries, CountQueryOptions,
+    CountQueryReport, Utility,
 };
 
 fn release(problem: &Problem) -> Release {
-    let publication = sweep(problem.microdata(), problem.promises());
+    let publication = sweep(problem.microdata(), problem.requirements());
     Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::new(publication))
 }
 
@@ -36,7 +36,7 @@ fn queries(release: &Release, most_predicates: usize) -> CountQueryReport {
     queries.finish()
 }
 
-fn classification(release: &Release, target: Target) -> ClassificationReport {
+fn classification(release: &Release, target: ClassificationTarget) -> ClassificationReport {
     let options = ClassificationOptions::default();
     let mut learning = Classification::new(release, target, options).expect("there is enough to learn from");
     while !learning.advance(u64::MAX).finished() {}
@@ -44,25 +44,27 @@ fn classification(release: &Release, target: Target) -> ClassificationReport {
 }
 
 /// The column `income` of Adult, as a class to predict.
-fn income(source: &Source) -> Target {
+fn income(source: &Source) -> ClassificationTarget {
     let session = source.session();
     let column = session.column("income").expect("the column is there");
     let codes = session.table().columns()[column].codes().into();
-    Target::Column { name: "income".to_owned(), codes }
+    ClassificationTarget::Column { name: "income".to_owned(), codes }
 }
 
-fn table(criterion: &mut Criterion, name: &str, source: &Source, class: Option<fn(&Source) -> Target>) {
+fn table(criterion: &mut Criterion, name: &str, source: &Source, class: Option<fn(&Source) -> ClassificationTarget>) {
     let mut group = criterion.benchmark_group(format!("{name}, what is left to learn"));
     common::few(&mut group);
     let problem = source.problem(7, "0.5", 3);
     let release = release(&problem);
-    let requirements = [(0, problem.promises()[0].leading().clone())];
+    let requirements = [(0, problem.requirements()[0].leading().clone())];
     group.bench_function("masses", |bencher| bencher.iter(|| release.all_masses(0).count()));
     group.bench_function("utility", |bencher| bencher.iter(|| Utility::of(&release, &requirements)));
     group.bench_function("1,000 count queries of 1 to 3 values", |bencher| bencher.iter(|| queries(&release, 3)));
     group.bench_function("1,000 count queries of 1 to 8 values", |bencher| bencher.iter(|| queries(&release, 8)));
-    let targets =
-        [("the sensitive attribute", Some(Target::Sensitive(0))), ("income", class.map(|class| class(source)))];
+    let targets = [
+        ("the sensitive attribute", Some(ClassificationTarget::Sensitive(0))),
+        ("income", class.map(|class| class(source))),
+    ];
     for (name, target) in targets.into_iter().filter_map(|(name, target)| Some((name, target?))) {
         group.bench_function(format!("two trees that predict {name}"), |bencher| {
             bencher.iter(|| classification(&release, target.clone()));

@@ -61,8 +61,8 @@ fn sensitive_values_stay_exact_wherever_the_whole_table_keeps_what_is_asked() {
             let general = publish(&mut session, &choices(require, SensitiveValues::General));
             let holds = {
                 let problem = Problem::new(&mut session, &choices(require, SensitiveValues::Exact)).unwrap();
-                let promise = &problem.promises()[0];
-                promise.holds(promise.whole())
+                let required = &problem.requirements()[0];
+                required.holds(required.whole())
             };
             match publish(&mut session, &choices(require, SensitiveValues::Exact)) {
                 Ok(outcome) => {

@@ -8,16 +8,16 @@ use common::{adult_30162, microdata, table, tree};
 use tauell::microdata::Microdata;
 use tauell::privacy::Requirement;
 use tauell::publish::{
-    Best, Incognito, IncognitoOptions, Method, MethodChoice, MostRows, Phase, Promise, PublishError, Task,
-    level_vectors, verify,
+    AttributeRequirements, Best, Incognito, IncognitoOptions, Method, MethodChoice, MostRows, Phase, PublishError,
+    Task, level_vectors, verify,
 };
 use tauell::release::Publication;
 use tauell::utility::Information;
 
-fn promises(microdata: &Microdata, requirements: &[&str]) -> Arc<[Promise]> {
+fn parsed_requirements(microdata: &Microdata, requirements: &[&str]) -> Arc<[AttributeRequirements]> {
     let taxonomy = microdata.sensitive()[0].taxonomy();
     let parsed = requirements.iter().map(|text| Requirement::parse(text, taxonomy).unwrap());
-    [Promise::with_default_weights(microdata, 0, parsed.collect::<Vec<_>>())].into()
+    [AttributeRequirements::with_default_weights(microdata, 0, parsed.collect::<Vec<_>>())].into()
 }
 
 /// The levels of the best table, the table itself, and the requirement checked from its file alone.
@@ -26,12 +26,12 @@ fn best(
     requirements: &[&str],
     options: IncognitoOptions,
 ) -> Result<(Vec<u16>, Publication), PublishError> {
-    let promises = promises(microdata, requirements);
-    let mut run = Box::new(Incognito::new(Arc::new(microdata.clone()), Arc::clone(&promises), None, options)?);
+    let requirements = parsed_requirements(microdata, requirements);
+    let mut run = Box::new(Incognito::new(Arc::new(microdata.clone()), Arc::clone(&requirements), None, options)?);
     while run.advance(1 << 20)?.phase != Phase::Finished {}
     let levels = run.levels().unwrap().to_vec();
     let publication = run.publication();
-    verify(microdata, &promises, &publication).unwrap();
+    verify(microdata, &requirements, &publication).unwrap();
     Ok((levels, publication))
 }
 
@@ -58,7 +58,7 @@ fn hospital() -> Microdata {
 
 /// The level vectors at which a requirement is kept, each looked at by itself: as the only table there is.
 fn passing(microdata: &Microdata, requirement: &str) -> Vec<Vec<u16>> {
-    let promises = promises(microdata, &[requirement]);
+    let requirements = parsed_requirements(microdata, &[requirement]);
     let vectors = level_vectors(microdata, Default::default()).unwrap();
     let mut passing: Vec<Vec<u16>> = vectors.iter().map(|vector| vector.levels.to_vec()).collect();
     passing.retain(|levels| {
@@ -72,7 +72,7 @@ fn passing(microdata: &Microdata, requirement: &str) -> Vec<Vec<u16>> {
         }
         classes.values().all(|rows| {
             let own = rows.iter().map(|&row| (microdata.sensitive()[0].leaf_node(row as usize), 1));
-            promises[0].holds(&promises[0].masses(own))
+            requirements[0].holds(&requirements[0].masses(own))
         })
     });
     passing.sort();
@@ -173,13 +173,13 @@ fn adult_by_way_of_recursive_diversity() {
             let microdata = Arc::new(microdata);
             let asked = ["tau-l=0.5,3", "tau-l=0.45,4", "tau-l=0.4,5", "tau-l=0.3,6"];
             for (requirement, um) in asked.into_iter().zip(expected) {
-                let promises = promises(&microdata, &[requirement]);
+                let requirements = parsed_requirements(&microdata, &[requirement]);
                 let mut method = MethodChoice::of("incognito").unwrap();
                 assert!(method.set("aim", aim));
-                let mut run = method.begin(Task::new(Arc::clone(&microdata), Arc::clone(&promises), None)).unwrap();
+                let mut run = method.begin(Task::new(Arc::clone(&microdata), Arc::clone(&requirements), None)).unwrap();
                 while run.advance(1 << 20).unwrap().phase != Phase::Finished {}
                 let publication = run.publication();
-                verify(&microdata, &promises, &publication).unwrap();
+                verify(&microdata, &requirements, &publication).unwrap();
                 let reached = Information::of(&microdata, &publication).all;
                 assert!((reached - um).abs() < 6e-4, "{quasi} {requirement} {aim}: {reached}");
             }

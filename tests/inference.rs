@@ -5,16 +5,16 @@ use crate::common;
 use std::fs;
 use std::sync::Arc;
 
-use common::{microdata, promises, real_tables, sweep, table, tree};
+use common::{microdata, parsed_requirements, real_tables, sweep, table, tree};
 use proptest::prelude::*;
 use tauell::adversary::{
-    AwareReader, Broken, Homogeneity, Inference, Person, Posterior, Prior, bounds, eliminate, excluded, fewest,
-    rule_out,
+    Broken, Homogeneity, Inference, MethodAwareAdversary, Person, Posterior, Prior, bounds, eliminate, excluded,
+    fewest, rule_out,
 };
 use tauell::examples;
 use tauell::microdata::{Attribute, Dropped, Microdata};
 use tauell::privacy::{Masses, Ratio, Requirement, Setting, Spread, TauEll, Weights};
-use tauell::publish::{Promise, SweepOptions};
+use tauell::publish::{AttributeRequirements, SweepOptions};
 use tauell::recipe::RequirementChoice;
 use tauell::release::{Knowledge, Publication, PublishedLabels, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
 use tauell::run::Run;
@@ -46,8 +46,8 @@ fn inpatients(id: &str, with_original: bool) -> Release {
     let classes =
         (0..microdata.len()).map(|row| (quasi.iter().map(|nodes| nodes[row]).collect(), vec![row as u32])).collect();
     let publication = Arc::new(Publication::new(&microdata, classes, vec![sensitive]));
-    let promise = Promise::with_default_weights(&microdata, 0, TauEll::parse("0.5", 3).unwrap());
-    let release = Release::of(microdata, [promise.known()], publication);
+    let required = AttributeRequirements::with_default_weights(&microdata, 0, TauEll::parse("0.5", 3).unwrap());
+    let release = Release::of(microdata, [required.known()], publication);
     Release { original: release.original.filter(|_| with_original), ..release }
 }
 
@@ -161,7 +161,7 @@ fn homogeneity_finds_the_class_of_the_thirties_and_none_in_the_3_diverse_table()
 #[test]
 fn a_row_of_the_original_is_found_with_her_true_value() {
     let release = inpatients("inpatients-4-anonymous", true);
-    let reader = AwareReader::of(&release, 0).unwrap();
+    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
     // Row 9 of the paper.
     let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, 8), Prior::Table);
     assert_eq!((inferred.truth, candidates(&inferred)), (Some(CANCER), vec![inferred.class.unwrap()]));
@@ -175,7 +175,7 @@ fn without_the_original_a_row_is_known_by_its_class_alone() {
     let release = inpatients("inpatients-3-diverse", false);
     let inferred = Inference::of(&release, 0, None, &Person::of_row(&release, 8), Prior::Table);
     assert_eq!((inferred.truth, candidates(&inferred)), (None, vec![inferred.class.unwrap()]));
-    assert!(AwareReader::of(&release, 0).is_none());
+    assert!(MethodAwareAdversary::of(&release, 0).is_none());
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn somebody_whom_no_class_covers_is_not_in_the_table() {
 #[test]
 fn tv_6b_in_the_chair_before_a_hospital_patient() {
     let release = hospital();
-    let reader = AwareReader::of(&release, 0).unwrap();
+    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
     // The first row: 20 years, 10000, hepatitis, published as hemal disease in [20,29] with 1000*.
     let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, 0), Prior::Weights);
     assert_eq!((inferred.prior.as_slice(), inferred.truth), ([0.25; 4].as_slice(), Some(HEPATITIS)));
@@ -223,7 +223,7 @@ fn the_priors_of_the_hospital_are_its_shares_or_equal_ones() {
 #[test]
 fn theorem_1_is_met_with_equality_in_the_hospital_and_broken_by_a_quarter_for_the_aware() {
     let release = hospital();
-    let reader = AwareReader::of(&release, 0).unwrap();
+    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
     let requirement = TauEll::parse("0.5", 3).unwrap();
     let plain = bounds(&requirement, release.all_masses(0));
     assert_eq!(plain.iter().map(|bound| bound.reached).collect::<Vec<f64>>(), [0.5, 0.75, 1.0, 1.0]);
@@ -237,7 +237,7 @@ fn theorem_1_is_met_with_equality_in_the_hospital_and_broken_by_a_quarter_for_th
 #[test]
 fn other_requirements_are_held_against_the_aware_reader_too() {
     let release = hospital();
-    let reader = AwareReader::of(&release, 0).unwrap();
+    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
     let broken = |text| reader.broken_under(&parse(text, &release));
     assert_eq!(broken("k=4"), Broken::default());
     assert_eq!(broken("tau-l=0.5,3"), Broken { classes: 1, rows: 4 });
@@ -250,7 +250,7 @@ fn other_requirements_are_held_against_the_aware_reader_too() {
 #[test]
 fn homogeneity_of_the_hospital_for_either_reader() {
     let release = hospital();
-    let reader = AwareReader::of(&release, 0).unwrap();
+    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
     let share = Ratio::new(3, 4).unwrap();
     let plain = Homogeneity::of(release.all_masses(0), &release.whole(0), share);
     assert_eq!((plain.above.classes, plain.excluded_pairs), (0, 3));
@@ -269,7 +269,7 @@ fn weights_that_lack_a_value_of_the_original_make_no_aware_reader() {
     let spread = Spread::new(taxonomy, &weights, 12, 1);
     let sensitive =
         vec![ReleasedSensitive { name: "disease".into(), spread, weights, labels: PublishedLabels::default() }];
-    assert!(AwareReader::of(&Release { sensitive, ..release }, 0).is_none());
+    assert!(MethodAwareAdversary::of(&Release { sensitive, ..release }, 0).is_none());
 }
 
 #[test]
@@ -292,8 +292,8 @@ fn every_person_of_adult_is_a_candidate_of_what_is_known_of_her() {
     let problem = outcome.problem();
     let release =
         Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::new(outcome.publication().clone()));
-    let reader = AwareReader::of(&release, 0).unwrap();
-    let requirement = problem.promises()[0].tau_ell().unwrap();
+    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
+    let requirement = problem.requirements()[0].tau_ell().unwrap();
     for row in (0..release.rows()).step_by(503) {
         let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, row), Prior::Table);
         assert!(candidates(&inferred).contains(&inferred.class.unwrap()));
@@ -329,9 +329,9 @@ fn coded(rows: &[[u32; 3]]) -> Microdata {
 /// A sweep of these rows, or `None` where the requirement is out of their reach.
 fn release(rows: &[[u32; 3]], tau: &str, ell: u32) -> Option<Release> {
     let microdata = coded(rows);
-    let promises = promises(&microdata, tau, ell);
-    let publication = sweep(&microdata, &promises, SweepOptions::default()).ok()?;
-    Some(Release::of(Arc::new(microdata), promises.iter().map(Promise::known), Arc::new(publication)))
+    let requirements = parsed_requirements(&microdata, tau, ell);
+    let publication = sweep(&microdata, &requirements, SweepOptions::default()).ok()?;
+    Some(Release::of(Arc::new(microdata), requirements.iter().map(AttributeRequirements::known), Arc::new(publication)))
 }
 
 fn is_distribution(shares: &[f64]) -> bool {
@@ -352,7 +352,7 @@ proptest! {
     fn beliefs_sum_to_one_and_the_candidates_include_her_class_and_what_they_say_keeps_the_promise(rows in rows()) {
         let (tau, ell) = ("0.5", 3);
         let Some(release) = release(&rows, tau, ell) else { return Ok(()) };
-        let reader = AwareReader::of(&release, 0).unwrap();
+        let reader = MethodAwareAdversary::of(&release, 0).unwrap();
         let requirement = TauEll::parse(tau, ell).unwrap();
         for prior in [Prior::Table, Prior::Weights] {
             prop_assert!(is_distribution(&prior.shares(&release, 0)));
@@ -362,7 +362,7 @@ proptest! {
             prop_assert!(candidates(&inferred).contains(&inferred.class.unwrap()));
             let (own, among) = (inferred.own.unwrap(), inferred.among.unwrap());
             prop_assert!(is_belief(&own) && is_belief(&among));
-            // A union of classes that keep the promise keeps it.
+            // A union of classes that keep the requirement keeps it.
             prop_assert!(requirement.holds(&own.masses) && requirement.holds(&among.masses));
             // Whoever knows the algorithm never excludes what is true.
             let truth = inferred.truth.unwrap();
@@ -412,14 +412,14 @@ proptest! {
     #[test]
     fn where_nothing_sensitive_is_general_both_readers_see_the_same(rows in rows()) {
         let microdata = coded(&rows);
-        let promises = promises(&microdata, "0.5", 2);
+        let requirements = parsed_requirements(&microdata, "0.5", 2);
         // Classes by the first attribute, with the true values.
         let cells = |row: usize| vec![microdata.quasi_identifiers()[0].leaf_node(row), NodeId::ROOT].into_boxed_slice();
         let classes = (0..rows.len()).map(|row| (cells(row), vec![row as u32])).collect();
         let truths = (0..rows.len()).map(|row| microdata.sensitive()[0].leaf_node(row)).collect();
         let publication = Publication::new(&microdata, classes, vec![truths]);
-        let release = Release::of(Arc::new(microdata), promises.iter().map(Promise::known), Arc::new(publication));
-        let reader = AwareReader::of(&release, 0).unwrap();
+        let release = Release::of(Arc::new(microdata), requirements.iter().map(AttributeRequirements::known), Arc::new(publication));
+        let reader = MethodAwareAdversary::of(&release, 0).unwrap();
         let (plain, aware): (Vec<Masses>, Vec<Masses>) = (release.all_masses(0).collect(), reader.all_masses().collect());
         for (plain, aware) in plain.iter().zip(&aware) {
             for (plain, aware) in plain.frequencies().into_iter().zip(aware.frequencies()) {
@@ -446,9 +446,10 @@ fn a_typed_in_group_with_the_leaves_of_a_published_value_is_that_value() {
     let quasi = tree("*\n A\n  a\n B\n  b1\n  b2");
     let table = table(&[("q", &["a", "a", "b1", "b2"]), ("s", &["s1", "s2", "s1", "s2"])]);
     let microdata = microdata(&table, &[quasi, tree("*\n s1\n s2")], 1);
-    let promises = promises(&microdata, "0.5", 2);
-    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
-    let release = Release::of(Arc::new(microdata), promises.iter().map(Promise::known), Arc::new(publication));
+    let requirements = parsed_requirements(&microdata, "0.5", 2);
+    let publication = sweep(&microdata, &requirements, SweepOptions::default()).unwrap();
+    let release =
+        Release::of(Arc::new(microdata), requirements.iter().map(AttributeRequirements::known), Arc::new(publication));
     assert_eq!(described(&release, &["A"]).candidates(&release), described(&release, &["a"]).candidates(&release));
     assert_eq!(described(&release, &["A"]).candidates(&release).len(), 1);
 }

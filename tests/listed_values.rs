@@ -49,7 +49,7 @@ const TREE: &str = "Ahaus;west;*\nBonn;west;*\nEssen;west;*\nCelle;east;*\n";
 fn trees_that_are_made_by_a_rule_list_nothing_and_hierarchies_what_the_table_holds_of_them() {
     let (mut session, choices) = (session(), choices());
     let (recipe, none) = listed(&mut session, &choices);
-    assert_eq!((none.columns, none.sentence, none.tells), (Vec::new(), None, false));
+    assert_eq!((none.columns, none.sentence, none.discloses), (Vec::new(), None, false));
     for name in ["Ahaus", "Celle", "ulcer"] {
         assert!(!recipe.to_text().contains(name), "{name}");
     }
@@ -58,7 +58,7 @@ fn trees_that_are_made_by_a_rule_list_nothing_and_hierarchies_what_the_table_hol
     let (recipe, found) = listed(&mut session, &choices);
     // Neither Essen nor the missing town is a value of anybody. Celle has one person.
     assert_eq!(found.columns, [column("town", 3, 1, None)]);
-    assert!(found.tells && recipe.to_text().contains("Celle"));
+    assert!(found.discloses && recipe.to_text().contains("Celle"));
 
     // Celle is published as one of the east, or of all.
     let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
@@ -93,7 +93,7 @@ fn trees_by_hand_weights_and_requirements_that_name_values_are_lists_too() {
     let found = listed(&mut session(), &named).1;
     assert_eq!(found.columns, [column("disease", 1, 0, None)]);
     // Flu is a value of the table, but no rare one: that it is listed tells nothing more.
-    assert!(!found.tells && found.sentence.is_some());
+    assert!(!found.discloses && found.sentence.is_some());
 }
 
 #[test]

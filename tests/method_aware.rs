@@ -191,7 +191,7 @@ fn run(design: &Design, file: &str, method: &str, asked: &[&str], secret: u32) -
     ended.before.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
     ended.before.extend((0..session.table().columns().len()).map(|column| session.taxonomy(column).how()));
     ended.before.push(format!("{:?} {:?}", problem.wide(), problem.microdata().dropped()));
-    ended.for_owner.extend(problem.tells_for_owner().map(|tell| tell.sentence.clone()));
+    ended.for_owner.extend(problem.owner_disclosures().map(|tell| tell.sentence.clone()));
     match Run::new(problem).and_then(Run::finish) {
         Ok(outcome) => {
             let mut report = serde_json::to_value(outcome.report()).unwrap();

@@ -39,7 +39,7 @@ export interface MethodKind {
   holds_where_known: boolean;
   phases: readonly string[];
   /** What its steps tell, part of a sentence. */
-  tells: string;
+  trace: string;
   /** What a reader gets, a sentence. */
   publishes: string;
 }

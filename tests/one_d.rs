@@ -7,7 +7,7 @@ use std::sync::Arc;
 use common::{adult_30162, adult_30162_under};
 use tauell::microdata::Microdata;
 use tauell::privacy::Requirement;
-use tauell::publish::{MethodChoice, Phase, Promise, Task, verify};
+use tauell::publish::{AttributeRequirements, MethodChoice, Phase, Task, verify};
 use tauell::release::Publication;
 use tauell::utility::Information;
 
@@ -16,13 +16,14 @@ const ASKED: [&str; 4] = ["tau-l=0.5,3", "tau-l=0.45,4", "tau-l=0.4,5", "tau-l=0
 /// The table for some requirement, checked from its file alone.
 fn published(microdata: &Arc<Microdata>, requirement: &str, options: &[(&str, &str)]) -> Publication {
     let requirement = Requirement::parse(requirement, microdata.sensitive()[0].taxonomy()).unwrap();
-    let promises: Arc<[Promise]> = [Promise::with_default_weights(microdata, 0, vec![requirement])].into();
+    let requirements: Arc<[AttributeRequirements]> =
+        [AttributeRequirements::with_default_weights(microdata, 0, vec![requirement])].into();
     let mut method = MethodChoice::of("one-d").unwrap();
     assert!(options.iter().all(|(option, word)| method.set(option, word)));
-    let mut run = method.begin(Task::new(Arc::clone(microdata), Arc::clone(&promises), None)).unwrap();
+    let mut run = method.begin(Task::new(Arc::clone(microdata), Arc::clone(&requirements), None)).unwrap();
     while run.advance(1 << 20).unwrap().phase != Phase::Finished {}
     let publication = run.publication();
-    verify(microdata, &promises, &publication).unwrap();
+    verify(microdata, &requirements, &publication).unwrap();
     publication
 }
 

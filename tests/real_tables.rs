@@ -5,10 +5,10 @@ use crate::common;
 use std::fs;
 use std::path::Path;
 
-use common::{data_folder, promises, real_tables, sweep};
+use common::{data_folder, parsed_requirements, real_tables, sweep};
 use tauell::microdata::{Microdata, MissingCells, Part};
 use tauell::privacy::Requirement;
-use tauell::publish::{Promise, SensitiveValues, SweepOptions, TieRule, verify};
+use tauell::publish::{AttributeRequirements, SensitiveValues, SweepOptions, TieRule, verify};
 use tauell::table::{MissingTokens, ReadOptions, Table, read_all};
 use tauell::taxonomy::{ColumnCover, read_hierarchy};
 use tauell::utility::Information;
@@ -54,11 +54,11 @@ impl Source {
 
 /// Runs one line of docs/reference-runs.md and checks um, um_QI and um_SA: within `tolerance` of the reference, or above.
 fn reference(microdata: &Microdata, tau: &str, ell: u32, expected: [f64; 3], tolerance: f64, ties: TieRule) {
-    let promises = promises(microdata, tau, ell);
+    let requirements = parsed_requirements(microdata, tau, ell);
     // The papers' way, which the reference runs are of.
     let options = SweepOptions { ties, sensitive: SensitiveValues::General, ..SweepOptions::default() };
-    let publication = sweep(microdata, &promises, options).unwrap();
-    let checked = verify(microdata, &promises, &publication).unwrap();
+    let publication = sweep(microdata, &requirements, options).unwrap();
+    let checked = verify(microdata, &requirements, &publication).unwrap();
     assert!(checked.exact);
     let kept = Information::of(microdata, &publication);
     let root = publication
@@ -132,20 +132,19 @@ fn adult_under_the_tie_rule_by_rank() {
 }
 
 /// Runs Sweep under requirements as they are written; um is within 0.002 of what it was, or above.
-fn under(microdata: &Microdata, requirements: &[&str], um: f64) {
+fn under(microdata: &Microdata, asked: &[&str], um: f64) {
     let taxonomy = microdata.sensitive()[0].taxonomy();
-    let parsed: Vec<Requirement> =
-        requirements.iter().map(|text| Requirement::parse(text, taxonomy).unwrap()).collect();
-    let promises = [Promise::with_default_weights(microdata, 0, parsed)];
+    let parsed: Vec<Requirement> = asked.iter().map(|text| Requirement::parse(text, taxonomy).unwrap()).collect();
+    let requirements = [AttributeRequirements::with_default_weights(microdata, 0, parsed)];
     let options = SweepOptions { sensitive: SensitiveValues::General, ..SweepOptions::default() };
-    let publication = sweep(microdata, &promises, options).unwrap();
-    verify(microdata, &promises, &publication).unwrap();
+    let publication = sweep(microdata, &requirements, options).unwrap();
+    verify(microdata, &requirements, &publication).unwrap();
     let kept = Information::of(microdata, &publication);
     println!(
         "d={} {} under {}: um {:.4} um_QI {:.4} um_SA {:.4} classes {}",
         microdata.quasi_identifiers().len(),
         microdata.sensitive()[0].name(),
-        requirements.join(" and "),
+        asked.join(" and "),
         kept.all,
         kept.quasi_identifiers,
         kept.sensitive,

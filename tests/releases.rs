@@ -7,18 +7,19 @@ use std::sync::Arc;
 
 use common::{microdata, table, tree};
 use tauell::adversary::{
-    Asked, AwareReader, Broken, Homogeneity, Inference, Kept, Narrow, Narrowed, Narrowing, Person, Posterior, Prior,
+    AssessedRequirements, Broken, Homogeneity, Inference, MethodAwareAdversary, Narrow, Narrowed, Narrowing, Person,
+    Posterior, Prior, SatisfiedRequirement,
 };
 use tauell::audit::Audit;
 use tauell::microdata::Microdata;
-use tauell::privacy::{Ratio, Requirement, Setting, Spread, TauEll, Weights, Whole};
-use tauell::release::{Candidate, Knowledge, Made, MadeClass, Publication, Release};
+use tauell::privacy::{Ratio, Requirement, Setting, Spread, TauEll, Weights, WholeTable};
+use tauell::release::{Candidate, Knowledge, MadeClass, Publication, PublicationBuilder, Release};
 use tauell::review::Review;
 use tauell::review::{ReviewView, page};
 use tauell::taxonomy::{LeafRank, ValueId, Values};
 use tauell::utility::{
-    Answered, Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQuery, CountQueryOptions,
-    Information, Predicate, Target, Utility,
+    Answered, Classification, ClassificationOptions, ClassificationReport, ClassificationTarget, CountQueries,
+    CountQuery, CountQueryOptions, Information, Predicate, Utility,
 };
 
 const AGES: [&str; 8] = ["20", "21", "22", "23", "24", "25", "20", "25"];
@@ -62,7 +63,7 @@ fn release(
     let weights = Weights::where_present(&original.sensitive()[0].leaf_counts());
     let [quasi, of_sensitive] = values.map(Arc::new);
     let spread = Spread::over(Arc::clone(&of_sensitive), &weights, 8, 100);
-    let made = Made {
+    let made = PublicationBuilder {
         quasi_identifiers: vec![quasi],
         sensitive_values: vec![of_sensitive],
         len: original.len(),
@@ -168,11 +169,11 @@ fn of_all(release: &Release) -> Utility {
 
 /// What is left for somebody who also knows a kept column with these values.
 fn narrowed(release: &Release, kept: [u32; 8]) -> Narrowing {
-    let whole = Whole::from(release.table(0));
+    let whole = WholeTable::from(release.table(0));
     let setting = Setting { spread: &release.sensitive[0].spread, whole: &whole };
     let requirements = [half_and_three()];
-    let asked = [Asked { attribute: 0, requirements: &requirements, setting, reader: None }];
-    let breaks = Kept::of(&release.publication, &asked[0]);
+    let asked = [AssessedRequirements { attribute: 0, requirements: &requirements, setting, adversary: None }];
+    let breaks = SatisfiedRequirement::of(&release.publication, &asked[0]);
     let breaks = |class: usize| breaks.breaks_for_person(class);
     let of = Narrowed { publication: &release.publication, asked: &asked, k: None, breaks: &breaks };
     let mut narrow = Narrow::new(kept.to_vec(), &of);
@@ -217,8 +218,13 @@ fn of_free_ranges_a_person_is_where_her_age_is_and_nowhere_once_left_out() {
     let among = believed(&release, "20-22");
     all_close(&among.shares, &[2.0 / 6.0, 1.0 / 6.0, 2.0 / 6.0, 1.0 / 6.0]);
     all_close(&among.exact, &among.shares);
-    let gone =
-        Inference::of(&release, 0, AwareReader::of(&release, 0).as_ref(), &Person::of_row(&release, 5), Prior::Table);
+    let gone = Inference::of(
+        &release,
+        0,
+        MethodAwareAdversary::of(&release, 0).as_ref(),
+        &Person::of_row(&release, 5),
+        Prior::Table,
+    );
     assert_eq!(
         (gone.truth, gone.class, gone.own, gone.candidates.len(), gone.among),
         (Some(COLD), None, None, 0, None)
@@ -297,8 +303,8 @@ fn of_two_tables_a_person_is_looked_for_among_the_rows_of_her_age() {
     all_close(&of_25.exact, &[0.25; 4]);
     // Three rows of the first group and one of the second.
     all_close(&believed(&release, "20-22").shares, &[7.0 / 16.0, 4.0 / 16.0, 4.0 / 16.0, 1.0 / 16.0]);
-    let reader = AwareReader::of(&release, 0).unwrap();
-    let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, 0), Prior::Table);
+    let adversary = MethodAwareAdversary::of(&release, 0).unwrap();
+    let inferred = Inference::of(&release, 0, Some(&adversary), &Person::of_row(&release, 0), Prior::Table);
     assert_eq!((inferred.truth, inferred.class), (Some(FLU), Some(0)));
     all_close(&inferred.own.unwrap().shares, &[0.5, 0.25, 0.25, 0.0]);
     let among = inferred.among.unwrap();
@@ -357,10 +363,10 @@ fn a_set_of_values_spreads_over_its_values() {
 #[test]
 fn who_knows_how_sets_were_chosen_reads_what_is_behind_them() {
     let release = added();
-    let reader = AwareReader::of(&release, 0).unwrap();
+    let adversary = MethodAwareAdversary::of(&release, 0).unwrap();
     // Of the three with flu or an ulcer one has flu.
-    all_close(&reader.frequencies(0), &[1.0 / 3.0, 0.0, 2.0 / 3.0, 0.0]);
-    let general: Vec<(&str, u64, usize, u64)> = reader
+    all_close(&adversary.frequencies(0), &[1.0 / 3.0, 0.0, 2.0 / 3.0, 0.0]);
+    let general: Vec<(&str, u64, usize, u64)> = adversary
         .general()
         .iter()
         .map(|of| (release.sensitive[0].label(of.value), of.rows, of.likeliest, of.likeliest_rows))
@@ -375,7 +381,7 @@ fn who_knows_how_sets_were_chosen_reads_what_is_behind_them() {
             ("{flu, gastritis}", 1, FLU, 1),
         ]
     );
-    assert_eq!(reader.general().iter().filter(|of| of.likeliest == GASTRITIS).count(), 0);
+    assert_eq!(adversary.general().iter().filter(|of| of.likeliest == GASTRITIS).count(), 0);
 }
 
 #[test]
@@ -400,7 +406,7 @@ fn utility_of_sets_is_that_of_so_many_values() {
 /// Trees for the disease, from all but two rows.
 fn learned(release: &Release, seed: u64) -> ClassificationReport {
     let options = ClassificationOptions { seed, training_share: 0.75, least_rows: 1.0 };
-    let mut trees = Classification::new(release, Target::Sensitive(0), options).unwrap();
+    let mut trees = Classification::new(release, ClassificationTarget::Sensitive(0), options).unwrap();
     while !trees.advance(1).finished() {}
     trees.finish()
 }

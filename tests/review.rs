@@ -3,8 +3,8 @@
 use tauell::examples;
 use tauell::recipe::RequirementChoice;
 use tauell::review::{
-    AuditRequest, BeliefRequest, ClassifyRequest, ClassifyView, InferenceRequest, Original, Person, PriorChoice,
-    QueriesRequest, QueriesView, Review, ReviewView, StrengthView, Subject,
+    AuditRequest, BeliefRequest, ClassifyRequest, ClassifyView, InferenceRequest, Original, PersonQuery, PriorChoice,
+    QueriesRequest, QueriesView, Review, ReviewSubject, ReviewView, StrengthView,
 };
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
@@ -23,7 +23,12 @@ fn of_the_paper(id: &str) -> Review {
 
 fn typed(values: &[&str]) -> InferenceRequest {
     let known = values.iter().map(|&value| (!value.is_empty()).then(|| value.to_owned())).collect();
-    InferenceRequest { attribute: 0, person: Person::Values(known), prior: PriorChoice::Table, ruled_out: Vec::new() }
+    InferenceRequest {
+        attribute: 0,
+        person: PersonQuery::Values(known),
+        prior: PriorChoice::Table,
+        ruled_out: Vec::new(),
+    }
 }
 
 fn share(view: &ReviewView, shares: &[f64], value: &str) -> f64 {
@@ -35,7 +40,7 @@ fn the_four_anonymous_table_gives_away_that_the_31_year_old_in_13053_has_cancer(
     // 2006 paper, section 1.1: Bob is a 31-year-old American male who lives in 13053.
     let review = of_the_paper("inpatients-4-anonymous");
     let view = review.view();
-    assert_eq!((view.subject, view.original, view.k.value), (Subject::File, Original::Known, Some(4.0)));
+    assert_eq!((view.subject, view.original, view.k.value), (ReviewSubject::File, Original::Known, Some(4.0)));
     for person in [["13053", "31", "American"], ["13053", "31", ""], ["", "31", ""]] {
         let inferred = review.inference(&typed(&person)).unwrap();
         assert_eq!((inferred.rows, inferred.remaining, inferred.to_be_certain), (4, 1, 0));
@@ -88,7 +93,7 @@ fn in_a_file_of_another_order_people_are_found_by_what_they_are_like() {
     let view = review.view();
     assert_eq!((view.original, view.original_rows), (Original::Apart, 12));
     assert!(view.original_note.unwrap().contains("another order"));
-    let inferred = review.inference(&InferenceRequest { person: Person::Row(8), ..typed(&[]) }).unwrap();
+    let inferred = review.inference(&InferenceRequest { person: PersonQuery::Row(8), ..typed(&[]) }).unwrap();
     assert_eq!(inferred.own, [Some("13053".to_owned()), Some("31".to_owned()), Some("American".to_owned())]);
     assert_eq!((inferred.certain_class, inferred.rows), (false, 4));
     assert_eq!(inferred.truth.map(|at| view.attributes[0].values[at as usize].as_str()), Some("Cancer"));
@@ -118,10 +123,10 @@ fn whoever_knows_the_algorithm_reads_three_quarters_hepatitis_in_the_hospital_ta
     // TV-6b.
     let (_, review) = published("hospital");
     let view = review.view();
-    assert_eq!((view.subject, view.original), (Subject::Published, Original::Known));
+    assert_eq!((view.subject, view.original), (ReviewSubject::Published, Original::Known));
     let aware = view.attributes[0].aware.as_ref().unwrap();
     assert_eq!((aware.classes_broken, aware.worst_excess), (1, Some(0.25)));
-    let inferred = review.inference(&InferenceRequest { person: Person::Row(0), ..typed(&[]) }).unwrap();
+    let inferred = review.inference(&InferenceRequest { person: PersonQuery::Row(0), ..typed(&[]) }).unwrap();
     assert_eq!(share(&view, &inferred.posterior.0, "hepatitis"), 0.5);
     assert_eq!(share(&view, &inferred.aware.0, "hepatitis"), 0.75);
     assert!(inferred.sentences.iter().any(|said| said.contains("knows how rows were chosen") && said.contains("75 %")));
@@ -163,7 +168,7 @@ fn a_raw_table_tells_everything() {
         [("tau-l", false), ("distinct-l", false)]
     );
     assert_eq!(review.scan(0, 0.9).unwrap().certain.rows, 12);
-    let inferred = review.inference(&InferenceRequest { person: Person::Row(4), ..typed(&[]) }).unwrap();
+    let inferred = review.inference(&InferenceRequest { person: PersonQuery::Row(4), ..typed(&[]) }).unwrap();
     assert!(inferred.sentences[0].starts_with("She is the only one who fits"), "{:?}", inferred.sentences);
 }
 
@@ -212,7 +217,7 @@ fn questions_that_make_no_sense_are_answered_in_a_sentence() {
     let refused = |request: InferenceRequest| review.inference(&request).unwrap_err();
     assert_eq!(refused(typed(&["99999", "", ""])).code(), "review-unknown-value");
     assert_eq!(refused(InferenceRequest { attribute: 3, ..typed(&[]) }).code(), "review-no-such-attribute");
-    assert_eq!(refused(InferenceRequest { person: Person::Row(12), ..typed(&[]) }).code(), "review-no-such-row");
+    assert_eq!(refused(InferenceRequest { person: PersonQuery::Row(12), ..typed(&[]) }).code(), "review-no-such-row");
     assert_eq!(review.scan(0, 1.5).unwrap_err().code(), "review-not-a-share");
     // Somebody who is not in the table.
     let nobody = review.inference(&typed(&["13068", "50", ""])).unwrap();

@@ -54,7 +54,7 @@ fn a_publication_is_worth_the_same() {
         let microdata = problem.microdata();
         let release = Release::of(Arc::clone(microdata), problem.known(), Arc::new(publication.clone()));
         let asked: Vec<(usize, Requirement)> =
-            problem.promises()[0].requirements().iter().map(|requirement| (0, requirement.clone())).collect();
+            problem.requirements()[0].requirements().iter().map(|requirement| (0, requirement.clone())).collect();
         let (information, utility) = (Information::of(microdata, publication), Utility::of(&release, &asked));
         for budget in BUDGETS {
             let mut informing = Informing::new(microdata, publication);

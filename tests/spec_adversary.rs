@@ -5,11 +5,11 @@ use crate::common;
 use std::fs;
 use std::sync::Arc;
 
-use common::{data_folder, microdata, promises, sweep, table, tree};
-use tauell::adversary::{Asked, AwareReader, Broken, General, Kept};
+use common::{data_folder, microdata, parsed_requirements, sweep, table, tree};
+use tauell::adversary::{AssessedRequirements, Broken, General, MethodAwareAdversary, SatisfiedRequirement};
 use tauell::examples;
 use tauell::microdata::Microdata;
-use tauell::publish::{Promise, SweepOptions, verify};
+use tauell::publish::{AttributeRequirements, SweepOptions, verify};
 use tauell::recipe::Choices;
 use tauell::release::{Publication, Release};
 use tauell::review::{BlocksView, Review};
@@ -28,7 +28,7 @@ fn hospital() -> Outcome {
 
 /// The publication as someone reads it who knows how rows are chosen, and what it keeps for that person.
 struct Aware {
-    reader: AwareReader,
+    adversary: MethodAwareAdversary,
     excess: Vec<f64>,
     broken: Broken,
     worst_excess: f64,
@@ -36,28 +36,31 @@ struct Aware {
 
 impl Aware {
     fn general(&self) -> &[General] {
-        self.reader.general()
+        self.adversary.general()
     }
 
     fn frequencies(&self, class: usize) -> Vec<f64> {
-        self.reader.frequencies(class)
+        self.adversary.frequencies(class)
     }
 }
 
 fn read_by_aware(outcome: &Outcome) -> Aware {
-    let promises = outcome.problem().promises();
+    let requirements = outcome.problem().requirements();
     let publication = Arc::new(outcome.publication().clone());
     let release =
         Release::of(Arc::clone(outcome.problem().microdata()), outcome.problem().known(), Arc::clone(&publication));
-    let reader = AwareReader::of(&release, 0).unwrap();
-    let (requirements, setting) = (promises[0].requirements(), promises[0].setting());
-    let kept = Kept::of(&publication, &Asked { attribute: 0, requirements, setting, reader: Some(&reader) });
-    let tau_ell = promises[0].tau_ell().unwrap();
+    let adversary = MethodAwareAdversary::of(&release, 0).unwrap();
+    let (requirements, setting) = (requirements[0].requirements(), requirements[0].setting());
+    let kept = SatisfiedRequirement::of(
+        &publication,
+        &AssessedRequirements { attribute: 0, requirements, setting, adversary: Some(&adversary) },
+    );
+    let tau_ell = requirements[0].tau_ell().unwrap();
     Aware {
-        excess: (0..publication.class_count()).map(|class| reader.excess(class, &tau_ell)).collect(),
+        excess: (0..publication.class_count()).map(|class| adversary.excess(class, &tau_ell)).collect(),
         broken: kept.method(&publication).unwrap(),
         worst_excess: kept.excess().unwrap(),
-        reader,
+        adversary,
     }
 }
 
@@ -109,15 +112,22 @@ fn where_no_sensitive_value_is_general_the_algorithm_tells_nothing() {
     for class in 0..outcome.publication().class_count() {
         let masses = outcome.masses(class, 0);
         assert_eq!(aware.frequencies(class), masses.frequencies());
-        assert_eq!(aware.excess[class], -outcome.problem().promises()[0].tau_ell().unwrap().tightest(&masses).margin);
+        assert_eq!(
+            aware.excess[class],
+            -outcome.problem().requirements()[0].tau_ell().unwrap().tightest(&masses).margin
+        );
     }
 }
 
 /// By sensitive attribute: groups in which the others are known, those that break what is promised on it, and their rows.
-fn blocks(microdata: Microdata, promises: &[Promise], publication: Publication) -> Vec<Option<(usize, usize, u64)>> {
-    let known = promises.iter().map(Promise::known);
+fn blocks(
+    microdata: Microdata,
+    requirements: &[AttributeRequirements],
+    publication: Publication,
+) -> Vec<Option<(usize, usize, u64)>> {
+    let known = requirements.iter().map(AttributeRequirements::known);
     let release = Release::of(Arc::new(microdata), known, Arc::new(publication));
-    let requirements = promises.iter().map(|promise| promise.requirements().to_vec()).collect();
+    let requirements = requirements.iter().map(|required| required.requirements().to_vec()).collect();
     let view = Review::of_release(release, requirements).view();
     let of = |blocks: &BlocksView| (blocks.blocks, blocks.held[0].classes_broken, blocks.held[0].rows_broken);
     view.attributes.iter().map(|attribute| attribute.blocks.as_ref().map(of)).collect()
@@ -129,12 +139,12 @@ fn tv_7_per_attribute_diversity_holds_where_multi_attribute_diversity_does_not()
         table(&[("q", &["x", "x", "x", "x"]), ("s", &["s1", "s1", "s2", "s3"]), ("v", &["v1", "v2", "v3", "v3"])]);
     let taxonomies = [tree("*\n x"), tree("*\n s1\n s2\n s3"), tree("*\n v1\n v2\n v3")];
     let microdata = microdata(&table, &taxonomies, 2);
-    let promises = promises(&microdata, "0.5", 3);
-    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
-    verify(&microdata, &promises, &publication).unwrap();
+    let requirements = parsed_requirements(&microdata, "0.5", 3);
+    let publication = sweep(&microdata, &requirements, SweepOptions::default()).unwrap();
+    verify(&microdata, &requirements, &publication).unwrap();
     assert_eq!(publication.class_count(), 1);
     // By v: {s1}, {s1}, {s2, s3}. By s: {v1, v2}, {v3}, {v3}. None has three values.
-    assert_eq!(blocks(microdata, &promises, publication), [Some((3, 3, 4)); 2]);
+    assert_eq!(blocks(microdata, &requirements, publication), [Some((3, 3, 4)); 2]);
 }
 
 #[test]
@@ -150,16 +160,16 @@ fn tv_7_blocks_that_keep_the_promise_are_not_counted() {
     let table = table(&[("q", &["x"; 9]), ("s", &s), ("v", &v)]);
     let values = "*\n 1\n 2\n 3";
     let microdata = microdata(&table, &[tree("*\n x"), tree(values), tree(values)], 2);
-    let promises = promises(&microdata, "1/3", 3);
-    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
-    assert_eq!(blocks(microdata, &promises, publication), [Some((3, 0, 0)); 2]);
+    let requirements = parsed_requirements(&microdata, "1/3", 3);
+    let publication = sweep(&microdata, &requirements, SweepOptions::default()).unwrap();
+    assert_eq!(blocks(microdata, &requirements, publication), [Some((3, 0, 0)); 2]);
 }
 
 #[test]
 fn tv_7_with_one_sensitive_attribute_there_is_nothing_to_know_beside_it() {
     let outcome = hospital();
     let (problem, publication) = (outcome.problem(), outcome.publication().clone());
-    assert_eq!(blocks((**problem.microdata()).clone(), problem.promises(), publication), [None]);
+    assert_eq!(blocks((**problem.microdata()).clone(), problem.requirements(), publication), [None]);
 }
 
 const ORDER: [&str; 7] = ["age", "sex", "race", "marital-status", "education", "native-country", "workclass"];

@@ -4,19 +4,19 @@ use crate::common;
 
 use std::sync::Arc;
 
-use common::{microdata, promises, sweep, table, tree};
+use common::{microdata, parsed_requirements, sweep, table, tree};
 use proptest::prelude::*;
 use tauell::estimate::{Category, Condition, EstimateMethod, Estimator};
 use tauell::examples;
 use tauell::privacy::{TauEll, Weights};
-use tauell::publish::{Promise, SweepOptions};
+use tauell::publish::{AttributeRequirements, SweepOptions};
 use tauell::release::{Publication, Release};
 use tauell::run::Run;
 use tauell::session::Problem;
 use tauell::taxonomy::NodeId;
 use tauell::utility::{
-    Answered, Classification, ClassificationOptions, CountQueries, CountQuery, CountQueryOptions, CountQueryReport,
-    Predicate, Target,
+    Answered, Classification, ClassificationOptions, ClassificationTarget, CountQueries, CountQuery, CountQueryOptions,
+    CountQueryReport, Predicate,
 };
 
 /// One of the tables of the papers under its choices, or one with two sensitive attributes.
@@ -39,13 +39,13 @@ fn two_sensitive() -> Release {
     ];
     let trees = ["*\n A\n  a\n  b\n C\n  c\n  d", "*\n X\n  x\n  y\n Z\n  z\n  w", "*\n P\n  1\n  2\n Q\n  3\n  4"];
     let original = microdata(&table(&columns), &trees.map(tree), 2);
-    let promises = promises(&original, "0.5", 2);
-    let publication = sweep(&original, &promises, SweepOptions::default()).unwrap();
+    let requirements = parsed_requirements(&original, "0.5", 2);
+    let publication = sweep(&original, &requirements, SweepOptions::default()).unwrap();
     let general = |index: usize| {
         (0..12).any(|row| !publication.sensitive_values(index).is_base(publication.sensitive(index, row).unwrap()))
     };
     assert!(general(0) && general(1));
-    Release::of(Arc::new(original), promises.iter().map(Promise::known), Arc::new(publication))
+    Release::of(Arc::new(original), requirements.iter().map(AttributeRequirements::known), Arc::new(publication))
 }
 
 /// The original rows published as they are.
@@ -151,8 +151,8 @@ fn weights_share_out_general_sensitive_values() {
     let publication =
         Publication::new(&original, vec![(Box::from([NodeId::ROOT]), vec![0, 1, 2])], vec![vec![general, general, z]]);
     let weights = Weights::given(taxonomy, &[1, 1, 1], "ill", &[("x".to_owned(), "3".parse().unwrap())]).unwrap();
-    let promise = Promise::new(&original, 0, TauEll::parse("0.5", 2).unwrap(), &weights);
-    let release = Release::of(original, [promise.known()], Arc::new(publication));
+    let required = AttributeRequirements::new(&original, 0, TauEll::parse("0.5", 2).unwrap(), &weights);
+    let release = Release::of(original, [required.known()], Arc::new(publication));
     let queries = CountQueries::new(&release, CountQueryOptions::default()).unwrap();
     assert_eq!(queries.answer(query(&release, &[(1, "x")])).estimate, 1.5);
     assert_eq!(queries.answer(query(&release, &[(0, "a"), (1, "y")])).estimate, 0.25);
@@ -220,7 +220,7 @@ fn the_figures_of_a_seed_are_laid_down_to_the_last_bit() {
     assert_eq!((report.skipped, report.all.mean, report.all.median), (700, 0.3262003968253968, 0.16666666666666666));
     let options = ClassificationOptions { seed: 5, ..ClassificationOptions::default() };
     let release = example("census");
-    let mut learning = Classification::new(&release, Target::Sensitive(0), options).unwrap();
+    let mut learning = Classification::new(&release, ClassificationTarget::Sensitive(0), options).unwrap();
     while !learning.advance(10_000).finished() {}
     let report = learning.finish();
     let found = (report.original.accuracy, report.original.rules, report.published.accuracy, report.published.rules);

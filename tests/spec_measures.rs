@@ -7,14 +7,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use common::{real_tables, tree};
-use tauell::privacy::{Eligible, Masses, Measured, Measuring, Requirement, Setting, Spread, Weights, Whole};
+use tauell::privacy::{Eligible, Masses, Measured, Measuring, Requirement, Setting, Spread, Weights, WholeTable};
 use tauell::table::{ReadOptions, Table, read_all};
 use tauell::taxonomy::{LeafRank, TreeBuilder};
 
 /// A published table under one sensitive attribute: classes of labels, base values or groups.
 struct Published {
     spread: Spread,
-    whole: Whole,
+    whole: WholeTable,
     classes: Vec<Masses>,
 }
 
@@ -198,7 +198,7 @@ fn the_salaries_of_adult_allow_no_simple_2_and_recursive_above_3_017() {
     // docs/requirements.md#eligible-ranges: 22,654 and 7,508 rows.
     let taxonomy = Arc::new(tree("*\n <=50K\n >50K"));
     let spread = Spread::new(Arc::clone(&taxonomy), &Weights::where_present(&[1, 1]), 30_162, 2);
-    let whole = Whole::from(
+    let whole = WholeTable::from(
         spread.masses([(taxonomy.node("<=50K").unwrap(), 22_654), (taxonomy.node(">50K").unwrap(), 7_508)]),
     );
     let eligible = Eligible::of(Setting { spread: &spread, whole: &whole });
@@ -245,7 +245,7 @@ fn on_adult_every_measure_agrees_with_its_definition_computed_apart() {
         };
         let classes: Vec<Masses> = rows.iter().map(|rows| masses(rows)).collect();
         let all: Vec<u32> = rows.concat();
-        let whole = Whole::from(masses(&all));
+        let whole = WholeTable::from(masses(&all));
         let start = Instant::now();
         let setting = Setting { spread: &spread, whole: &whole };
         let mut measuring = Measuring::new(setting);

@@ -6,7 +6,7 @@ use crate::common;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use common::{microdata, promises, table, tree};
+use common::{microdata, parsed_requirements, table, tree};
 use proptest::prelude::*;
 use tauell::adversary::{How, Minimality, MinimalityFound, MinimalityOptions, Publisher, reading};
 use tauell::examples;
@@ -27,8 +27,8 @@ struct SweepOf {
 
 impl Publisher for SweepOf {
     fn publish(&self, original: Arc<Microdata>) -> Option<Box<dyn Method + Send>> {
-        let promises = promises(&original, self.tau, self.ell);
-        Some(Box::new(Sweep::new(original, promises.into(), SweepOptions::default()).ok()?))
+        let requirements = parsed_requirements(&original, self.tau, self.ell);
+        Some(Box::new(Sweep::new(original, requirements.into(), SweepOptions::default()).ok()?))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::common;
 
 use std::sync::Arc;
 
-use common::{microdata, promises, sweep, table, tree};
+use common::{microdata, parsed_requirements, sweep, table, tree};
 use tauell::microdata::Microdata;
 use tauell::privacy::Weights;
 use tauell::publish::{Method, OrderWeights, Phase, Sweep, SweepOptions, TieRule, level_vectors, verify};
@@ -69,8 +69,8 @@ fn tv_1_padding_makes_the_level_average_rise_with_the_level() {
 #[test]
 fn tv_2_two_sensitive_steps_make_the_hospital_table_pass_with_equality() {
     let microdata = hospital();
-    let promises = promises(&microdata, "0.5", 3);
-    let mut run = Sweep::new(Arc::new(microdata), promises.into(), SweepOptions::default()).unwrap();
+    let requirements = parsed_requirements(&microdata, "0.5", 3);
+    let mut run = Sweep::new(Arc::new(microdata), requirements.into(), SweepOptions::default()).unwrap();
     while run.advance(1).unwrap().phase != Phase::Finished {}
     assert_eq!(run.sensitive_steps(), 2);
 }
@@ -78,9 +78,9 @@ fn tv_2_two_sensitive_steps_make_the_hospital_table_pass_with_equality() {
 #[test]
 fn tv_3_the_hospital_table_is_published_in_three_classes_with_13_of_36() {
     let microdata = hospital();
-    let promises = promises(&microdata, "0.5", 3);
-    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
-    verify(&microdata, &promises, &publication).unwrap();
+    let requirements = parsed_requirements(&microdata, "0.5", 3);
+    let publication = sweep(&microdata, &requirements, SweepOptions::default()).unwrap();
+    verify(&microdata, &requirements, &publication).unwrap();
     let [age, zip] = [0, 1].map(|i| microdata.quasi_identifiers()[i].taxonomy().clone());
     let classes: Vec<(&str, &str, Vec<u32>)> = publication
         .classes()
@@ -103,12 +103,12 @@ fn tv_3_the_hospital_table_is_published_in_three_classes_with_13_of_36() {
     );
     // In taxonomy order: hepatitis, anemia, phthisis, flu.
     let frequencies: Vec<Vec<f64>> =
-        (0..3).map(|class| promises[0].masses(publication.histogram(class, 0)).frequencies()).collect();
+        (0..3).map(|class| requirements[0].masses(publication.histogram(class, 0)).frequencies()).collect();
     assert_eq!(frequencies, [[0.5, 0.0, 0.25, 0.25], [0.5, 0.25, 0.25, 0.0], [0.25, 0.25, 0.5, 0.0]]);
     for class in 0..3 {
-        let masses = promises[0].masses(publication.histogram(class, 0));
+        let masses = requirements[0].masses(publication.histogram(class, 0));
         assert_eq!(masses.cumulative(), [0.5, 0.75, 1.0, 1.0]);
-        assert_eq!(promises[0].tau_ell().unwrap().tightest(&masses).margin, 0.0);
+        assert_eq!(requirements[0].tau_ell().unwrap().tightest(&masses).margin, 0.0);
     }
     let first_two: Vec<NodeId> = (0..2).map(|row| publication.partition().unwrap().sensitive(0, row)).collect();
     assert_eq!(labels(microdata.sensitive()[0].taxonomy(), &first_two), ["hemal disease", "hemal disease"]);
@@ -143,8 +143,8 @@ fn tv_4_level_vectors_of_example_5() {
 #[test]
 fn tv_6_both_rows_published_as_hemal_disease_are_hepatitis() {
     let microdata = hospital();
-    let promises = promises(&microdata, "0.5", 3);
-    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
+    let requirements = parsed_requirements(&microdata, "0.5", 3);
+    let publication = sweep(&microdata, &requirements, SweepOptions::default()).unwrap();
     let taxonomy = microdata.sensitive()[0].taxonomy();
     let hemal = taxonomy.node("hemal disease").unwrap();
     let original: Vec<&str> = (0..microdata.len())
@@ -161,9 +161,9 @@ fn tv_7_per_attribute_diversity_lets_one_attribute_give_the_other_away() {
         table(&[("q", &["x", "x", "x", "x"]), ("s", &["s1", "s1", "s2", "s3"]), ("v", &["v1", "v2", "v3", "v3"])]);
     let taxonomies = [tree("*\n x"), tree("*\n s1\n s2\n s3"), tree("*\n v1\n v2\n v3")];
     let microdata = microdata(&table, &taxonomies, 2);
-    let promises = promises(&microdata, "0.5", 3);
-    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
-    verify(&microdata, &promises, &publication).unwrap();
+    let requirements = parsed_requirements(&microdata, "0.5", 3);
+    let publication = sweep(&microdata, &requirements, SweepOptions::default()).unwrap();
+    verify(&microdata, &requirements, &publication).unwrap();
     assert_eq!(publication.class_count(), 1);
     let s1 = microdata.sensitive()[0].taxonomy().node("s1").unwrap();
     let rows = publication.partition().unwrap();
@@ -175,10 +175,10 @@ fn tv_7_per_attribute_diversity_lets_one_attribute_give_the_other_away() {
 #[test]
 fn both_tie_rules_keep_the_promise_on_the_hospital_table() {
     let microdata = hospital();
-    let promises = promises(&microdata, "0.5", 3);
+    let requirements = parsed_requirements(&microdata, "0.5", 3);
     for ties in [TieRule::Balanced, TieRule::Rank] {
-        let publication = sweep(&microdata, &promises, SweepOptions { ties, ..SweepOptions::default() }).unwrap();
-        verify(&microdata, &promises, &publication).unwrap();
+        let publication = sweep(&microdata, &requirements, SweepOptions { ties, ..SweepOptions::default() }).unwrap();
+        verify(&microdata, &requirements, &publication).unwrap();
     }
 }
 
@@ -190,9 +190,9 @@ fn under_weights_by_share_the_last_class_of_the_hospital_table_takes_another_in(
     let microdata = hospital();
     let weights = Weights::by_share(&microdata.sensitive()[0].leaf_counts());
     let requirement = tauell::privacy::TauEll::parse("0.5", 3).unwrap();
-    let promises = [tauell::publish::Promise::new(&microdata, 0, requirement, &weights)];
-    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
-    verify(&microdata, &promises, &publication).unwrap();
+    let requirements = [tauell::publish::AttributeRequirements::new(&microdata, 0, requirement, &weights)];
+    let publication = sweep(&microdata, &requirements, SweepOptions::default()).unwrap();
+    verify(&microdata, &requirements, &publication).unwrap();
     assert_eq!(publication.class_count(), 2);
     assert_eq!(publication.class(0).rows.len(), 9);
 }

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use tauell::examples;
 use tauell::microdata::Microdata;
 use tauell::privacy::{ExcessiveProtection, Requirement, TauEll};
-use tauell::publish::Promise;
+use tauell::publish::AttributeRequirements;
 use tauell::release::{Publication, Release};
 use tauell::run::Run;
 use tauell::session::Problem;
@@ -50,8 +50,8 @@ fn release(
 ) -> Release {
     let base = || (0..original.len()).map(|row| original.sensitive()[0].leaf_node(row)).collect();
     let publication = Publication::new(&original, classes, vec![sensitive.unwrap_or_else(base)]);
-    let promise = Promise::with_default_weights(&original, 0, TauEll::parse("0.5", 2).unwrap());
-    Release::of(original, [promise.known()], Arc::new(publication))
+    let required = AttributeRequirements::with_default_weights(&original, 0, TauEll::parse("0.5", 2).unwrap());
+    Release::of(original, [required.known()], Arc::new(publication))
 }
 
 fn figure_1b() -> Release {

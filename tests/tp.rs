@@ -7,7 +7,7 @@ use std::sync::Arc;
 use common::adult_30162;
 use tauell::microdata::Microdata;
 use tauell::privacy::Requirement;
-use tauell::publish::{MethodChoice, Phase, Promise, Task, verify};
+use tauell::publish::{AttributeRequirements, MethodChoice, Phase, Task, verify};
 use tauell::release::Publication;
 use tauell::taxonomy::NodeId;
 use tauell::utility::Information;
@@ -17,13 +17,14 @@ const ASKED: [&str; 4] = ["tau-l=0.5,3", "tau-l=0.45,4", "tau-l=0.4,5", "tau-l=0
 /// The table for some requirement, checked from its file alone.
 fn published(microdata: &Arc<Microdata>, requirement: &str, residue: &str) -> Publication {
     let requirement = Requirement::parse(requirement, microdata.sensitive()[0].taxonomy()).unwrap();
-    let promises: Arc<[Promise]> = [Promise::with_default_weights(microdata, 0, vec![requirement])].into();
+    let requirements: Arc<[AttributeRequirements]> =
+        [AttributeRequirements::with_default_weights(microdata, 0, vec![requirement])].into();
     let mut method = MethodChoice::of("tp").unwrap();
     assert!(method.set("residue", residue));
-    let mut run = method.begin(Task::new(Arc::clone(microdata), Arc::clone(&promises), None)).unwrap();
+    let mut run = method.begin(Task::new(Arc::clone(microdata), Arc::clone(&requirements), None)).unwrap();
     while run.advance(1 << 20).unwrap().phase != Phase::Finished {}
     let publication = run.publication();
-    verify(microdata, &promises, &publication).unwrap();
+    verify(microdata, &requirements, &publication).unwrap();
     publication
 }
 

@@ -16,8 +16,8 @@ use tauell::adversary::{Counts, How, Minimality, MinimalityFound, MinimalityOpti
 use tauell::examples;
 use tauell::microdata::{Attribute, Dropped, Microdata};
 use tauell::privacy::{Ratio, Requirement, TauEll};
-use tauell::publish::testing::{Together, formed, largest_ell};
-use tauell::publish::{Method, Phase, Promise, SensitiveValues, Sweep, SweepOptions};
+use tauell::publish::testing::{PartitionSize, formed, largest_ell};
+use tauell::publish::{AttributeRequirements, Method, Phase, SensitiveValues, Sweep, SweepOptions};
 use tauell::random::{Generator, Purpose};
 use tauell::recipe::Choices;
 use tauell::session::{Problem, Session};
@@ -73,7 +73,7 @@ fn swept(microdata: &Arc<Microdata>, ell: u32) -> Option<Said> {
 /// How tables are made of cases.
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
-    Transparent(Together),
+    Transparent(PartitionSize),
     /// With rows that stand by their values, so that what is made hangs on which value a group has.
     ByValue,
     /// Sweep with exact values, which knows no orders.
@@ -127,7 +127,7 @@ impl People {
             Way::ByValue => {
                 by_value = case.standing.clone();
                 by_value.sort_by_key(|&row| case.values[row as usize]);
-                (Together::All, &by_value)
+                (PartitionSize::All, &by_value)
             }
             Way::Sweep => {
                 return Some(Made { said: swept(&microdata, self.ell)?, tuples: BTreeMap::new() });
@@ -418,16 +418,16 @@ struct SweepOf(u32);
 impl Publisher for SweepOf {
     fn publish(&self, original: Arc<Microdata>) -> Option<Box<dyn Method + Send>> {
         let limit = TauEll::new(Ratio::new(1, self.0.into())?, self.0).ok()?;
-        let promises = [Promise::with_default_weights(&original, 0, limit)].into();
+        let requirements = [AttributeRequirements::with_default_weights(&original, 0, limit)].into();
         let options = SweepOptions { sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
-        Some(Box::new(Sweep::new(original, promises, options).ok()?))
+        Some(Box::new(Sweep::new(original, requirements, options).ok()?))
     }
 }
 
 #[test]
 fn walks_over_what_the_hospital_can_have_been_find_nobody_above_the_limit() {
     let people = hospital();
-    let walked = walked(&people, Way::Transparent(Together::All), 0, 6_000, None);
+    let walked = walked(&people, Way::Transparent(PartitionSize::All), 0, 6_000, None);
     println!("{walked}");
     let excess = walked.found.excess().unwrap();
     assert!(walked.error < 0.1 && excess < 0.05 && excess < walked.error, "{walked}");
@@ -474,7 +474,7 @@ fn walks_over_what_real_tables_can_have_been_find_nobody_above_the_limit() {
             println!("{}, ℓ = {ell}: a value has more than 1/ℓ of the rows", of.name);
             continue;
         }
-        let walked = walked(&people, Way::Transparent(Together::All), 0, 500_000, None);
+        let walked = walked(&people, Way::Transparent(PartitionSize::All), 0, 500_000, None);
         println!("{}, ℓ = {ell}: {walked}", of.name);
         assert!(walked.found.broken() == 0 && walked.found.certain() == 0, "{walked}");
         assert!(walked.found.excess().unwrap() <= walked.error, "{walked}");
@@ -487,7 +487,7 @@ fn walks_over_what_real_tables_can_have_been_find_nobody_above_the_limit() {
 fn who_knows_one_value_finds_out_others_and_fewer_where_few_stand_together() {
     let Some(people) = sample(&SAMPLES[0], 2) else { return };
     let mut all = [0; 2];
-    for (of, together) in all.iter_mut().zip([Together::All, Together::People(30)]) {
+    for (of, together) in all.iter_mut().zip([PartitionSize::All, PartitionSize::People(30)]) {
         for row in [0, 12, 24, 36, 48] {
             let walked = walked(&people, Way::Transparent(together), 0, 100_000, Some(row));
             println!("{together:?}, the value of {row} known: {walked}");

@@ -12,7 +12,9 @@ use tauell::release::Release;
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
-use tauell::utility::{Classification, ClassificationOptions, CountQueries, CountQueryOptions, Target, Utility};
+use tauell::utility::{
+    Classification, ClassificationOptions, ClassificationTarget, CountQueries, CountQueryOptions, Utility,
+};
 
 const QI: [&str; 7] = ["age", "sex", "race", "marital-status", "education", "native-country", "workclass"];
 
@@ -61,7 +63,7 @@ fn adult_with_7_attributes_under_one_half_and_3() {
 
     let column = session.column("income").unwrap();
     let codes = session.table().columns()[column].codes().into();
-    let target = Target::Column { name: "income".to_owned(), codes };
+    let target = ClassificationTarget::Column { name: "income".to_owned(), codes };
     let mut learning = Classification::new(&release, target, ClassificationOptions::default()).unwrap();
     while !learning.advance(1_000_000).finished() {}
     let report = learning.finish();

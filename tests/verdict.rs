@@ -6,12 +6,12 @@ use std::fs;
 use std::sync::Arc;
 
 use common::{microdata, real_tables, sweep, table, tree};
-use tauell::adversary::{Asked, AwareReader, Kept};
+use tauell::adversary::{AssessedRequirements, MethodAwareAdversary, SatisfiedRequirement};
 use tauell::audit::Audit;
 use tauell::examples;
 use tauell::findings::Grade;
 use tauell::privacy::Requirement;
-use tauell::publish::{Promise, SweepOptions};
+use tauell::publish::{AttributeRequirements, SweepOptions};
 use tauell::recipe::{Choices, RequirementChoice};
 use tauell::release::Release;
 use tauell::review::{Review, page};
@@ -88,11 +88,11 @@ fn every_sensitive_attribute_counts_and_nobody_twice() {
 #[test]
 fn any_requirement_is_held_against_the_reader_who_knows_the_method_in_any_order() {
     let outcome = hospital(&["distinct-l=3"]);
-    let promises = outcome.problem().promises();
+    let setting = outcome.problem().requirements()[0].setting();
     let publication = Arc::new(outcome.publication().clone());
     let release =
         Release::of(Arc::clone(outcome.problem().microdata()), outcome.problem().known(), Arc::clone(&publication));
-    let reader = AwareReader::of(&release, 0).unwrap();
+    let adversary = MethodAwareAdversary::of(&release, 0).unwrap();
     let taxonomy = release.sensitive[0].spread.taxonomy();
     let mut requirements: Vec<Requirement> = ["distinct-l=2", "distinct-l=3", "k=4"]
         .iter()
@@ -100,8 +100,8 @@ fn any_requirement_is_held_against_the_reader_who_knows_the_method_in_any_order(
         .collect();
     for _ in 0..3 {
         let asked =
-            Asked { attribute: 0, requirements: &requirements, setting: promises[0].setting(), reader: Some(&reader) };
-        let kept = Kept::of(&publication, &asked);
+            AssessedRequirements { attribute: 0, requirements: &requirements, setting, adversary: Some(&adversary) };
+        let kept = SatisfiedRequirement::of(&publication, &asked);
         assert_eq!((kept.person(&publication).rows, kept.method(&publication).unwrap().rows), (0, 4));
         assert_eq!(kept.excess(), None);
         requirements.rotate_left(1);
@@ -157,10 +157,11 @@ fn without_requirements_nothing_is_kept_or_broken() {
     let table = table(&[("q", &cells), ("s", &["1", "2", "1", "2"])]);
     let microdata = Arc::new(microdata(&table, &[tree("*\n x\n y"), tree("*\n 1\n 2")], 1));
     let requirement = Requirement::parse("k=2", microdata.sensitive()[0].taxonomy()).unwrap();
-    let promises = vec![Promise::with_default_weights(&microdata, 0, vec![requirement])];
-    let publication = sweep(&microdata, &promises, SweepOptions::default()).unwrap();
-    let asked = Asked { attribute: 0, requirements: &[], setting: promises[0].setting(), reader: None };
-    let kept = Kept::of(&publication, &asked);
+    let requirements = vec![AttributeRequirements::with_default_weights(&microdata, 0, vec![requirement])];
+    let publication = sweep(&microdata, &requirements, SweepOptions::default()).unwrap();
+    let asked =
+        AssessedRequirements { attribute: 0, requirements: &[], setting: requirements[0].setting(), adversary: None };
+    let kept = SatisfiedRequirement::of(&publication, &asked);
     assert_eq!((kept.person(&publication).rows, kept.method(&publication)), (0, None));
 }
 

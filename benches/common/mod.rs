@@ -9,7 +9,7 @@ use std::time::Duration;
 use criterion::BenchmarkGroup;
 use criterion::measurement::WallTime;
 use tauell::microdata::Microdata;
-use tauell::publish::{Method, Phase, Promise, Sweep, SweepOptions};
+use tauell::publish::{AttributeRequirements, Method, Phase, Sweep, SweepOptions};
 use tauell::recipe::Choices;
 use tauell::release::Publication;
 use tauell::session::{Problem, Session};
@@ -180,8 +180,8 @@ pub fn few<'a, 'c>(group: &'a mut BenchmarkGroup<'c, WallTime>) -> &'a mut Bench
 }
 
 /// Sweeps from coded rows to a publication.
-pub fn sweep(microdata: &Arc<Microdata>, promises: &Arc<[Promise]>) -> Publication {
-    let run = Sweep::new(Arc::clone(microdata), Arc::clone(promises), SweepOptions::default());
+pub fn sweep(microdata: &Arc<Microdata>, requirements: &Arc<[AttributeRequirements]>) -> Publication {
+    let run = Sweep::new(Arc::clone(microdata), Arc::clone(requirements), SweepOptions::default());
     let mut run = Box::new(run.expect("the table can keep the promise"));
     while run.advance(u64::MAX).expect("the sweep goes on").phase != Phase::Finished {}
     run.publication()

@@ -303,12 +303,12 @@ args! {
 /// One of the review's own questions.
 #[derive(Clone, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Asking<T> {
+pub struct ReviewArgs<T> {
     /// The question.
     pub request: T,
 }
 
-impl<T: DeserializeOwned> Args for Asking<T> {
+impl<T: DeserializeOwned> Args for ReviewArgs<T> {
     fn read(given: &Given<'_>) -> Result<Self, serde_json::Error> {
         given.only(&["request"])?;
         Ok(Self { request: given.read("request")? })

@@ -38,12 +38,12 @@ mod typescript;
 mod work;
 
 pub use args::*;
-pub use fault::Fault;
+pub use fault::RequestFault;
 pub use marks::{Effect, Mark, Way};
 pub use pictures::{PictureArgs, PictureOf, PictureTableArgs};
 pub use publishing::{TableWithChoices, TablesPart};
 pub use requests::{Answer, Request};
-pub use work::{Phase, Progress};
+pub use work::{WorkPhase, WorkProgress};
 
 use requests::Task;
 use state::{State, nothing_open};
@@ -75,7 +75,7 @@ impl Engine {
     ///
     /// # Errors
     /// What is refused; a request that is begun.
-    pub fn ask(&mut self, request: Request, bytes: &[u8]) -> Result<Answer, Fault> {
+    pub fn ask(&mut self, request: Request, bytes: &[u8]) -> Result<Answer, RequestFault> {
         request.answer(&mut self.state, bytes)
     }
 
@@ -83,7 +83,7 @@ impl Engine {
     ///
     /// # Errors
     /// What is refused; a request that is asked.
-    pub fn begin(&mut self, request: Request) -> Result<(), Fault> {
+    pub fn begin(&mut self, request: Request) -> Result<(), RequestFault> {
         let lane = if request.mark().way == Way::Background { Lane::Background } else { Lane::Foreground };
         let task = request.begin(&mut self.state)?;
         self.tasks[lane as usize] = Some(Begun { task, opened: self.state.opened });
@@ -94,7 +94,7 @@ impl Engine {
     ///
     /// # Errors
     /// A file that cannot be read; then it is over.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), RequestFault> {
         let mut task = self.take(Lane::Foreground)?;
         task.push(bytes)?;
         self.put(Lane::Foreground, task);
@@ -106,7 +106,7 @@ impl Engine {
     ///
     /// # Errors
     /// What is refused; then it is over.
-    pub fn step(&mut self, lane: Lane, budget: u64) -> Result<Option<Progress>, Fault> {
+    pub fn step(&mut self, lane: Lane, budget: u64) -> Result<Option<WorkProgress>, RequestFault> {
         let mut task = self.take(lane)?;
         let progress = task.step(&mut self.state, budget)?;
         self.put(lane, task);
@@ -117,7 +117,7 @@ impl Engine {
     ///
     /// # Errors
     /// What is not done yet.
-    pub fn finish(&mut self, lane: Lane, seconds: f64) -> Result<Answer, Fault> {
+    pub fn finish(&mut self, lane: Lane, seconds: f64) -> Result<Answer, RequestFault> {
         Ok(self.take(lane)?.finish(&mut self.state, seconds)?)
     }
 
@@ -127,7 +127,7 @@ impl Engine {
     }
 
     /// What is under way. What was begun over another table is over.
-    fn take(&mut self, lane: Lane) -> Result<Task, Fault> {
+    fn take(&mut self, lane: Lane) -> Result<Task, RequestFault> {
         let begun = self.tasks[lane as usize].take().filter(|begun| begun.opened == self.state.opened);
         Ok(begun.ok_or_else(nothing_open)?.task)
     }

@@ -6,7 +6,8 @@
 
 use tauell_desk::error::Error;
 use tauell_draw::pictures::{
-    Amounts, Beliefs, Curves, Distribution, Drawn, Estimates, Multiples, Picture, PictureTable, Scatter,
+    Amounts, Beliefs, Curves, DistributionPicture, EstimatesPicture, Multiples, Picture, PictureTable, RenderedPicture,
+    Scatter,
 };
 use tauell_privacy::TauEll;
 use tauell_review::{InferenceRequest, QueriesBy};
@@ -81,13 +82,13 @@ pictures! { state;
     /// Curves of a lesson.
     "curves" Curves { of: Curves } Some(of);
     /// Values of a lesson.
-    "values" Values { of: Distribution } Some(of);
+    "values" Values { of: DistributionPicture } Some(of);
     /// Beliefs of a lesson.
     "beliefs" Beliefs { of: Beliefs } Some(of);
     /// Amounts of a lesson.
     "amounts" Amounts { of: Amounts } Some(of);
     /// Estimates of a lesson, or of several engines.
-    "estimates" Estimates { of: Estimates } Some(of);
+    "estimates" Estimates { of: EstimatesPicture } Some(of);
     /// Curves of several methods, each from an engine of its own.
     "compared-curves" ComparedCurves { of: Multiples } Some(of);
     /// What each of them is worth.
@@ -136,7 +137,7 @@ fn required(tau: Option<String>, l: u32) -> Result<Option<TauEll>, Error> {
     Ok(tau.map(|tau| TauEll::parse(&tau, l)).transpose()?)
 }
 
-pub fn draw(state: &mut State, args: PictureArgs) -> Result<Option<Drawn>, Error> {
+pub fn draw(state: &mut State, args: PictureArgs) -> Result<Option<RenderedPicture>, Error> {
     let PictureArgs { of, id, width } = args;
     Ok(of.find(state)?.map(|picture| picture.draw(&id, width)))
 }

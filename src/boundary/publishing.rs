@@ -5,13 +5,13 @@ use serde::Serialize;
 use tauell_base::archive::{Entry, Frame, checksum, frame};
 use tauell_base::arrays::Bytes;
 use tauell_data::table::ReadOptions;
-use tauell_desk::comparison::{Compared, Comparing, ComparingStage, ComparingStatus};
+use tauell_desk::comparison::{Comparing, ComparingStage, ComparingStatus, MethodResult};
 use tauell_desk::error::Error;
 use tauell_desk::recipe::{Choices, Recipe};
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{
-    LearnedView, Learning, ListedValues, Remedy, RemedyFigures, Run, Stage, Status, Together, TogetherReport,
-    TriedRemedy,
+    CompositionWork, LearnedView, ListedValues, PredictionWork, Remedy, RemedyFigures, Run, Stage, Status,
+    TogetherReport, TriedRemedy,
 };
 use tauell_desk::session::view::TableView;
 use tauell_desk::session::{Assessment, Problem};
@@ -21,7 +21,7 @@ use super::args::{
     Nothing, OfChoices, OfClass, OfRemedies, OfRemedy, OfRow, OfTablesFrame, OfTablesPart, OfText, Window, WrittenTable,
 };
 use super::state::{State, nothing_open};
-use super::work::{Phase, Progress, Work};
+use super::work::{Work, WorkPhase, WorkProgress};
 
 /// A table after a recipe was applied to it, with the recipe's choices.
 #[derive(Clone, Debug, Serialize)]
@@ -56,9 +56,9 @@ pub fn remedies(state: &mut State, asked: OfRemedies) -> Result<Vec<Remedy>, Err
 }
 
 /// How far a run is; nothing where its outcome is there.
-pub(super) fn how_far(status: Status) -> Option<Progress> {
+pub(super) fn how_far(status: Status) -> Option<WorkProgress> {
     let Status { phase, done, total, .. } = status;
-    (phase != Stage::Finished).then_some(Progress { phase: Phase::Run(phase), done, total })
+    (phase != Stage::Finished).then_some(WorkProgress { phase: WorkPhase::Run(phase), done, total })
 }
 
 /// A publication under way. The outcome before stays until this one has finished.
@@ -77,7 +77,7 @@ pub fn publish(state: &mut State, asked: OfChoices) -> Result<Publishing, Error>
 impl Work for Publishing {
     type Answer = ResultView;
 
-    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         self.run.advance(budget).map(how_far)
     }
 
@@ -93,21 +93,21 @@ impl Work for Publishing {
 }
 
 /// What may help, being tried beside all else. What was published, and what is being published, stay.
-pub struct Trial {
+pub struct RemedyTrial {
     run: Run,
     what: String,
     before: Option<RemedyFigures>,
 }
 
-pub fn try_remedy(state: &mut State, asked: OfRemedy) -> Result<Trial, Error> {
+pub fn try_remedy(state: &mut State, asked: OfRemedy) -> Result<RemedyTrial, Error> {
     let OfRemedy { what, choices, trees, before } = asked;
-    Ok(Trial { run: state.session_mut()?.begin_remedy(&choices, &trees)?, what, before })
+    Ok(RemedyTrial { run: state.session_mut()?.begin_remedy(&choices, &trees)?, what, before })
 }
 
-impl Work for Trial {
+impl Work for RemedyTrial {
     type Answer = TriedRemedy;
 
-    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         self.run.advance(budget).map(how_far)
     }
 
@@ -119,27 +119,27 @@ impl Work for Trial {
 
 /// Models being learned from what was published. Where another publication takes its place meanwhile there is nothing to say.
 pub struct Learnt {
-    learning: Option<Learning>,
+    learning: Option<PredictionWork>,
     of: u64,
 }
 
 pub fn learn(state: &mut State, _: Nothing) -> Result<Learnt, Error> {
-    Ok(Learnt { learning: Some(Learning::of(state.outcome()?)), of: state.published })
+    Ok(Learnt { learning: Some(PredictionWork::of(state.outcome()?)), of: state.published })
 }
 
 impl Work for Learnt {
     type Answer = Vec<LearnedView>;
 
-    fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         if self.of != state.published {
             self.learning = None;
         }
         let (done, total) = self.learning.as_mut().map_or((0, 0), |learning| learning.advance(budget));
-        Ok((done < total).then_some(Progress { phase: Phase::Learning, done, total }))
+        Ok((done < total).then_some(WorkProgress { phase: WorkPhase::Learning, done, total }))
     }
 
     fn finish(self, _: &mut State, _: f64) -> Result<Vec<LearnedView>, Error> {
-        Ok(self.learning.map(Learning::finish).unwrap_or_default())
+        Ok(self.learning.map(PredictionWork::finish).unwrap_or_default())
     }
 }
 
@@ -152,21 +152,21 @@ pub fn compare(state: &mut State, asked: OfChoices) -> Result<Turn, Error> {
 }
 
 impl Work for Turn {
-    type Answer = Compared;
+    type Answer = MethodResult;
 
-    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         let ComparingStatus { stage, done, total } = self.0.advance(budget)?;
         let phase = match stage {
-            ComparingStage::Run(stage) => Phase::Run(stage),
-            ComparingStage::Asking => Phase::Asking,
-            ComparingStage::Learning => Phase::Learning,
-            ComparingStage::Trying => Phase::Trying,
+            ComparingStage::Run(stage) => WorkPhase::Run(stage),
+            ComparingStage::Asking => WorkPhase::Asking,
+            ComparingStage::Learning => WorkPhase::Learning,
+            ComparingStage::Trying => WorkPhase::Trying,
             ComparingStage::Finished => return Ok(None),
         };
-        Ok(Some(Progress { phase, done, total }))
+        Ok(Some(WorkProgress { phase, done, total }))
     }
 
-    fn finish(self, _: &mut State, seconds: f64) -> Result<Compared, Error> {
+    fn finish(self, _: &mut State, seconds: f64) -> Result<MethodResult, Error> {
         let mut compared = self.0.finish();
         compared.seconds.publish = seconds;
         Ok(compared)
@@ -283,7 +283,7 @@ pub fn remember(state: &mut State, _: Nothing) -> Result<usize, Error> {
 
 /// A publication being held against what was given out. Where another takes its place meanwhile there is nothing to say.
 pub struct BesideOthers {
-    work: Option<Together>,
+    work: Option<CompositionWork>,
     of: u64,
 }
 
@@ -295,17 +295,17 @@ pub fn together(state: &mut State, _: Nothing) -> Result<BesideOthers, Error> {
 impl Work for BesideOthers {
     type Answer = Vec<TogetherReport>;
 
-    fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         let session = state.session()?;
         if self.of != state.published {
             self.work = None;
         }
         let (done, total) = self.work.as_mut().map_or((0, 0), |work| work.advance(session, budget));
-        Ok((done < total).then_some(Progress { phase: Phase::Run(Stage::Measuring), done, total }))
+        Ok((done < total).then_some(WorkProgress { phase: WorkPhase::Run(Stage::Measuring), done, total }))
     }
 
     fn finish(self, state: &mut State, _: f64) -> Result<Vec<TogetherReport>, Error> {
-        let reports = self.work.map(Together::into_reports).unwrap_or_default();
+        let reports = self.work.map(CompositionWork::into_reports).unwrap_or_default();
         state.outcome.as_mut().ok_or_else(nothing_open)?.report_mut().together.clone_from(&reports);
         Ok(reports)
     }

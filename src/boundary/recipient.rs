@@ -2,29 +2,30 @@
 
 use tauell_desk::error::Error;
 use tauell_review::recipient::{
-    EstimateRequest, EstimatesView, Estimating, Reader, ReaderView, ReceivedView, Receiving, Telling, TellingView,
+    DisclosureView, DisclosureWork, EstimateRequest, EstimatesView, ReceivedView, Receiving, Recipient,
+    RecipientEstimation, RecipientView,
 };
 
-use super::args::{Asking, Nothing, OfAttribute, OfReceived, OfTableFile};
+use super::args::{Nothing, OfAttribute, OfReceived, OfTableFile, ReviewArgs};
 use super::state::State;
-use super::work::{Phase, Progress, Work};
+use super::work::{Work, WorkPhase, WorkProgress};
 
 /// A file that is being received. What was received before stays where it cannot be read.
-pub struct Opening(Receiving);
+pub struct ReceivedFileOpening(Receiving);
 
-pub fn open(_: &mut State, asked: OfTableFile) -> Result<Opening, Error> {
+pub fn open(_: &mut State, asked: OfTableFile) -> Result<ReceivedFileOpening, Error> {
     let OfTableFile { file, options, missing } = asked;
-    Ok(Opening(Receiving::new(file.0, options, missing)))
+    Ok(ReceivedFileOpening(Receiving::new(file.0, options, missing)))
 }
 
-impl Work for Opening {
+impl Work for ReceivedFileOpening {
     type Answer = ReceivedView;
 
     fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.0.push(bytes)
     }
 
-    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<WorkProgress>, Error> {
         Ok(None)
     }
 
@@ -38,35 +39,35 @@ impl Work for Opening {
 /// Puts away what was received.
 pub fn close(state: &mut State, _: Nothing) -> Result<(), Error> {
     state.received = Default::default();
-    state.reader = None;
+    state.recipient = None;
     Ok(())
 }
 
-pub fn published(state: &mut State, _: Nothing) -> Result<ReaderView, Error> {
-    let reader = Reader::of_outcome(state.outcome()?)?;
-    Ok(state.reader.insert(reader).view())
+pub fn published(state: &mut State, _: Nothing) -> Result<RecipientView, Error> {
+    let recipient = Recipient::of_outcome(state.outcome()?)?;
+    Ok(state.recipient.insert(recipient).view())
 }
 
-pub fn received(state: &mut State, asked: OfReceived) -> Result<ReaderView, Error> {
+pub fn received(state: &mut State, asked: OfReceived) -> Result<RecipientView, Error> {
     let OfReceived { sensitive, with_original } = asked;
     let original = state.session.as_mut().filter(|_| with_original);
-    let reader = Reader::of_received(&state.received, &sensitive, original)?;
-    Ok(state.reader.insert(reader).view())
+    let recipient = Recipient::of_received(&state.received, &sensitive, original)?;
+    Ok(state.recipient.insert(recipient).view())
 }
 
 /// Estimates under way.
-pub struct Estimates(Estimating);
+pub struct EstimationWork(RecipientEstimation);
 
-pub fn estimate(state: &mut State, asked: Asking<EstimateRequest>) -> Result<Estimates, Error> {
-    Estimating::new(state.reader()?, asked.request).map(Estimates)
+pub fn estimate(state: &mut State, asked: ReviewArgs<EstimateRequest>) -> Result<EstimationWork, Error> {
+    RecipientEstimation::new(state.recipient()?, asked.request).map(EstimationWork)
 }
 
-impl Work for Estimates {
+impl Work for EstimationWork {
     type Answer = EstimatesView;
 
-    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         let (done, total) = self.0.advance(budget);
-        let progress = Progress { phase: Phase::Estimating, done: done as u64, total: total as u64 };
+        let progress = WorkProgress { phase: WorkPhase::Estimating, done: done as u64, total: total as u64 };
         Ok((done < total).then_some(progress))
     }
 
@@ -76,21 +77,21 @@ impl Work for Estimates {
 }
 
 /// What the file gives away, being worked out.
-pub struct Tells(Telling);
+pub struct DisclosureRun(DisclosureWork);
 
-pub fn tells(state: &mut State, asked: OfAttribute) -> Result<Tells, Error> {
-    Telling::new(state.reader()?, asked.attribute).map(Tells)
+pub fn disclosure(state: &mut State, asked: OfAttribute) -> Result<DisclosureRun, Error> {
+    DisclosureWork::new(state.recipient()?, asked.attribute).map(DisclosureRun)
 }
 
-impl Work for Tells {
-    type Answer = TellingView;
+impl Work for DisclosureRun {
+    type Answer = DisclosureView;
 
-    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         let done = self.0.advance(budget);
-        Ok((!done).then_some(Progress { phase: Phase::Estimating, done: 0, total: 1 }))
+        Ok((!done).then_some(WorkProgress { phase: WorkPhase::Estimating, done: 0, total: 1 }))
     }
 
-    fn finish(self, state: &mut State, _: f64) -> Result<TellingView, Error> {
+    fn finish(self, state: &mut State, _: f64) -> Result<DisclosureView, Error> {
         Ok(state.latest.telling.insert(self.0.finish()).clone())
     }
 }

@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use tauell_base::arrays::{Bytes, TextBlock};
-use tauell_data::table::{ReadOptions, Trial};
+use tauell_data::table::{ReadOptions, ReadingTrial};
 use tauell_data::taxonomy::{Builder, Remark};
-use tauell_desk::comparison::Compared;
+use tauell_desk::comparison::MethodResult;
 use tauell_desk::error::Error;
 use tauell_desk::examples::{ExampleView, PublishedExample};
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
@@ -20,21 +20,21 @@ use tauell_desk::run::{LearnedView, ListedValues, Remedy, TogetherReport, TriedR
 use tauell_desk::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use tauell_desk::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
 use tauell_desk::stepping::{StepsPart, StepsView};
-use tauell_draw::pictures::{Drawn, PictureTable};
+use tauell_draw::pictures::{PictureTable, RenderedPicture};
 use tauell_measure::findings::MinimalityView;
-use tauell_review::recipient::{EstimateRequest, EstimatesView, ReaderView, ReceivedView, TellingView};
+use tauell_review::recipient::{DisclosureView, EstimateRequest, EstimatesView, ReceivedView, RecipientView};
 use tauell_review::{
     BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView, MinimalityRequest,
     QueriesRequest, QueriesView, ReviewClass, ReviewView, ScanView, StrengthView,
 };
 
 use super::args::*;
-use super::fault::Fault;
+use super::fault::RequestFault;
 use super::marks::{Effect, Mark, Way};
 use super::pictures::{PictureArgs, PictureTableArgs};
 use super::publishing::{TableWithChoices, TablesPart};
 use super::state::State;
-use super::work::{Progress, Work};
+use super::work::{Work, WorkProgress};
 use super::{pictures, publishing, recipient, review, steps, table, trees};
 
 macro_rules! requests {
@@ -93,19 +93,19 @@ macro_rules! requests {
             }
 
             /// Answers it; `bytes` are those of its file. What takes long is begun, not asked.
-            pub(super) fn answer(self, state: &mut State, bytes: &[u8]) -> Result<Answer, Fault> {
+            pub(super) fn answer(self, state: &mut State, bytes: &[u8]) -> Result<Answer, RequestFault> {
                 match self {
                     $(Self::$a(asked) => Ok(Answer::$a($ask(state, asked)?)),)*
                     $(Self::$f(asked) => Ok(Answer::$f($ask_file(state, asked, bytes)?)),)*
-                    $(Self::$s(_))|* => Err(Fault::other_way("what takes long is begun")),
+                    $(Self::$s(_))|* => Err(RequestFault::other_way("what takes long is begun")),
                 }
             }
 
             /// Begins what takes long.
-            pub(super) fn begin(self, state: &mut State) -> Result<Task, Fault> {
+            pub(super) fn begin(self, state: &mut State) -> Result<Task, RequestFault> {
                 match self {
                     $(Self::$s(asked) => Ok(Task::$s(Box::new($begin(state, asked)?))),)*
-                    _ => Err(Fault::other_way("what is answered at once is asked")),
+                    _ => Err(RequestFault::other_way("what is answered at once is asked")),
                 }
             }
         }
@@ -117,7 +117,7 @@ macro_rules! requests {
                 }
             }
 
-            pub fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+            pub fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
                 match self {
                     $(Self::$s(work) => work.step(state, budget),)*
                 }
@@ -243,19 +243,19 @@ requests! {
         /// Rows of the original.
         "review-original-rows" ReviewOriginalRows(Window) -> TextBlock, Look Nothing, review::original_rows;
         /// What can be found out about one person.
-        "review-inference" ReviewInference(Asking<InferenceRequest>) -> InferenceView, Look Nothing, review::inference;
+        "review-inference" ReviewInference(ReviewArgs<InferenceRequest>) -> InferenceView, Look Nothing, review::inference;
         /// Everybody whose value is certain or likely.
         "review-scan" ReviewScan(OfThreshold) -> ScanView, Look Nothing, review::scan;
         /// Background knowledge in numbers.
-        "review-belief" ReviewBelief(Asking<BeliefRequest>) -> BeliefView, Look Nothing, review::belief;
+        "review-belief" ReviewBelief(ReviewArgs<BeliefRequest>) -> BeliefView, Look Nothing, review::belief;
         /// A picture, with what it says; null where what it shows is not there.
-        "picture" Picture(PictureArgs) -> Option<Drawn>, Look Nothing, pictures::draw;
+        "picture" Picture(PictureArgs) -> Option<RenderedPicture>, Look Nothing, pictures::draw;
         /// The numbers behind a picture; null where what it shows is not there.
         "picture-table" PictureTable(PictureTableArgs) -> Option<PictureTable>, Look Nothing, pictures::table;
         /// Reads what was published last, as who receives it does, with its original.
-        "read-published" ReadPublished(Nothing) -> ReaderView, Turn Nothing, recipient::published;
+        "read-published" ReadPublished(Nothing) -> RecipientView, Turn Nothing, recipient::published;
         /// Reads what was received.
-        "read-received" ReadReceived(OfReceived) -> ReaderView, Turn Nothing, recipient::received;
+        "read-received" ReadReceived(OfReceived) -> RecipientView, Turn Nothing, recipient::received;
         /// Puts away what was received.
         "read-close" ReadClose(Nothing) -> (), Turn Nothing, recipient::close;
         /// The review as a file.
@@ -275,50 +275,50 @@ requests! {
     }
     in_slices {
         /// Reads a file and opens its table. On an error the table before it stays open.
-        "open-file" OpenFile(OfTableFile) -> TableView, Task Opens, table::open_file, table::Opening;
+        "open-file" OpenFile(OfTableFile) -> TableView, Task Opens, table::open_file, table::TableOpening;
         /// Tries other ways of reading a file than these options. The open table stays.
-        "try-readings" TryReadings(OfReading) -> Vec<Trial>, Task Nothing, table::try_readings, table::Trying;
+        "try-readings" TryReadings(OfReading) -> Vec<ReadingTrial>, Task Nothing, table::try_readings, table::Trying;
         /// Opens a built-in example: its table, and the choices it comes with.
         "open-example" OpenExample(OfExample) -> OpenedExample, Task Opens, table::open_example, table::OpenedNow;
         /// Publishes. The publication before stays until this one has finished.
         "publish" Publish(OfChoices) -> ResultView, Task Publishes, publishing::publish, publishing::Publishing;
         /// Goes through a run of these choices step by step, on a small table. What was published stays.
-        "steps" Steps(OfChoices) -> StepsView, Task Nothing, steps::steps, steps::Telling;
+        "steps" Steps(OfChoices) -> StepsView, Task Nothing, steps::steps, steps::TraceRun;
         /// Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was
         /// published, and what is being published, stay.
-        "try-remedy" TryRemedy(OfRemedy) -> TriedRemedy, Background Nothing, publishing::try_remedy, publishing::Trial;
+        "try-remedy" TryRemedy(OfRemedy) -> TriedRemedy, Background Nothing, publishing::try_remedy, publishing::RemedyTrial;
         /// What a model learned from what was published last still predicts, a finding for each sensitive column.
         "learn-published" LearnPublished(Nothing) -> Vec<LearnedView>, Background Nothing, publishing::learn, publishing::Learnt;
         /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took,
         /// which whoever sees the phases parts.
-        "compare" Compare(OfChoices) -> Compared, Task Nothing, publishing::compare, publishing::Turn;
+        "compare" Compare(OfChoices) -> MethodResult, Task Nothing, publishing::compare, publishing::Turn;
         /// What was published last held against what was given out before, one finding per version; the report says it from then
         /// on.
         "together" Together(Nothing) -> Vec<TogetherReport>, Background Nothing, publishing::together, publishing::BesideOthers;
         /// Reviews what was published last. The review before stays until this one has finished.
-        "review-published" ReviewPublished(Nothing) -> ReviewView, Task Nothing, review::published, review::Figures;
+        "review-published" ReviewPublished(Nothing) -> ReviewView, Task Nothing, review::published, review::ReviewWork;
         /// Reviews the open table as it stands.
-        "review-table" ReviewTable(OfTable) -> ReviewView, Task Nothing, review::table, review::Figures;
+        "review-table" ReviewTable(OfTable) -> ReviewView, Task Nothing, review::table, review::ReviewWork;
         /// Reads a file that was published elsewhere. The open table stays; on an error the file before it does too.
-        "review-open" ReviewOpen(OfTableFile) -> TableView, Task Nothing, review::open, review::Opening;
+        "review-open" ReviewOpen(OfTableFile) -> TableView, Task Nothing, review::open, review::ReviewFileOpening;
         /// Reviews the file that was read last.
-        "review-file" ReviewFile(OfFile) -> ReviewView, Task Nothing, review::file, review::Figures;
+        "review-file" ReviewFile(OfFile) -> ReviewView, Task Nothing, review::file, review::ReviewWork;
         /// Reviews one of the published tables that come with the program; the example that it was made from must be the open
         /// table.
-        "review-example" ReviewExample(OfPublishedExample) -> ReviewView, Task Nothing, review::example, review::Figures;
+        "review-example" ReviewExample(OfPublishedExample) -> ReviewView, Task Nothing, review::example, review::ReviewWork;
         /// Receives a published file, or several that belong together as an archive, beside those that were received before: a table of rows
         /// takes the place of another, a table of groups goes with the rows. The open table stays; on an error what was received does too.
-        "read-open" ReadOpen(OfTableFile) -> ReceivedView, Task Nothing, recipient::open, recipient::Opening;
+        "read-open" ReadOpen(OfTableFile) -> ReceivedView, Task Nothing, recipient::open, recipient::ReceivedFileOpening;
         /// Estimates how many of some people have what, by the file that is read.
-        "read-estimate" ReadEstimate(Asking<EstimateRequest>) -> EstimatesView, Task Nothing, recipient::estimate, recipient::Estimates;
+        "read-estimate" ReadEstimate(ReviewArgs<EstimateRequest>) -> EstimatesView, Task Nothing, recipient::estimate, recipient::EstimationWork;
         /// What that file gives away of the people in it.
-        "read-tells" ReadTells(OfAttribute) -> TellingView, Task Nothing, recipient::tells, recipient::Tells;
+        "read-disclosure" ReadTells(OfAttribute) -> DisclosureView, Task Nothing, recipient::disclosure, recipient::DisclosureRun;
         /// Asks count queries.
-        "review-queries" ReviewQueries(Asking<QueriesRequest>) -> QueriesView, Task Nothing, review::queries, review::Queries;
+        "review-queries" ReviewQueries(ReviewArgs<QueriesRequest>) -> QueriesView, Task Nothing, review::queries, review::Queries;
         /// Learns decision trees.
-        "review-classify" ReviewClassify(Asking<ClassifyRequest>) -> ClassifyView, Task Nothing, review::classify, review::Trees;
+        "review-classify" ReviewClassify(ReviewArgs<ClassifyRequest>) -> ClassifyView, Task Nothing, review::classify, review::Trees;
         /// Works out what someone finds out who knows the whole method. It stands in the review from then on, and in the report of
         /// what was published.
-        "review-minimality" ReviewMinimality(Asking<MinimalityRequest>) -> MinimalityView, Task Nothing, review::minimality, review::Minimality;
+        "review-minimality" ReviewMinimality(ReviewArgs<MinimalityRequest>) -> MinimalityView, Task Nothing, review::minimality, review::MinimalityRun;
     }
 }

@@ -15,32 +15,32 @@ use tauell_review::{
 };
 
 use super::args::{
-    Asking, Nothing, OfClass, OfFile, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable, OfTableFile,
-    OfThreshold, ReviewFile, Window,
+    Nothing, OfClass, OfFile, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable, OfTableFile, OfThreshold,
+    ReviewArgs, ReviewFile, Window,
 };
 use super::state::{State, nothing_open};
-use super::table::Reading;
-use super::work::{Phase, Progress, Work};
+use super::table::FileReading;
+use super::work::{Work, WorkPhase, WorkProgress};
 
-fn how_far(phase: Phase, done: u64, total: u64) -> Option<Progress> {
-    (done < total).then_some(Progress { phase, done, total })
+fn how_far(phase: WorkPhase, done: u64, total: u64) -> Option<WorkProgress> {
+    (done < total).then_some(WorkProgress { phase, done, total })
 }
 
 /// A file from elsewhere that is being read. The open table stays; on an error the file before it does too.
-pub struct Opening(Reading);
+pub struct ReviewFileOpening(FileReading);
 
-pub fn open(_: &mut State, asked: OfTableFile) -> Result<Opening, Error> {
-    Ok(Opening(Reading::new(asked)))
+pub fn open(_: &mut State, asked: OfTableFile) -> Result<ReviewFileOpening, Error> {
+    Ok(ReviewFileOpening(FileReading::new(asked)))
 }
 
-impl Work for Opening {
+impl Work for ReviewFileOpening {
     type Answer = TableView;
 
     fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.0.push(bytes)
     }
 
-    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<WorkProgress>, Error> {
         self.0.close()?;
         Ok(None)
     }
@@ -51,7 +51,7 @@ impl Work for Opening {
 }
 
 /// A review being worked out: its figures, then what is shown of it. The review before stays until this one has finished.
-pub enum Figures {
+pub enum ReviewWork {
     /// Figures.
     Figuring(Box<Reviewing>),
     /// What is shown.
@@ -60,21 +60,21 @@ pub enum Figures {
     Nothing,
 }
 
-impl From<Reviewing> for Figures {
+impl From<Reviewing> for ReviewWork {
     fn from(reviewing: Reviewing) -> Self {
         Self::Figuring(Box::new(reviewing))
     }
 }
 
-pub fn published(state: &mut State, _: Nothing) -> Result<Figures, Error> {
+pub fn published(state: &mut State, _: Nothing) -> Result<ReviewWork, Error> {
     Ok(Reviewing::of_outcome(state.outcome()?).into())
 }
 
-pub fn table(state: &mut State, asked: OfTable) -> Result<Figures, Error> {
-    Reviewing::of_table(state.session_mut()?, &asked.choices, &asked.require).map(Figures::from)
+pub fn table(state: &mut State, asked: OfTable) -> Result<ReviewWork, Error> {
+    Reviewing::of_table(state.session_mut()?, &asked.choices, &asked.require).map(ReviewWork::from)
 }
 
-pub fn file(state: &mut State, asked: OfFile) -> Result<Figures, Error> {
+pub fn file(state: &mut State, asked: OfFile) -> Result<ReviewWork, Error> {
     let tauell_review::FileRequest { qi, sensitive, require, with_original, labels } = asked.request;
     let weights = asked.choices.sensitive.into_iter().map(|choice| (choice.column, choice.weights)).collect();
     let request = AuditRequest {
@@ -90,11 +90,11 @@ pub fn file(state: &mut State, asked: OfFile) -> Result<Figures, Error> {
         Some(original) => Reviewing::of_file_with_original(file, &request, original),
         None => Reviewing::of_file(file, &request),
     };
-    review.map(Figures::from)
+    review.map(ReviewWork::from)
 }
 
 /// The example that it was made from must be the open table.
-pub fn example(state: &mut State, asked: OfPublishedExample) -> Result<Figures, Error> {
+pub fn example(state: &mut State, asked: OfPublishedExample) -> Result<ReviewWork, Error> {
     let (file, example) = examples::open_published(&asked.id).ok_or_else(nothing_open)?;
     let request = AuditRequest {
         quasi_identifiers: example.qi.iter().map(|&name| name.to_owned()).collect(),
@@ -106,11 +106,11 @@ pub fn example(state: &mut State, asked: OfPublishedExample) -> Result<Figures, 
     Ok(review.into())
 }
 
-impl Work for Figures {
+impl Work for ReviewWork {
     type Answer = ReviewView;
 
-    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
-        let phase = Phase::Run(Stage::Measuring);
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
+        let phase = WorkPhase::Run(Stage::Measuring);
         // Half of the way is what is shown.
         Ok(match std::mem::replace(self, Self::Nothing) {
             Self::Figuring(mut reviewing) => {
@@ -122,13 +122,13 @@ impl Work for Figures {
                 } else {
                     Self::Figuring(reviewing)
                 };
-                Some(Progress { phase, done: progress.done, total: 2 * progress.total })
+                Some(WorkProgress { phase, done: progress.done, total: 2 * progress.total })
             }
             Self::Viewing(review, mut viewing) => {
                 let done = viewing.advance(&review, budget);
                 let (classes, all) = viewing.progress(&review);
                 *self = Self::Viewing(review, viewing);
-                (!done).then_some(Progress { phase, done: all + classes, total: 2 * all })
+                (!done).then_some(WorkProgress { phase, done: all + classes, total: 2 * all })
             }
             Self::Nothing => None,
         })
@@ -167,7 +167,7 @@ pub fn original_rows(state: &mut State, asked: Window) -> Result<TextBlock, Erro
     Ok(state.review()?.original_cells(asked.start, asked.count))
 }
 
-pub fn inference(state: &mut State, asked: Asking<InferenceRequest>) -> Result<InferenceView, Error> {
+pub fn inference(state: &mut State, asked: ReviewArgs<InferenceRequest>) -> Result<InferenceView, Error> {
     Ok(state.review()?.inference(&asked.request)?)
 }
 
@@ -175,23 +175,23 @@ pub fn scan(state: &mut State, asked: OfThreshold) -> Result<ScanView, Error> {
     Ok(state.review()?.scan(asked.attribute, asked.threshold)?)
 }
 
-pub fn belief(state: &mut State, asked: Asking<BeliefRequest>) -> Result<BeliefView, Error> {
+pub fn belief(state: &mut State, asked: ReviewArgs<BeliefRequest>) -> Result<BeliefView, Error> {
     Ok(state.review()?.belief(&asked.request)?)
 }
 
 /// Count queries being asked.
 pub struct Queries(CountQueries);
 
-pub fn queries(state: &mut State, asked: Asking<QueriesRequest>) -> Result<Queries, Error> {
+pub fn queries(state: &mut State, asked: ReviewArgs<QueriesRequest>) -> Result<Queries, Error> {
     Ok(Queries(state.review()?.count_queries(asked.request)?))
 }
 
 impl Work for Queries {
     type Answer = QueriesView;
 
-    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         let progress = self.0.advance(budget);
-        Ok(how_far(Phase::Asking, progress.done, progress.total))
+        Ok(how_far(WorkPhase::Asking, progress.done, progress.total))
     }
 
     fn finish(self, state: &mut State, _: f64) -> Result<QueriesView, Error> {
@@ -202,16 +202,16 @@ impl Work for Queries {
 /// Decision trees being learnt.
 pub struct Trees(Classification);
 
-pub fn classify(state: &mut State, asked: Asking<ClassifyRequest>) -> Result<Trees, Error> {
+pub fn classify(state: &mut State, asked: ReviewArgs<ClassifyRequest>) -> Result<Trees, Error> {
     Ok(Trees(state.review()?.classification(&asked.request)?))
 }
 
 impl Work for Trees {
     type Answer = ClassifyView;
 
-    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         let progress = self.0.advance(budget);
-        Ok(how_far(Phase::Learning, progress.done, progress.total))
+        Ok(how_far(WorkPhase::Learning, progress.done, progress.total))
     }
 
     fn finish(self, state: &mut State, _: f64) -> Result<ClassifyView, Error> {
@@ -220,18 +220,18 @@ impl Work for Trees {
 }
 
 /// What someone finds out who knows the whole method, being worked out.
-pub struct Minimality(MinimalityWork);
+pub struct MinimalityRun(MinimalityWork);
 
-pub fn minimality(state: &mut State, asked: Asking<MinimalityRequest>) -> Result<Minimality, Error> {
-    state.review()?.minimality(asked.request).map(Minimality)
+pub fn minimality(state: &mut State, asked: ReviewArgs<MinimalityRequest>) -> Result<MinimalityRun, Error> {
+    state.review()?.minimality(asked.request).map(MinimalityRun)
 }
 
-impl Work for Minimality {
+impl Work for MinimalityRun {
     type Answer = MinimalityView;
 
-    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         let (done, total) = self.0.advance(budget)?;
-        Ok(how_far(Phase::Trying, done, total))
+        Ok(how_far(WorkPhase::Trying, done, total))
     }
 
     /// It stands in the review from now on, and in the report of what was published.

@@ -9,7 +9,7 @@ use tauell_desk::session::{Assessment, Session};
 use tauell_desk::stepping::Stepping;
 use tauell_draw::pictures::Curves;
 use tauell_privacy::TauEll;
-use tauell_review::recipient::{EstimatesView, Reader, Received, TellingView};
+use tauell_review::recipient::{DisclosureView, EstimatesView, ReceivedRelease, Recipient};
 use tauell_review::{ClassifyView, QueriesView, Review, ReviewView, StrengthView, UtilityView};
 
 /// One table under work, and what was made of it.
@@ -30,9 +30,9 @@ pub(super) struct State {
     /// The file from elsewhere that was read last.
     pub file: Option<Session>,
     /// Published files that were received.
-    pub received: Received,
+    pub received: ReceivedRelease,
     /// What is read of them, or of what was published here.
-    pub reader: Option<Reader>,
+    pub recipient: Option<Recipient>,
     /// What is under review, beside the open table.
     pub review: Option<Review>,
     /// What pictures are drawn of besides.
@@ -58,7 +58,7 @@ pub(super) struct Latest {
     /// What a recipient estimates.
     pub estimates: Option<EstimatesView>,
     /// What a received file discloses.
-    pub telling: Option<TellingView>,
+    pub telling: Option<DisclosureView>,
 }
 
 impl Latest {
@@ -105,8 +105,8 @@ impl State {
         self.steps.as_ref().ok_or_else(nothing_open)
     }
 
-    pub fn reader(&self) -> Result<&Reader, Error> {
-        self.reader.as_ref().ok_or_else(nothing_open)
+    pub fn recipient(&self) -> Result<&Recipient, Error> {
+        self.recipient.as_ref().ok_or_else(nothing_open)
     }
 
     pub fn review(&self) -> Result<&Review, Error> {

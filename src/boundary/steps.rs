@@ -8,20 +8,20 @@ use tauell_desk::stepping::{Stepping, StepsPart, StepsView};
 use super::args::{OfChoices, Window};
 use super::publishing::how_far;
 use super::state::{State, nothing_open};
-use super::work::{Progress, Work};
+use super::work::{Work, WorkProgress};
 
-/// A run under way that tells its steps. What was published stays.
-pub struct Telling(Run);
+/// A run under way that records its steps. What was published stays.
+pub struct TraceRun(Run);
 
-pub fn steps(state: &mut State, asked: OfChoices) -> Result<Telling, Error> {
+pub fn steps(state: &mut State, asked: OfChoices) -> Result<TraceRun, Error> {
     let problem = Problem::new(state.session_mut()?, &asked.choices)?;
-    Run::telling(problem).map(Telling)
+    Run::with_trace(problem).map(TraceRun)
 }
 
-impl Work for Telling {
+impl Work for TraceRun {
     type Answer = StepsView;
 
-    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         self.0.advance(budget).map(how_far)
     }
 

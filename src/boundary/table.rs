@@ -2,7 +2,7 @@
 
 use tauell_base::arrays::TextBlock;
 use tauell_base::random::Secret;
-use tauell_data::table::{MissingTokens, ReadOptions, TableReader, Trial, Trials};
+use tauell_data::table::{MissingTokens, ReadOptions, ReadingTrial, TableReader, Trials};
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::examples::{self, ExampleView};
 use tauell_desk::session::Session;
@@ -10,7 +10,7 @@ use tauell_desk::session::view::{OpenedExample, TableView};
 
 use super::args::{Nothing, OfColumns, OfExample, OfReading, OfTableFile, OfText, OfTokens, Window};
 use super::state::{State, nothing_open};
-use super::work::{Progress, Work};
+use super::work::{Work, WorkProgress};
 
 pub fn use_secret(state: &mut State, asked: OfText) -> Result<String, Error> {
     let secret: Secret = asked.text.parse().map_err(ChoiceError::NotASecret)?;
@@ -20,13 +20,13 @@ pub fn use_secret(state: &mut State, asked: OfText) -> Result<String, Error> {
 }
 
 /// A file under way to a session.
-pub struct Reading {
+pub struct FileReading {
     reader: Option<(TableReader, ReadOptions)>,
     missing: Vec<String>,
     read: Option<Session>,
 }
 
-impl Reading {
+impl FileReading {
     pub fn new(asked: OfTableFile) -> Self {
         let OfTableFile { options, missing, .. } = asked;
         Self { reader: Some((TableReader::new(options.clone()), options)), missing, read: None }
@@ -52,20 +52,20 @@ impl Reading {
 }
 
 /// A file that becomes the open table. On an error the table before it stays open.
-pub struct Opening(Reading);
+pub struct TableOpening(FileReading);
 
-pub fn open_file(_: &mut State, asked: OfTableFile) -> Result<Opening, Error> {
-    Ok(Opening(Reading::new(asked)))
+pub fn open_file(_: &mut State, asked: OfTableFile) -> Result<TableOpening, Error> {
+    Ok(TableOpening(FileReading::new(asked)))
 }
 
-impl Work for Opening {
+impl Work for TableOpening {
     type Answer = TableView;
 
     fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.0.push(bytes)
     }
 
-    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<WorkProgress>, Error> {
         self.0.close()?;
         Ok(None)
     }
@@ -84,18 +84,18 @@ pub fn try_readings(_: &mut State, asked: OfReading) -> Result<Trying, Error> {
 }
 
 impl Work for Trying {
-    type Answer = Vec<Trial>;
+    type Answer = Vec<ReadingTrial>;
 
     fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.0.push(bytes);
         Ok(())
     }
 
-    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<WorkProgress>, Error> {
         Ok(None)
     }
 
-    fn finish(self, _: &mut State, _: f64) -> Result<Vec<Trial>, Error> {
+    fn finish(self, _: &mut State, _: f64) -> Result<Vec<ReadingTrial>, Error> {
         Ok(self.0.finish())
     }
 }
@@ -116,7 +116,7 @@ pub fn open_example(state: &mut State, asked: OfExample) -> Result<OpenedNow, Er
 impl Work for OpenedNow {
     type Answer = OpenedExample;
 
-    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<Progress>, Error> {
+    fn step(&mut self, _: &mut State, _: u64) -> Result<Option<WorkProgress>, Error> {
         Ok(None)
     }
 

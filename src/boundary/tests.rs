@@ -13,7 +13,7 @@ macro_rules! asking {
 }
 
 /// Works at something long to its end.
-fn done(engine: &mut Engine, begun: Request, bytes: &[&[u8]]) -> Result<Answer, Fault> {
+fn done(engine: &mut Engine, begun: Request, bytes: &[&[u8]]) -> Result<Answer, RequestFault> {
     let lane = if begun.mark().way == Way::Background { Lane::Background } else { Lane::Foreground };
     engine.begin(begun)?;
     for bytes in bytes {
@@ -39,10 +39,10 @@ fn published(engine: &mut Engine, choices: &serde_json::Value) -> serde_json::Va
     as_json(&done(engine, asking!("kind": "publish", "choices": choices), &[]).unwrap())
 }
 
-fn code(fault: Fault) -> &'static str {
+fn code(fault: RequestFault) -> &'static str {
     match fault {
-        Fault::Refused(error) => error.code(),
-        Fault::Shape(_) => "shape",
+        RequestFault::Refused(error) => error.code(),
+        RequestFault::Shape(_) => "shape",
     }
 }
 
@@ -326,7 +326,7 @@ fn a_picture_is_asked_for_by_name_and_number_and_drawn_from_what_the_engine_hold
     let picture = |engine: &mut Engine, of: serde_json::Value| {
         let drawn = engine.ask(asking!("kind": "picture", "id": "p", "width": 400.0, "of": of.clone()), &[])?;
         let table = engine.ask(asking!("kind": "picture-table", "of": of), &[])?;
-        Ok::<_, Fault>((as_json(&drawn), as_json(&table)))
+        Ok::<_, RequestFault>((as_json(&drawn), as_json(&table)))
     };
     let curves = serde_json::json!({ "kind": "result-curves", "attribute": 0, "class": 1 });
     assert_eq!(code(picture(&mut engine, curves.clone()).unwrap_err()), "nothing-open");
@@ -360,7 +360,7 @@ fn the_limit_of_the_requirement_is_drawn_for_the_numbers_in_the_fields() {
     let title = |engine: &mut Engine, tau: serde_json::Value| {
         let of = serde_json::json!({ "kind": "requirement", "column": "disease", "tau": tau, "l": 3 });
         let drawn = engine.ask(asking!("kind": "picture", "id": "p", "width": 400.0, "of": of), &[])?;
-        Ok::<_, Fault>(as_json(&drawn)["title"].as_str().map(str::to_owned))
+        Ok::<_, RequestFault>(as_json(&drawn)["title"].as_str().map(str::to_owned))
     };
     assert_eq!(title(&mut engine, "0.5".into()).unwrap(), None, "nothing was assessed");
     engine.ask(asking!("kind": "assess", "choices": choices), &[]).unwrap();

@@ -7,13 +7,13 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use crate::boundary::{Phase, PictureOf, Progress, ReviewFile, TableWithChoices, TablesPart, WrittenTable};
+use crate::boundary::{PictureOf, ReviewFile, TableWithChoices, TablesPart, WorkPhase, WorkProgress, WrittenTable};
 use tauell_base::arrays::{Bytes, Doubles, Integers, TextBlock};
 use tauell_base::place::Place;
 use tauell_data::microdata::{Dropped, MissingCells};
 use tauell_data::table::{
-    Bar, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, Kind, OnFault, Profile, ReadOptions,
-    Spelling, SuggestedRole, Trial,
+    Bar, ColumnKind, Dialect, Encoding, Fault, FaultCount, FaultKind, Faults, Formulas, OnFault, Profile, ReadOptions,
+    ReadingTrial, Spelling, SuggestedRole,
 };
 use tauell_data::taxonomy::{
     Balanced, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
@@ -21,8 +21,8 @@ use tauell_data::taxonomy::{
     Suppression, WholeRange,
 };
 use tauell_desk::comparison::{
-    AboveTheLimit, Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf,
-    ComparedSeconds, Comparison, HowKnown, Outcome, Refusal,
+    AboveTheLimit, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf,
+    ComparedSeconds, Comparison, HowKnown, MethodOutcome, MethodRefusal, MethodResult,
 };
 use tauell_desk::examples::{ExampleView, PublishedExample};
 use tauell_desk::files::{FormulaColumn, FormulasReport};
@@ -40,19 +40,19 @@ use tauell_desk::session::view::{
     ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView,
 };
 use tauell_desk::session::{
-    Assessment, AttributeAssessment, BuilderPreview, HierarchyCheck, HierarchyMatches, LevelPreview, MatchedFile,
-    Nearest, RequirementAssessment, SpellingRemark, SuggestedBuilder, Tell, UnmatchedFile,
+    Assessment, AttributeAssessment, BuilderPreview, ColumnDisclosure, HierarchyCheck, HierarchyMatches, LevelPreview,
+    MatchedFile, NearestRequirement, RequirementAssessment, SpellingRemark, SuggestedBuilder, UnmatchedFile,
 };
 use tauell_desk::stepping::{
     StepAttribute, StepChange, StepClass, StepPeople, StepSensitive, StepState, StepValue, StepVector, StepView,
     StepsMark, StepsPart, StepsView,
 };
-use tauell_draw::pictures::{self, Drawn, Nearest as PictureNearest, PictureTable, Tip};
-use tauell_measure::adversary::composition::People as PeopleTogether;
-use tauell_measure::estimate::{Condition, EstimateMethod, Form};
+use tauell_draw::pictures::{self, HitRule, PictureTable, RenderedPicture, Tip};
+use tauell_measure::adversary::composition::VersionPeople as PeopleTogether;
+use tauell_measure::estimate::{Condition, EstimateForm, EstimateMethod};
 use tauell_measure::findings::{
-    AwareReport, BesideVerdict, BrokenFor, Curve, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
-    LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, Verdict,
+    BesideVerdict, BrokenFor, CumulativeFrequencies, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
+    LearnedColumn, LearnedVerdict, MethodAwareReport, MinimalityPerson, MinimalityView, Verdict,
 };
 use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeExcess, AttributeUtility, ReportMeasures, RuleCount, UtilityFigure};
@@ -60,8 +60,8 @@ use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
 use tauell_publish::trace::{StepKind, StepWho};
 use tauell_publish::{MethodChoice, SensitiveValues};
 use tauell_review::recipient::{
-    EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReaderColumn, ReaderSensitive, ReaderValue,
-    ReaderView, ReceivedColumn, ReceivedFile, ReceivedView, TellingView,
+    DisclosureView, EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReceivedColumn, ReceivedFile,
+    ReceivedView, RecipientColumn, RecipientSensitive, RecipientValue, RecipientView,
 };
 use tauell_review::*;
 
@@ -91,13 +91,13 @@ pub(crate) fn types() -> String {
         Dialect,
         Place,
         ErrorView,
-        Nearest,
+        NearestRequirement,
         FaultKind,
         FaultCount,
         Fault,
         Faults,
-        Trial,
-        Kind,
+        ReadingTrial,
+        ColumnKind,
         Bar,
         Profile,
         SuggestedRole,
@@ -155,17 +155,17 @@ pub(crate) fn types() -> String {
         Formulas,
         Choices,
         Distribution,
-        Curve,
+        CumulativeFrequencies,
         Dropped,
         AttributeAssessment,
         Spelling,
         SpellingRemark,
         RequirementAssessment,
-        Tell,
+        ColumnDisclosure,
         Assessment,
         Stage,
-        Phase,
-        Progress,
+        WorkPhase,
+        WorkProgress,
         RequirementReport,
         ReportMeasures,
         SensitiveValuesReport,
@@ -192,7 +192,7 @@ pub(crate) fn types() -> String {
         LearnedColumn,
         LearnedVerdict,
         Verdict,
-        AwareReport,
+        MethodAwareReport,
         LevelRows,
         AttributeReport,
         Seconds,
@@ -205,8 +205,8 @@ pub(crate) fn types() -> String {
         Violation,
         ExcessiveProtection,
         AttributeExcess,
-        Outcome,
-        Refusal,
+        MethodOutcome,
+        MethodRefusal,
         ComparedSeconds,
         ComparedQueriesOf,
         ComparedQueries,
@@ -216,23 +216,23 @@ pub(crate) fn types() -> String {
         HowKnown,
         AboveTheLimit,
         ComparedFigures,
-        Compared,
+        MethodResult,
         Comparison,
-        Form,
+        EstimateForm,
         Condition,
         EstimateMethod,
         ReceivedFile,
         ReceivedColumn,
         ReceivedView,
-        ReaderSensitive,
-        ReaderValue,
-        ReaderColumn,
-        ReaderView,
+        RecipientSensitive,
+        RecipientValue,
+        RecipientColumn,
+        RecipientView,
         EstimateRequest,
         EstimatedPart,
         EstimatesView,
         PublishedAgain,
-        TellingView,
+        DisclosureView,
         ResultAttribute,
         ListedColumn,
         ListedValues,
@@ -247,7 +247,7 @@ pub(crate) fn types() -> String {
         ExampleView,
         Parameter,
         SmallestTau,
-        Subject,
+        ReviewSubject,
         Original,
         MeasureView,
         HeldView,
@@ -263,11 +263,11 @@ pub(crate) fn types() -> String {
         ReviewView,
         ReviewClassAttribute,
         ReviewClass,
-        Person,
+        PersonQuery,
         PriorChoice,
         InferenceRequest,
         InferenceView,
-        People,
+        PeopleCount,
         ScanView,
         BeliefRequest,
         BeliefView,
@@ -280,20 +280,20 @@ pub(crate) fn types() -> String {
         QueryGroup,
         QueriesView,
         ClassifyRequest,
-        LearnedTree,
+        LearnedTreeView,
         RulesView,
         ClassifyView,
         ReviewFile,
-        PictureNearest,
+        HitRule,
         pictures::Look,
         pictures::Line,
         pictures::Curves,
-        pictures::Distribution,
+        pictures::DistributionPicture,
         pictures::Beliefs,
         pictures::Amount,
         pictures::Amounts,
         pictures::EstimatedValue,
-        pictures::Estimates,
+        pictures::EstimatesPicture,
         pictures::Multiple,
         pictures::Multiples,
         pictures::Worth,
@@ -302,7 +302,7 @@ pub(crate) fn types() -> String {
         PictureOf,
         PictureTable,
         Tip,
-        Drawn,
+        RenderedPicture,
         StepKind,
         StepWho,
         StepsMark,

@@ -10,9 +10,9 @@ use super::state::State;
 /// How far something long is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Progress {
+pub struct WorkProgress {
     /// What is being done.
-    pub phase: Phase,
+    pub phase: WorkPhase,
     /// Units done.
     #[cfg_attr(test, ts(type = "number"))]
     pub done: u64,
@@ -25,7 +25,7 @@ pub struct Progress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Phase {
+pub enum WorkPhase {
     /// A file; said by the worker, which reads it.
     Reading,
     /// Count queries.
@@ -52,7 +52,7 @@ pub(super) trait Work: Sized {
     }
 
     /// Works on for about `budget` units; how far it is, `None` where all is done.
-    fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<Progress>, Error>;
+    fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error>;
 
     /// What came of it, once all is done. `seconds` it took until then.
     fn finish(self, state: &mut State, seconds: f64) -> Result<Self::Answer, Error>;

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::boundary::Fault;
+use crate::boundary::RequestFault;
 use tauell_desk::session::view::ErrorView;
 
 /// Plain objects, `null` for nothing.
@@ -14,10 +14,10 @@ pub(super) fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsValue
 }
 
 /// An error as `{code, message, place, kind, nearest}`.
-pub(super) fn thrown(fault: Fault) -> JsValue {
+pub(super) fn thrown(fault: RequestFault) -> JsValue {
     match fault {
-        Fault::Refused(error) => to_js(&ErrorView::from(&error)).unwrap_or_else(|value| value),
-        Fault::Shape(error) => boundary(error),
+        RequestFault::Refused(error) => to_js(&ErrorView::from(&error)).unwrap_or_else(|value| value),
+        RequestFault::Shape(error) => boundary(error),
     }
 }
 

@@ -1,5 +1,5 @@
 //! A picked file as a stream. Its bytes come as fast as the browser reads them, where slices wait for a round through its other
-//! processes each; they are copied once, from the browser's chunk into the engine's memory ([`super::Engine::push`]).
+//! processes each; they are copied once, from the browser's chunk into the engine's memory ([`super::WasmEngine::push`]).
 
 use js_sys::{Promise, Reflect};
 use wasm_bindgen::prelude::*;
@@ -17,13 +17,13 @@ impl FileStream {
         known.then(|| Self(file.stream().get_reader().unchecked_into()))
     }
 
-    /// Promises the next chunk. The promise is rejected where the file cannot be read.
+    /// Promises the next chunk. The requirement is rejected where the file cannot be read.
     #[wasm_bindgen(unchecked_return_type = "Promise<ReadableStreamReadResult<Uint8Array>>")]
     pub fn next(&self) -> Promise {
         self.0.read()
     }
 
-    /// Closes the file, at its end or before. The promise is rejected where the file could not be read.
+    /// Closes the file, at its end or before. The requirement is rejected where the file could not be read.
     #[wasm_bindgen(unchecked_return_type = "Promise<void>")]
     pub fn close(self) -> Promise {
         self.0.cancel()

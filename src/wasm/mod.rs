@@ -9,15 +9,15 @@ mod panics;
 
 use wasm_bindgen::prelude::*;
 
-use crate::boundary::{self, Fault, Lane, Request};
+use crate::boundary::{self, Lane, Request, RequestFault};
 use convert::{thrown, to_js};
 
 /// One table under work, as the worker holds it.
-#[wasm_bindgen]
-pub struct Engine(boundary::Engine);
+#[wasm_bindgen(js_name = Engine)]
+pub struct WasmEngine(boundary::Engine);
 
-#[wasm_bindgen]
-impl Engine {
+#[wasm_bindgen(js_name = Engine)]
+impl WasmEngine {
     /// An engine without a table.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript has `new` alone")]
@@ -66,5 +66,5 @@ fn lane(background: bool) -> Lane {
 /// load.
 fn read(request: &JsValue) -> Result<Request, JsValue> {
     let text = js_sys::JSON::stringify(request)?.as_string().unwrap_or_default();
-    Request::from_json(&text).map_err(|error| thrown(Fault::Shape(error)))
+    Request::from_json(&text).map_err(|error| thrown(RequestFault::Shape(error)))
 }

@@ -10,11 +10,11 @@ fn the_raw_hospital_table_promises_nothing() {
     let audit = desk.audit("people.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3");
     assert_eq!((&audit["rows"], &audit["classes"], &audit["k"]), (&json!(12), &json!(12), &json!(1)));
     assert_eq!(audit["class_sizes"], json!([{"size": 1, "classes": 12}]));
-    let promise = &audit["requirement"][0];
-    assert_eq!((&promise["satisfied"], &promise["margin"]), (&json!(false), &json!(-0.5)));
-    assert_eq!((&promise["classes_broken"], &promise["rows_broken"]), (&json!(12), &json!(12)));
+    let required = &audit["requirement"][0];
+    assert_eq!((&required["satisfied"], &required["margin"]), (&json!(false), &json!(-0.5)));
+    assert_eq!((&required["classes_broken"], &required["rows_broken"]), (&json!(12), &json!(12)));
     assert_eq!(
-        promise["worst_class"],
+        required["worst_class"],
         json!({
             "size": 1, "margin": -0.5, "k": 1,
             "quasi_identifier": [{"column": "age", "label": "20"}, {"column": "zip", "label": "10000"}],
@@ -31,9 +31,9 @@ fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
     let audit = desk.audit(&format!("{words} --tau 0.5 --l 3"));
     assert_eq!((&audit["classes"], &audit["k"], &audit["largest_class"]), (&json!(3), &json!(4), &json!(4)));
     assert_eq!((&audit["discernibility"], &audit["average_class_size"]), (&json!(48), &json!(4.0)));
-    let promise = &audit["requirement"][0];
+    let required = &audit["requirement"][0];
     assert_eq!(
-        (&promise["satisfied"], &promise["margin"], &promise["params"]),
+        (&required["satisfied"], &required["margin"], &required["params"]),
         (&json!(true), &json!(0.0), &json!([0.5, 3]))
     );
     let disease = &audit["attributes"][0];

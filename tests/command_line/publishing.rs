@@ -30,10 +30,10 @@ fn the_hospital_table_comes_out_in_three_classes() {
     assert!((information("information") - 13.0 / 36.0).abs() < 1e-12);
     assert!((information("information_qi") - 1.0 / 12.0).abs() < 1e-12);
     assert!((information("information_sensitive") - 11.0 / 12.0).abs() < 1e-12);
-    let promise = &report["requirement"][0];
-    assert_eq!((&promise["name"], &promise["attribute"]), (&"tau-l".into(), &"disease".into()));
-    assert_eq!(promise["params"], serde_json::json!([0.5, 3]));
-    assert_eq!((&promise["satisfied"], &promise["margin"]), (&true.into(), &0.0.into()));
+    let required = &report["requirement"][0];
+    assert_eq!((&required["name"], &required["attribute"]), (&"tau-l".into(), &"disease".into()));
+    assert_eq!(required["params"], serde_json::json!([0.5, 3]));
+    assert_eq!((&required["satisfied"], &required["margin"]), (&true.into(), &0.0.into()));
     assert!((report["sensitive_generalized"].as_f64().unwrap() - 2.0 / 12.0).abs() < 1e-12);
     for step in ["read", "publish", "write"] {
         assert!(report["seconds"][step].as_f64().unwrap() > 0.0, "{step}");
@@ -125,11 +125,11 @@ fn several_sensitive_columns_each_keep_the_requirement() {
     );
     assert_eq!(ended.status, 0, "{}", ended.err);
     let report = desk.json("r.json");
-    let promises = report["requirement"].as_array().unwrap();
-    assert_eq!(promises.len(), 2);
+    let requirements = report["requirement"].as_array().unwrap();
+    assert_eq!(requirements.len(), 2);
     let trees = trees(&desk);
-    for (promise, column) in promises.iter().zip(["disease", "job"]) {
-        assert_eq!((&promise["attribute"], &promise["satisfied"]), (&column.into(), &true.into()));
+    for (required, column) in requirements.iter().zip(["disease", "job"]) {
+        assert_eq!((&required["attribute"], &required["satisfied"]), (&column.into(), &true.into()));
         let classes = check(&ended.out, &trees, &["age", "zip"], column, &Requirement { tau: (1, 2), l: 3 });
         assert_eq!((classes.broken(), classes.count()), (0, report["classes"].as_u64().unwrap() as usize));
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use tauell::microdata::{Microdata, MissingCells, Part};
 use tauell::privacy::TauEll;
-use tauell::publish::{Method, Phase, Promise, PublishError, Sweep, SweepOptions};
+use tauell::publish::{AttributeRequirements, Method, Phase, PublishError, Sweep, SweepOptions};
 use tauell::recipe::Choices;
 use tauell::release::Publication;
 use tauell::session::{Problem, Session};
@@ -52,16 +52,22 @@ pub fn microdata(table: &Table, taxonomies: &[Taxonomy], sensitive: usize) -> Mi
 }
 
 /// Runs a sweep to its end.
-pub fn sweep(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> Result<Publication, PublishError> {
-    let mut run = Box::new(Sweep::new(Arc::new(microdata.clone()), promises.into(), options)?);
+pub fn sweep(
+    microdata: &Microdata,
+    requirements: &[AttributeRequirements],
+    options: SweepOptions,
+) -> Result<Publication, PublishError> {
+    let mut run = Box::new(Sweep::new(Arc::new(microdata.clone()), requirements.into(), options)?);
     while run.advance(1 << 20)?.phase != Phase::Finished {}
     Ok(run.publication())
 }
 
 /// (tau, l) on every sensitive attribute.
-pub fn promises(microdata: &Microdata, tau: &str, ell: u32) -> Vec<Promise> {
+pub fn parsed_requirements(microdata: &Microdata, tau: &str, ell: u32) -> Vec<AttributeRequirements> {
     let requirement = TauEll::parse(tau, ell).expect("valid parameters");
-    (0..microdata.sensitive().len()).map(|i| Promise::with_default_weights(microdata, i, requirement)).collect()
+    (0..microdata.sensitive().len())
+        .map(|i| AttributeRequirements::with_default_weights(microdata, i, requirement))
+        .collect()
 }
 
 /// The quasi-identifier of Adult, the most important attribute first.

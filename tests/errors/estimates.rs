@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use tauell::estimate::{Condition, Estimator, Form, Workload, WorkloadOptions};
+use tauell::estimate::{Condition, EstimateForm, Estimator, Workload, WorkloadOptions};
 use tauell::microdata::{Attribute, Dropped, Microdata};
 use tauell::privacy::{Spread, Weights};
-use tauell::release::{Made, Publication, Release};
+use tauell::release::{Publication, PublicationBuilder, Release};
 use tauell::taxonomy::{LeafRank, Values, read_hierarchy};
 
 use crate::command_line::desk::Desk;
@@ -22,7 +22,7 @@ fn everything() -> Release {
     let all = sets.standing_for(ranks());
     let sets = Arc::new(sets);
     let class = |row: u32| vec![(Box::from([age.leaf_node(row as usize).into()]), vec![row])];
-    let publication = Publication::of(Made {
+    let publication = Publication::of(PublicationBuilder {
         quasi_identifiers: vec![Arc::new(Values::of(ages))],
         sensitive_values: vec![Arc::clone(&sets)],
         len: 3,
@@ -36,7 +36,7 @@ fn everything() -> Release {
     Release::of(people, [(spread, weights)], Arc::new(publication))
 }
 
-fn read_as(form: Form) -> Said {
+fn read_as(form: EstimateForm) -> Said {
     Said::by(Estimator::new(&everything(), 0, Some(form)).unwrap_err())
 }
 
@@ -51,14 +51,14 @@ pub fn cases() -> Vec<Case> {
             place: "column \"disease\"",
             what: "is published with all 3 values that occur in it",
             advice: "ask for a file with smaller sets",
-            bring: || read_as(Form::Sets),
+            bring: || read_as(EstimateForm::Sets),
         },
         Case {
             code: "estimate-other-form",
             place: "column \"disease\"",
             what: "cannot be read as groups: its values stand beside the rows",
             advice: "leave out how it is published, or say spread",
-            bring: || read_as(Form::Groups),
+            bring: || read_as(EstimateForm::Groups),
         },
         Case {
             code: "original-unfit",

@@ -1,6 +1,6 @@
 //! Tables of groups that do not go with the rows, and lots without a secret.
 
-use tauell::publish::{MethodChoice, Promise, Task};
+use tauell::publish::{AttributeRequirements, MethodChoice, Task};
 use tauell::session::Problem;
 
 use crate::command_line::desk::Desk;
@@ -186,9 +186,9 @@ fn lots() -> Vec<Case> {
             bring: || {
                 let (mut session, choices) = tauell::examples::open("hospital", 0).unwrap();
                 let problem = Problem::new(&mut session, &choices).unwrap();
-                let promises: Vec<Promise> = problem.promises().to_vec();
+                let requirements: Vec<AttributeRequirements> = problem.requirements().to_vec();
                 let method = MethodChoice::of("random-addition").unwrap();
-                let task = Task::new(problem.microdata().clone(), promises.into(), None);
+                let task = Task::new(problem.microdata().clone(), requirements.into(), None);
                 Said::by(method.begin(task).err().expect("there is no secret"))
             },
         },

@@ -50,7 +50,7 @@ fn told(method: &str, table: &str) -> Said {
     let choices = Choices { qi: vec![qi], method: MethodChoice::of(method).unwrap(), ..Choices::default() };
     let choices = choices.with_sensitive("disease", &["distinct-l=2"]).unwrap();
     let problem = Problem::new(&mut session, &choices).unwrap();
-    Said::by(Run::telling(problem).and_then(Run::finish).unwrap_err())
+    Said::by(Run::with_trace(problem).and_then(Run::finish).unwrap_err())
 }
 
 pub fn roles() -> Vec<Case> {

@@ -6,13 +6,13 @@ use tauell::error::Error;
 use tauell::examples;
 use tauell::review::Review;
 use tauell::review::{
-    AuditRequest, BeliefRequest, ClassifyRequest, InferenceRequest, MinimalityRequest, Person, PriorChoice,
+    AuditRequest, BeliefRequest, ClassifyRequest, InferenceRequest, MinimalityRequest, PersonQuery, PriorChoice,
     QueriesRequest,
 };
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
-use tauell::utility::{Classification, ClassificationOptions, Target};
+use tauell::utility::{Classification, ClassificationOptions, ClassificationTarget};
 
 use crate::command_line::desk::{CHOSEN, Desk, PUBLISHED};
 use crate::errors::case::{Case, Said};
@@ -35,7 +35,7 @@ fn file() -> Review {
     Review::of_file(&file, &request).unwrap()
 }
 
-fn inference(attribute: usize, person: Person) -> Said {
+fn inference(attribute: usize, person: PersonQuery) -> Said {
     let request = InferenceRequest { attribute, person, prior: PriorChoice::Table, ruled_out: Vec::new() };
     Said::by(hospital().inference(&request).unwrap_err())
 }
@@ -53,7 +53,7 @@ fn classify(review: &Review, attribute: usize, training_share: f64) -> Said {
 
 /// A tree learned to predict a column with these codes.
 fn column(codes: Vec<u32>) -> Said {
-    let target = Target::Column { name: "ward".to_owned(), codes: Arc::from(codes) };
+    let target = ClassificationTarget::Column { name: "ward".to_owned(), codes: Arc::from(codes) };
     let options = ClassificationOptions::default();
     Said::by(Error::from(Classification::new(hospital().release(), target, options).err().unwrap()))
 }
@@ -77,7 +77,7 @@ pub fn cases() -> Vec<Case> {
             place: "number 2",
             what: "there is no sensitive attribute number 2",
             advice: "choose one of the 1 of this table",
-            bring: || inference(1, Person::Row(0)),
+            bring: || inference(1, PersonQuery::Row(0)),
         },
         Case {
             code: "review-no-such-class",
@@ -91,14 +91,14 @@ pub fn cases() -> Vec<Case> {
             place: "row 100 in the original table",
             what: "there is no row 100",
             advice: "choose one that was not left out",
-            bring: || inference(0, Person::Row(99)),
+            bring: || inference(0, PersonQuery::Row(99)),
         },
         Case {
             code: "review-unknown-value",
             place: "column \"age\"",
             what: "\"ninety\" is no value",
             advice: "type one of its values or groups as they are written",
-            bring: || inference(0, Person::Values(vec![Some("ninety".to_owned()), None])),
+            bring: || inference(0, PersonQuery::Values(vec![Some("ninety".to_owned()), None])),
         },
         Case {
             code: "review-not-a-share",

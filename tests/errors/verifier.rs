@@ -7,13 +7,13 @@ use tauell::microdata::Microdata;
 use tauell::pace::in_slices;
 use tauell::privacy::KAnonymity;
 use tauell::publish::trace::Trace;
-use tauell::publish::{Originals, Role, Subject, Written, WrittenGroups, verify_files, verify_steps};
+use tauell::publish::{Originals, Role, VerificationInput, Written, WrittenGroups, verify_files, verify_steps};
 use tauell::run::Run;
 use tauell::session::Problem;
 use tauell::table::Formulas;
 
 use crate::errors::case::{Case, Said};
-use crate::errors::common::{microdata, promises, table, tree};
+use crate::errors::common::{microdata, parsed_requirements, table, tree};
 
 /// A file as text.
 #[derive(Clone)]
@@ -114,13 +114,14 @@ fn found(files: &[File], k: Option<u32>) -> Option<Said> {
 /// The same where the diseases stand in a table of groups.
 fn found_apart(of_files: &[File], groups: &[Groups], k: Option<u32>) -> Option<Said> {
     let microdata = original();
-    let promises = promises(&microdata, "0.5", 2);
+    let requirements = parsed_requirements(&microdata, "0.5", 2);
     let files: Vec<&dyn Written> = of_files.iter().map(|file| file as &dyn Written).collect();
     let k = k.map(|k| KAnonymity::new(k).unwrap());
     let groups: Vec<&dyn WrittenGroups> = groups.iter().map(|groups| groups as &dyn WrittenGroups).collect();
     let unread = file(KEPT);
-    let (microdata, promises, originals) = (&microdata, &promises, of_files.first().unwrap_or(&unread));
-    let subject = Subject { microdata, originals, promises, k, files: &files, groups: &groups, left_out: 0 };
+    let (microdata, requirements, originals) = (&microdata, &requirements, of_files.first().unwrap_or(&unread));
+    let subject =
+        VerificationInput { microdata, originals, requirements, k, files: &files, groups: &groups, left_out: 0 };
     in_slices(100, async |pace| verify_files(subject, pace).await).err().map(Said::by)
 }
 

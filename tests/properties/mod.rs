@@ -15,7 +15,7 @@ use proptest::test_runner::TestRunner;
 use random::{Case, RandomWeights, case};
 use tauell::microdata::{Dropped, Microdata};
 use tauell::privacy::TauEll;
-use tauell::publish::{OrderWeights, Promise, SensitiveValues, largest_keep, level_vectors, size_bound};
+use tauell::publish::{AttributeRequirements, OrderWeights, SensitiveValues, largest_keep, level_vectors, size_bound};
 use tauell::recipe::RowOrder;
 use tauell::run::{Outcome, Stage};
 use tauell::session::Problem;
@@ -53,7 +53,7 @@ fn verdict(case: &Case) -> Option<Result<(), &'static str>> {
         .map(|attribute| case.weights(attribute).into_iter().map(|(_, weight)| weight).collect())
         .collect();
     let values = |weights: &[u64]| weights.iter().filter(|&&weight| weight > 0).count();
-    if weights.iter().zip(&case.sensitive).any(|(weights, (_, promise))| values(weights) < promise.l as usize) {
+    if weights.iter().zip(&case.sensitive).any(|(weights, (_, required))| values(weights) < required.l as usize) {
         return Some(Err("infeasible-too-few-values"));
     }
     weights.iter().flatten().all(|&weight| weight <= 1).then_some(Ok(()))
@@ -163,16 +163,16 @@ proptest! {
         let Ok(problem) = Problem::new(&mut case.session(), &case.choices()) else { return Ok(()) };
         prop_assume!(!problem.microdata().is_empty());
         let taxonomy = problem.microdata().sensitive()[0].taxonomy();
-        let promise = &problem.promises()[0];
+        let required = &problem.requirements()[0];
         // Any published values, general ones too, that some base value of positive weight stands behind.
-        let usable: Vec<NodeId> = taxonomy.nodes().filter(|&node| promise.spread().effective(node) > 0).collect();
+        let usable: Vec<NodeId> = taxonomy.nodes().filter(|&node| required.spread().effective(node) > 0).collect();
         let class = |counts: &[u64]| usable.iter().copied().zip(counts.iter().copied()).collect::<Vec<(NodeId, u64)>>();
         let (left, right) = (class(&left), class(&right));
         for l in 2..=5 {
             for p in 1..20 {
                 let Ok(requirement) = TauEll::parse(&format!("{p}/20"), l) else { continue };
-                let promise = Promise::new(problem.microdata(), 0, requirement, promise.weights());
-                let holds = |counts: &[(NodeId, u64)]| promise.holds(&promise.masses(counts.iter().copied()));
+                let required = AttributeRequirements::new(problem.microdata(), 0, requirement, required.weights());
+                let holds = |counts: &[(NodeId, u64)]| required.holds(&required.masses(counts.iter().copied()));
                 if holds(&left) && holds(&right) {
                     prop_assert!(holds(&[left.as_slice(), &right].concat()), "({p}/20, {l})");
                 }
@@ -227,7 +227,7 @@ fn the_random_cases_are_of_every_sort() {
             Err(code) => code,
             Ok(outcome) => {
                 let report = outcome.report();
-                let uneven = !outcome.problem().promises().iter().all(|promise| promise.spread().is_zero_one());
+                let uneven = !outcome.problem().requirements().iter().all(|required| required.spread().is_zero_one());
                 for (sort, is) in [
                     ("several sensitive columns", case.sensitive.len() > 1),
                     ("several classes", report.classes > 1),

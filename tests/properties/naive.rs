@@ -45,18 +45,18 @@ pub struct Grouped<'a> {
 /// wrong.
 pub fn check(case: &Case, published: &str) -> Found {
     let grouped = grouped(case, published);
-    for (attribute, (column, promise)) in case.sensitive.iter().enumerate() {
+    for (attribute, (column, required)) in case.sensitive.iter().enumerate() {
         let weights: BTreeMap<String, u64> = case.weights(attribute).into_iter().collect();
         let meanings = &grouped.meanings[attribute];
         for rows in grouped.classes.values() {
             let published = rows.iter().map(|cells| &meanings[cells[attribute]]);
             let shares = masses(&weights, published);
             assert!(
-                keeps(&shares, rows.len() as u128, promise.p.into(), promise.q.into(), promise.l.into()),
+                keeps(&shares, rows.len() as u128, required.p.into(), required.q.into(), required.l.into()),
                 "a class of {} rows breaks ({}, {}) on {}",
                 rows.len(),
-                promise.tau(),
-                promise.l,
+                required.tau(),
+                required.l,
                 column.name
             );
         }

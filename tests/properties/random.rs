@@ -82,11 +82,11 @@ impl Case {
 
     /// The weight of every leaf of a sensitive column, as the definition has it, in whole numbers.
     pub fn weights(&self, attribute: usize) -> Vec<(String, u64)> {
-        let (column, promise) = &self.sensitive[attribute];
+        let (column, required) = &self.sensitive[attribute];
         let kept = self.kept();
         let leaves = column.paths.iter().enumerate().map(|(leaf, path)| {
             let count = kept.iter().filter(|&&row| column.cells[row] == path[0]).count() as u64;
-            let weight = match &promise.weights {
+            let weight = match &required.weights {
                 RandomWeights::ByShare => count,
                 RandomWeights::Given(given) if given[leaf] > 0 => u64::from(given[leaf]),
                 _ => count.min(1),
@@ -106,12 +106,12 @@ impl Case {
     }
 
     pub fn choices(&self) -> Choices {
-        let asked = |(column, promise): &(RandomColumn, RandomPromise)| {
-            RequirementChoice::tau_ell(&promise.tau(), promise.l, &column.name)
+        let asked = |(column, required): &(RandomColumn, RandomPromise)| {
+            RequirementChoice::tau_ell(&required.tau(), required.l, &column.name)
         };
-        let sensitive = self.sensitive.iter().map(|(column, promise)| SensitiveChoice {
+        let sensitive = self.sensitive.iter().map(|(column, required)| SensitiveChoice {
             column: column.name.clone(),
-            weights: match &promise.weights {
+            weights: match &required.weights {
                 RandomWeights::WherePresent => WeightsChoice::WherePresent,
                 RandomWeights::ByShare => WeightsChoice::ByShare,
                 RandomWeights::Given(given) => {
@@ -213,7 +213,7 @@ fn column(name: String, paths: Vec<Vec<String>>, cells: &[Cell], missing_percent
     RandomColumn { name, paths, cells }
 }
 
-fn promise() -> impl Strategy<Value = RandomPromise> {
+fn required() -> impl Strategy<Value = RandomPromise> {
     let weights = prop_oneof![
         4 => Just(RandomWeights::WherePresent),
         1 => Just(RandomWeights::ByShare),
@@ -242,7 +242,7 @@ pub fn case() -> impl Strategy<Value = Case> {
             let quasi =
                 prop::collection::vec((tree(9), cells(rows), prop_oneof![2 => Just(0), 1 => Just(15u8)]), quasi);
             let sensitive = prop::collection::vec(
-                (tree(9), cells(rows), prop_oneof![3 => Just(0), 1 => Just(10u8)], promise()),
+                (tree(9), cells(rows), prop_oneof![3 => Just(0), 1 => Just(10u8)], required()),
                 sensitive,
             );
             (quasi, sensitive).prop_map(move |(quasi, sensitive)| Case {
@@ -254,15 +254,15 @@ pub fn case() -> impl Strategy<Value = Case> {
                 sensitive: sensitive
                     .into_iter()
                     .enumerate()
-                    .map(|(i, (paths, cells, missing, mut promise))| {
-                        if let RandomWeights::Given(given) = &mut promise.weights {
+                    .map(|(i, (paths, cells, missing, mut required))| {
+                        if let RandomWeights::Given(given) = &mut required.weights {
                             given.truncate(paths.len());
                             // A missing cell is no value that weighs anything.
                             for (weight, path) in given.iter_mut().zip(&paths) {
                                 *weight = if MISSING.contains(&path[0].as_str()) { 0 } else { *weight };
                             }
                         }
-                        (column(format!("s{i}"), paths, &cells, missing), promise)
+                        (column(format!("s{i}"), paths, &cells, missing), required)
                     })
                     .collect(),
                 drop_missing,

@@ -270,14 +270,14 @@ fn every_algorithm_says_how_to_change_it_without_breaking_it() {
 
 #[test]
 fn what_a_column_holds_is_called_alike_by_engine_and_page() {
-    use tauell::table::Kind;
+    use tauell::table::ColumnKind;
     let page = fs::read_to_string(root().join("www/src/words/kinds.ts")).unwrap();
     for (name, kind) in [
-        ("integer", Kind::Integer),
-        ("decimal", Kind::Decimal),
-        ("date", Kind::Date),
-        ("code", Kind::Code),
-        ("text", Kind::Text),
+        ("integer", ColumnKind::Integer),
+        ("decimal", ColumnKind::Decimal),
+        ("date", ColumnKind::Date),
+        ("code", ColumnKind::Code),
+        ("text", ColumnKind::Text),
     ] {
         assert!(page.contains(&format!("  {name}: '{}',\n", kind.in_words())), "{name}");
     }

@@ -9,7 +9,7 @@ use tauell::error::Error;
 use tauell::publish::METHODS;
 use tauell::recipe::{Choices, Recipe, RowOrder};
 use tauell::review::audit::Audit;
-use tauell::review::{InferenceRequest, MinimalityRequest, Person, PriorChoice, Review, page};
+use tauell::review::{InferenceRequest, MinimalityRequest, PersonQuery, PriorChoice, Review, page};
 use tauell::run::view::PublishedAs;
 use tauell::run::{Outcome, Run, WarningAbout};
 use tauell::session::{Problem, Session};
@@ -112,9 +112,9 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     // The first row was left out: that is said of her, and not that she is not there.
     let asked = |person| InferenceRequest { attribute: 0, person, prior: PriorChoice::Table, ruled_out: Vec::new() };
     let said = |person| review.inference(&asked(person)).unwrap().sentences;
-    assert_eq!(said(Person::Row(0)), ["Her row was left out: nothing of it is published."]);
-    assert!(said(Person::Row(1))[0].starts_with("She is one of 2 people in her class."));
-    assert!(said(Person::Values(vec![Some("20".to_owned())]))[0].starts_with("Nobody in the table fits"));
+    assert_eq!(said(PersonQuery::Row(0)), ["Her row was left out: nothing of it is published."]);
+    assert!(said(PersonQuery::Row(1))[0].starts_with("She is one of 2 people in her class."));
+    assert!(said(PersonQuery::Values(vec![Some("20".to_owned())]))[0].starts_with("Nobody in the table fits"));
     // Who knows the method may find out more, and nobody is promised to hear how much.
     assert!(!view.can_work_out && !view.linked && !screen.generalized);
     let refused = review.minimality(MinimalityRequest { most_candidates: 9, steps: 10, seed: 0 }).err().unwrap();

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tauell::boundary::{Answer, Engine, Fault, Lane, Request};
+use tauell::boundary::{Answer, Engine, Lane, Request, RequestFault};
 use tauell::recipe::Choices;
 use tauell::session::Session;
-use tauell::table::{Kind, MissingTokens, ReadOptions, TableReader, read_all};
+use tauell::table::{ColumnKind, MissingTokens, ReadOptions, TableReader, read_all};
 use tauell::taxonomy::Builder;
 
 /// Eight people. Their scores are text, whatever they look like.
@@ -27,8 +27,8 @@ fn the_library_reads_it_with_its_kinds_and_places_however_it_arrives() {
     let mut session = session();
     assert_eq!((session.table().rows(), session.dialect(), session.delimiter()), (8, None, b','));
     assert_eq!(session.table().place_of(2).to_string(), "row 3");
-    let kinds: Vec<Kind> = session.table_view().columns.iter().map(|column| column.profile.kind).collect();
-    assert_eq!(kinds, [Kind::Integer, Kind::Text, Kind::Text]);
+    let kinds: Vec<ColumnKind> = session.table_view().columns.iter().map(|column| column.profile.kind).collect();
+    assert_eq!(kinds, [ColumnKind::Integer, ColumnKind::Text, ColumnKind::Text]);
     // Text is not grouped by size, though the same text in a CSV file is.
     let builder = |session: &mut Session, name| {
         let column = session.column(name).unwrap();
@@ -77,7 +77,7 @@ fn request(json: serde_json::Value) -> Request {
     Request::from_json(&json.to_string()).unwrap()
 }
 
-fn done(engine: &mut Engine, begun: Request, bytes: &[u8]) -> Result<Answer, Fault> {
+fn done(engine: &mut Engine, begun: Request, bytes: &[u8]) -> Result<Answer, RequestFault> {
     engine.begin(begun)?;
     bytes.chunks(50).try_for_each(|piece| engine.push(piece))?;
     while engine.step(Lane::Foreground, 1000)?.is_some() {}

@@ -194,7 +194,7 @@ const WALK: readonly Step[] = [
       await drop(page, 'sets.csv', SETS);
       await expect(page.locator('.read-part svg')).toHaveCount(1);
       await page.locator('.whom-many summary').first().click();
-      await drawn(page, '.telling');
+      await drawn(page, '.disclosure');
     },
   ],
   ['Read, people compared', (page) => page.getByLabel('Compare by').selectOption('sex').then(() => expect(page.locator('.read-part svg')).toHaveCount(2))],

@@ -18,11 +18,11 @@ use crate::choices;
 use crate::earlier_releases;
 use crate::failure::Failure;
 use crate::handing_out;
-use crate::input::{self, Kind};
+use crate::input::{self, FileKind};
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
 use crate::opening;
-use crate::output::{Staging, Target};
+use crate::output::{OutputTarget, Staging};
 use crate::secret;
 use crate::targets::Targets;
 
@@ -62,7 +62,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     if let Some(wide) = problem.wide() {
         notes.say(&wide);
     }
-    problem.tells_for_owner().for_each(|tell| notes.say_to_owner(&tell.sentence));
+    problem.owner_disclosures().for_each(|tell| notes.say_to_owner(&tell.sentence));
     if let Some(importance) = problem.importance() {
         notes.say(&importance);
     }
@@ -116,12 +116,12 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     if let Some(target) = &targets.recipe {
         let recipe = session.recipe(&asked.choices).map_err(fail)?;
         let text = recipe.to_text();
-        if text.len() > Kind::Recipe.most() {
+        if text.len() > FileKind::Recipe.most() {
             notes.say(&format!(
                 "{}: this recipe is longer than {}, the most that --recipe reads, since it holds the hierarchy files; keep these with \
                  --save-taxonomies",
                 target.path().display(),
-                Kind::Recipe.limit()
+                FileKind::Recipe.limit()
             ));
         }
         staging.put(WrittenFile::Recipe, target, |to| to.write_all(text.as_bytes()))?;
@@ -166,7 +166,7 @@ fn inputs(arguments: &AnonymizeArguments) -> impl Iterator<Item = &Path> {
 }
 
 /// Where the values of a sensitive column went that stand apart from the rows, and how both tables belong together.
-fn said_of_groups([group, column, _]: [&str; 3], target: &Target) -> String {
+fn said_of_groups([group, column, _]: [&str; 3], target: &OutputTarget) -> String {
     format!(
         "the values of \"{column}\" stand apart from the rows, in {}: publish both tables, whose column \"{group}\" joins them",
         target.path().display()

@@ -18,16 +18,16 @@ use crate::failure::Failure;
 use crate::handing_out;
 use crate::hierarchies::{self, Hierarchy};
 use crate::notes::{Notes, quoted};
-use crate::output::{self, Staging, Target};
-use crate::published_table::{self, Columns, Published};
+use crate::output::{self, OutputTarget, Staging};
+use crate::published_table::{self, Columns, ReleaseTables};
 use crate::{choices, input, labels, minimality};
 
 /// Audits a table as it stands.
 pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
-    let figures = Target::resolve("--out", Path::new("-"))?;
-    let page = arguments.html.as_deref().map(|path| Target::resolve("--html", path)).transpose()?;
-    let outputs: Vec<&Target> = [&figures].into_iter().chain(&page).collect();
+    let figures = OutputTarget::resolve("--out", Path::new("-"))?;
+    let page = arguments.html.as_deref().map(|path| OutputTarget::resolve("--html", path)).transpose()?;
+    let outputs: Vec<&OutputTarget> = [&figures].into_iter().chain(&page).collect();
     output::distinct(&outputs)?;
     let tables =
         [&arguments.data].into_iter().chain(&arguments.original).chain(&arguments.recipe).chain(&arguments.groups);
@@ -55,7 +55,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
 
     let mut request = asked(arguments, recipe.as_ref());
     request.groups = groups;
-    let tables = Published { rows: &session, groups: &request.groups, sensitive: &request.sensitive };
+    let tables = ReleaseTables { rows: &session, groups: &request.groups, sensitive: &request.sensitive };
     let said_of_labels = labels::choices(&arguments.labels, &arguments.stands_for, &tables)?;
     if request.quasi_identifiers.is_empty() {
         suggest_columns(&session, notes);

@@ -8,17 +8,17 @@ use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, W
 use tauell_privacy::{KAnonymity, Raw, RequirementError, TauEll};
 use tauell_publish::{MethodChoice, SensitiveValues};
 
-use crate::args::{AnonymizeArguments, AskedArguments, Names, words_of};
+use crate::args::{AnonymizeArguments, Names, RecipeArguments, words_of};
 use crate::failure::Failure;
 
 /// What was asked for: the recipe, and every flag in place of what the recipe says. Requirements that make no sense are
 /// refused before the table is read.
-pub fn asked(arguments: &AskedArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
+pub fn recipe(arguments: &RecipeArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
     asked_of(arguments, recipe.unwrap_or_default(), false)
 }
 
 /// As [`asked`]; whether an ℓ without τ is simple ℓ-diversity.
-fn asked_of(arguments: &AskedArguments, recipe: Recipe, simple: bool) -> Result<Recipe, Failure> {
+fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result<Recipe, Failure> {
     let Recipe { read, mut choices, mut taxonomies } = recipe;
     if let (OnFault::Skip, Some(recipe)) = (read.on_fault, &arguments.recipe) {
         return Err(Failure::CannotSkipRows { recipe: recipe.clone() });
@@ -88,7 +88,7 @@ pub fn ell_alone(arguments: &AnonymizeArguments, choices: &Choices) -> Option<St
 }
 
 /// The sensitive columns, with the weights that the recipe gives them.
-fn sensitive(arguments: &AskedArguments, recipe: &Choices) -> Vec<SensitiveChoice> {
+fn sensitive(arguments: &RecipeArguments, recipe: &Choices) -> Vec<SensitiveChoice> {
     let Some(columns) = Names::all(&arguments.sensitive) else { return recipe.sensitive.clone() };
     let known = |column: &String| recipe.sensitive.iter().find(|choice| choice.column == *column);
     let weights = |column: &String| known(column).map_or(WeightsChoice::WherePresent, |choice| choice.weights.clone());
@@ -98,7 +98,7 @@ fn sensitive(arguments: &AskedArguments, recipe: &Choices) -> Vec<SensitiveChoic
 /// What is asked. One (tau, l) from the flags serves every sensitive column; what the recipe asks of a column stays where no flag
 /// says otherwise; where an ℓ without τ is `simple`, it asks for simple ℓ-diversity. Other requirements from the flags take the place of those of the recipe.
 fn requirements(
-    arguments: &AskedArguments,
+    arguments: &RecipeArguments,
     recipe: &Choices,
     sensitive: &[SensitiveChoice],
     simple: bool,
@@ -178,7 +178,7 @@ pub fn k_of(text: &str) -> Option<&str> {
 
 /// What is asked of the whole table: k from the flags, the largest if there are several, else what the recipe says where no flag
 /// says what to require.
-fn of_table(arguments: &AskedArguments, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
+fn of_table(arguments: &RecipeArguments, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
     if arguments.require.is_empty() {
         return Ok(recipe.asked_of_table().cloned().collect());
     }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use tauell_base::confidentiality::WrittenFile;
-use tauell_desk::comparison::{Compared, ComparedSeconds, Comparing, ComparingStage, Comparison};
+use tauell_desk::comparison::{ComparedSeconds, Comparing, ComparingStage, Comparison, MethodResult};
 use tauell_desk::error::Error;
 use tauell_desk::recipe::Choices;
 use tauell_desk::session::{Problem, Session};
@@ -17,19 +17,19 @@ use crate::input;
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
 use crate::opening;
-use crate::output::{Staging, Target};
+use crate::output::{OutputTarget, Staging};
 use crate::secret;
 
 /// Compares methods on a table.
 pub fn run(arguments: &CompareArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.asked.quiet);
-    let target = Target::resolve("--out", &arguments.out)?;
+    let target = OutputTarget::resolve("--out", &arguments.out)?;
     let inputs = || opening::inputs(&arguments.asked).chain(arguments.secret.as_deref());
     crate::output::spare_inputs(&[&target], inputs())?;
     let mut staging = Staging::default();
     staging.reserve(&[&target], notes)?;
     let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
-    let asked = choices::asked(&arguments.asked, recipe)?;
+    let asked = choices::recipe(&arguments.asked, recipe)?;
     let methods = methods(arguments, &asked.choices.method)?;
     let secret = arguments.secret.as_deref().map(secret::read).transpose()?;
     let mut session = opening::open(&arguments.asked, &asked)?;
@@ -69,7 +69,7 @@ pub fn turn(
     session: &mut Session,
     name: &str,
     begin: impl FnOnce(&mut Session) -> Result<Comparing, Error>,
-) -> Result<Compared, Failure> {
+) -> Result<MethodResult, Failure> {
     let fail = |error: Error| Failure::of(error, name);
     let rows = session.table().rows();
     let began = Instant::now();

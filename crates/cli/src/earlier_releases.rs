@@ -6,7 +6,9 @@ use std::sync::Arc;
 use tauell_base::random::Secret;
 use tauell_data::table::{Formulas, ReadOptions};
 use tauell_desk::recipe::Recipe;
-use tauell_desk::run::{DifferencingReport, GivenOut, NotAssessed, Outcome, Run, Stage, Together, TogetherReport};
+use tauell_desk::run::{
+    CompositionWork, DifferencingReport, EarlierRelease, NotAssessed, Outcome, Run, Stage, TogetherReport,
+};
 use tauell_desk::session::{Problem, Session};
 use tauell_publish::Draws;
 use tauell_review::{AuditRequest, Opened, OpenedBeside, opened_beside};
@@ -52,7 +54,7 @@ fn draws(recipe: &Recipe) -> bool {
 
 /// What came of the earlier releases.
 #[derive(Default)]
-pub struct Compared {
+pub struct ReleaseComparison {
     /// Those that were made again and differ from this one.
     pub together: Vec<TogetherReport>,
     /// What was not assessed.
@@ -69,8 +71,8 @@ pub fn together(
     arguments: &AnonymizeArguments,
     read: &ReadOptions,
     notes: Notes,
-) -> Result<Compared, Failure> {
-    let mut compared = Compared::default();
+) -> Result<ReleaseComparison, Failure> {
+    let mut compared = ReleaseComparison::default();
     let file = earlier_file(arguments, session, outcome, notes)?;
     if before.is_empty() && file.is_none() {
         return Ok(compared);
@@ -92,7 +94,7 @@ pub fn together(
         compared.differencing = received.differencing;
         versions.extend(received.rows.map(|rows| (version, rows)));
     }
-    let mut work = Together::new(session, outcome, &versions);
+    let mut work = CompositionWork::new(session, outcome, &versions);
     while {
         let (done, all) = work.advance(session, SLICE);
         done < all
@@ -152,7 +154,7 @@ fn made_again(
     session: &Session,
     read: &ReadOptions,
     data: &str,
-) -> Result<GivenOut, Failure> {
+) -> Result<EarlierRelease, Failure> {
     let own = &recipe.read;
     let differ =
         |one: bool, what| if one { Err(Failure::ReadDifferently { path: path.clone(), what }) } else { Ok(()) };

@@ -10,7 +10,7 @@ use tauell_data::taxonomy::read_hierarchy;
 use tauell_desk::error::Error;
 use tauell_desk::session::Session;
 pub use tauell_measure::estimate::{
-    Asking, Category, Condition, EstimateMethod, EstimateView, Estimator, Marginal, MarginalView,
+    Category, Condition, EstimateMethod, EstimateView, Estimator, Marginal, MarginalView, QueryRun,
 };
 use tauell_review::{AuditRequest, AuditTaxonomy, Opened, OpenedBeside, opened, opened_beside};
 
@@ -21,14 +21,14 @@ use crate::handing_out;
 use crate::hierarchies::{self, Hierarchy};
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
-use crate::output::{self, Staging, Target};
-use crate::published_table::{self, Columns, Published};
+use crate::output::{self, OutputTarget, Staging};
+use crate::published_table::{self, Columns, ReleaseTables};
 use crate::{input, labels};
 
 /// Estimates how a sensitive column is distributed.
 pub fn run(arguments: &EstimateArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
-    let target = Target::resolve("--out", &arguments.out)?;
+    let target = OutputTarget::resolve("--out", &arguments.out)?;
     let tables = [&arguments.data].into_iter().chain(&arguments.original).chain(&arguments.groups);
     let tables = tables.map(PathBuf::as_path);
     output::spare_inputs(&[&target], tables.chain(hierarchies::named_files(&arguments.taxonomies)))?;
@@ -55,7 +55,7 @@ pub fn run(arguments: &EstimateArguments) -> Result<(), Failure> {
         None => estimator,
     });
     let method = EstimateMethod::from(arguments.method);
-    let mut asking = Asking::new(Arc::clone(&estimator), category.clone(), method);
+    let mut asking = QueryRun::new(Arc::clone(&estimator), category.clone(), method);
     while !asking.advance(SLICE) {
         memory::enough_to_work_on(&data, release.rows())?;
     }
@@ -82,7 +82,7 @@ pub fn run(arguments: &EstimateArguments) -> Result<(), Failure> {
 /// Reads the published tables, and the rows of the original under the same trees where they can be used.
 fn read(
     arguments: &EstimateArguments,
-    target: &Target,
+    target: &OutputTarget,
     notes: Notes,
 ) -> Result<(Opened, Option<Arc<Microdata>>), Failure> {
     let data = input::name(&arguments.data);
@@ -95,7 +95,7 @@ fn read(
     let groups: Vec<PathBuf> = arguments.groups.iter().cloned().collect();
     let (groups, _) = published_table::read_groups(&groups, &options, &session, Vec::new(), notes)?;
     let sensitive = vec![arguments.sensitive.clone()];
-    let tables = Published { rows: &session, groups: &groups, sensitive: &sensitive };
+    let tables = ReleaseTables { rows: &session, groups: &groups, sensitive: &sensitive };
     let sensitive = tables.called(&arguments.sensitive).map_err(|error| fail(error.into()))?;
     let quasi = match Names::all(&arguments.qi) {
         Some(names) => names,

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crate::papers::{ADULT, Experiments, NURSERY, PaperTable, TableResults, contenders, estimates, page};
+use crate::papers::{ADULT, NURSERY, PaperExperiments, PaperTable, TableResults, contenders, estimates, page};
 use tauell_base::confidentiality::WrittenFile;
 use tauell_data::table::{MissingTokens, ReadOptions};
-use tauell_desk::comparison::{Compared, Comparing};
+use tauell_desk::comparison::{Comparing, MethodResult};
 use tauell_desk::error::Error;
 use tauell_desk::recipe::Choices;
 use tauell_desk::session::Session;
@@ -19,7 +19,7 @@ use crate::hierarchies;
 use crate::input;
 use crate::memory::SLICE;
 use crate::notes::Notes;
-use crate::output::{self, Staging, Target};
+use crate::output::{self, OutputTarget, Staging};
 use crate::published_table::Columns;
 
 /// How often a table is made: its seconds are those of the fastest time.
@@ -31,8 +31,8 @@ pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
     if let (true, Some(folder)) = (arguments.estimates, &arguments.adult) {
         return estimated(folder, &arguments.out, notes);
     }
-    let figures = Target::in_folder("--out", &arguments.out, "experiments.json")?;
-    let html = Target::in_folder("--out", &arguments.out, "experiments.html")?;
+    let figures = OutputTarget::in_folder("--out", &arguments.out, "experiments.json")?;
+    let html = OutputTarget::in_folder("--out", &arguments.out, "experiments.html")?;
     let mut staging = Staging::default();
     staging.reserve(&[&figures, &html], notes)?;
     let given = [(&ADULT, &arguments.adult), (&NURSERY, &arguments.nursery)];
@@ -46,7 +46,7 @@ pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
     for ((table, folder), mut session) in given.into_iter().zip(opened) {
         tables.push(results(table, &input::name(&folder.join(table.file)), &mut session, notes)?);
     }
-    let experiments = Experiments::new(tables);
+    let experiments = PaperExperiments::new(tables);
     for claim in &experiments.claims {
         notes.say(&format!("{}: {}", claim.came.said(), claim.claim));
     }
@@ -59,8 +59,8 @@ pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
 
 /// Runs the experiments on estimates.
 fn estimated(folder: &Path, out: &Path, notes: Notes) -> Result<(), Failure> {
-    let figures = Target::in_folder("--out", out, "estimates.json")?;
-    let html = Target::in_folder("--out", out, "estimates.html")?;
+    let figures = OutputTarget::in_folder("--out", out, "estimates.json")?;
+    let html = OutputTarget::in_folder("--out", out, "estimates.html")?;
     let mut staging = Staging::default();
     staging.reserve(&[&figures, &html], notes)?;
     let mut session = open_with(&ADULT, None, folder, &[&figures, &html], notes)?;
@@ -74,7 +74,7 @@ fn estimated(folder: &Path, out: &Path, notes: Notes) -> Result<(), Failure> {
 }
 
 /// Opens a table with the trees of all columns that take part.
-fn open(of: &PaperTable, folder: &Path, targets: &[&Target], notes: Notes) -> Result<Session, Failure> {
+fn open(of: &PaperTable, folder: &Path, targets: &[&OutputTarget], notes: Notes) -> Result<Session, Failure> {
     open_with(of, Some(of.columns()), folder, targets, notes)
 }
 
@@ -83,7 +83,7 @@ fn open_with(
     of: &PaperTable,
     columns: Option<Vec<&str>>,
     folder: &Path,
-    targets: &[&Target],
+    targets: &[&OutputTarget],
     notes: Notes,
 ) -> Result<Session, Failure> {
     let path = folder.join(of.file);
@@ -130,7 +130,7 @@ fn results(of: &PaperTable, name: &str, session: &mut Session, notes: Notes) -> 
 }
 
 /// One method's turn, with the time of the fastest of several runs.
-fn timed(session: &mut Session, choices: &Choices, method: &MethodChoice, name: &str) -> Result<Compared, Failure> {
+fn timed(session: &mut Session, choices: &Choices, method: &MethodChoice, name: &str) -> Result<MethodResult, Failure> {
     let mut compared = compare::turn(session, name, |session| begin(session, choices, method))?;
     for _ in 1..TIMES {
         let seconds = seconds(session, choices, method, name)?;

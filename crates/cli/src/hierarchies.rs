@@ -10,7 +10,7 @@ use tauell_desk::session::Session;
 
 use crate::args::TaxonomyArguments;
 use crate::failure::Failure;
-use crate::input::{self, Kind};
+use crate::input::{self, FileKind};
 use crate::memory;
 use crate::notes::Notes;
 use crate::published_table::Columns;
@@ -74,7 +74,7 @@ pub fn find(
     let mut found = Vec::new();
     for name in taking_part {
         let hierarchy = match (named.remove(name), &arguments.taxonomies) {
-            (Some(path), _) => Some((input::whole(&path, Kind::Hierarchy)?, path)),
+            (Some(path), _) => Some((input::whole(&path, FileKind::Hierarchy)?, path)),
             (None, Some(folder)) => in_folder(folder, name, notes)?,
             (None, None) => None,
         };
@@ -122,6 +122,6 @@ fn in_folder(folder: &Path, column: &str, notes: Notes) -> Result<Option<(Vec<u8
     let path = folder.join(file);
     match fs::metadata(&path) {
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename) => Ok(None),
-        _ => Ok(Some((input::whole(&path, Kind::Hierarchy)?, path))),
+        _ => Ok(Some((input::whole(&path, FileKind::Hierarchy)?, path))),
     }
 }

@@ -23,7 +23,7 @@ const PIECE: usize = 1 << 20;
 
 /// A kind of file that is read as a whole. Tables are not: they are read in pieces for as long as memory lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// The taxonomy of a column.
     Hierarchy,
     /// The choices of a run, with its taxonomies.
@@ -34,7 +34,7 @@ pub enum Kind {
     Secret,
 }
 
-impl Kind {
+impl FileKind {
     /// The most bytes that are read. JSON can take 30 times as much memory as the file is long.
     pub const fn most(self) -> usize {
         match self {
@@ -64,7 +64,7 @@ impl Kind {
 }
 
 /// Reads a file as a whole, or refuses it where it is longer than any of its kind: a device may have no end.
-pub fn whole(path: &Path, kind: Kind) -> Result<Vec<u8>, Failure> {
+pub fn whole(path: &Path, kind: FileKind) -> Result<Vec<u8>, Failure> {
     let fail = |error| Failure::reading(path, &error);
     let mut bytes = Vec::new();
     let most = kind.most();
@@ -135,7 +135,7 @@ pub fn say_how_it_was_read(session: &Session, options: &ReadOptions, notes: Note
 /// Reads a recipe file.
 pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
     let _reading = memory::reading(path);
-    let bytes = whole(path, Kind::Recipe)?;
+    let bytes = whole(path, FileKind::Recipe)?;
     let parsed = match std::str::from_utf8(&bytes) {
         Ok(text) => Recipe::parse(text.strip_prefix('\u{feff}').unwrap_or(text)),
         Err(error) => Err(RecipeError::Malformed(not_utf8(&bytes, error))),
@@ -146,7 +146,7 @@ pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
 /// Reads a tree that was written down as JSON.
 pub fn tree(path: &Path) -> Result<Nested, Failure> {
     let _reading = memory::reading(path);
-    let bytes = whole(path, Kind::Tree)?;
+    let bytes = whole(path, FileKind::Tree)?;
     let parsed = match std::str::from_utf8(&bytes) {
         Ok(text) => {
             let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -174,13 +174,13 @@ mod tests {
         let mut command = Arguments::command();
         command.build();
         for (of, argument, kind) in [
-            ("anonymize", "taxonomy", Kind::Hierarchy),
-            ("anonymize", "recipe", Kind::Recipe),
-            ("anonymize", "earlier_release", Kind::Recipe),
-            ("anonymize", "secret", Kind::Secret),
-            ("audit", "recipe", Kind::Recipe),
-            ("taxonomy", "check", Kind::Hierarchy),
-            ("taxonomy", "tree", Kind::Tree),
+            ("anonymize", "taxonomy", FileKind::Hierarchy),
+            ("anonymize", "recipe", FileKind::Recipe),
+            ("anonymize", "earlier_release", FileKind::Recipe),
+            ("anonymize", "secret", FileKind::Secret),
+            ("audit", "recipe", FileKind::Recipe),
+            ("taxonomy", "check", FileKind::Hierarchy),
+            ("taxonomy", "tree", FileKind::Tree),
         ] {
             let command = command.find_subcommand(of).unwrap();
             let about = command.get_arguments().find(|known| known.get_id() == argument).unwrap();

@@ -140,15 +140,15 @@ static READING: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// While this is held, what runs out of memory is the reading of that file.
 #[derive(Debug)]
-pub struct Reading(());
+pub struct ReadingGuard(());
 
 /// From here on this file is read, until what comes back is dropped.
-pub fn reading(path: &Path) -> Reading {
+pub fn reading(path: &Path) -> ReadingGuard {
     *READING.lock().unwrap_or_else(PoisonError::into_inner) = Some(path.to_owned());
-    Reading(())
+    ReadingGuard(())
 }
 
-impl Drop for Reading {
+impl Drop for ReadingGuard {
     fn drop(&mut self) {
         *READING.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }

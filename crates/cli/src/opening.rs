@@ -8,7 +8,7 @@ use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::Recipe;
 use tauell_desk::session::{Problem, Session};
 
-use crate::args::AskedArguments;
+use crate::args::RecipeArguments;
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
 use crate::input;
@@ -16,20 +16,20 @@ use crate::notes::{Notes, quoted};
 use crate::published_table::Columns;
 
 /// The files that are read whatever the columns are.
-pub fn inputs(arguments: &AskedArguments) -> impl Iterator<Item = &Path> {
+pub fn inputs(arguments: &RecipeArguments) -> impl Iterator<Item = &Path> {
     let files = [arguments.data.as_path()].into_iter().chain(arguments.recipe.as_deref());
     files.chain(hierarchies::named_files(&arguments.taxonomies))
 }
 
 /// The table as it is read.
-pub fn open(arguments: &AskedArguments, asked: &Recipe) -> Result<Session, Failure> {
+pub fn open(arguments: &RecipeArguments, asked: &Recipe) -> Result<Session, Failure> {
     input::open(&arguments.data, &asked.read, MissingTokens::new(&asked.choices.missing.tokens))
 }
 
 /// Gives every column its taxonomy: from a file, else from the recipe, else made when first asked for. What comes back is
 /// the recipe without the taxonomies that files replace, and these files.
 pub fn prepare(
-    arguments: &AskedArguments,
+    arguments: &RecipeArguments,
     mut asked: Recipe,
     session: &mut Session,
     notes: Notes,

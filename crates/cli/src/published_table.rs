@@ -32,7 +32,7 @@ impl Columns for Session {
 }
 
 /// The tables of one publication.
-pub struct Published<'a> {
+pub struct ReleaseTables<'a> {
     /// The rows.
     pub rows: &'a Session,
     /// What their groups hold.
@@ -41,14 +41,14 @@ pub struct Published<'a> {
     pub sensitive: &'a [String],
 }
 
-impl Published<'_> {
+impl ReleaseTables<'_> {
     /// Whether a column is sensitive and not in the table of rows; whether it is in another is for the review to say.
     fn is_apart(&self, name: &str) -> bool {
         self.sensitive.iter().any(|asked| asked == name) && self.rows.column(name).is_err()
     }
 }
 
-impl Columns for Published<'_> {
+impl Columns for ReleaseTables<'_> {
     fn called(&self, name: &str) -> Result<String, ChoiceError> {
         if self.is_apart(name) { Ok(name.to_owned()) } else { self.rows.called(name) }
     }

@@ -8,7 +8,7 @@ use tauell_publish::Draws;
 
 use crate::args::SecretArguments;
 use crate::failure::Failure;
-use crate::input::{self, Kind};
+use crate::input::{self, FileKind};
 use crate::notes::Notes;
 
 /// The secret of this run; none where the method draws no such lots. What was given for nothing is said.
@@ -38,7 +38,7 @@ pub fn of(arguments: &SecretArguments, choices: &Choices, notes: Notes) -> Resul
 pub fn read(path: &Path) -> Result<Secret, Failure> {
     // What stands in the file is not repeated.
     let not_a_secret = || Failure::NotASecret { path: path.to_owned() };
-    let bytes = input::whole(path, Kind::Secret).map_err(|failure| match failure {
+    let bytes = input::whole(path, FileKind::Secret).map_err(|failure| match failure {
         Failure::TooLong { .. } => not_a_secret(),
         other => other,
     })?;

@@ -7,29 +7,30 @@ use tauell_desk::recipe::Recipe;
 use crate::args::AnonymizeArguments;
 use crate::failure::Failure;
 use crate::hierarchies;
-use crate::output::{self, Target};
+use crate::output::{self, OutputTarget};
 
 /// Where the outputs go.
 pub struct Targets {
     /// The published table; where sensitive values stand apart, the table of rows.
-    pub table: Target,
+    pub table: OutputTarget,
     /// The tables of groups, in the order of the sensitive columns.
-    pub groups: Vec<Target>,
-    pub report: Option<Target>,
-    pub public_report: Option<Target>,
-    pub recipe: Option<Target>,
-    pub secret: Option<Target>,
+    pub groups: Vec<OutputTarget>,
+    pub report: Option<OutputTarget>,
+    pub public_report: Option<OutputTarget>,
+    pub recipe: Option<OutputTarget>,
+    pub secret: Option<OutputTarget>,
     /// The trees by column.
-    pub trees: Vec<(String, Target)>,
+    pub trees: Vec<(String, OutputTarget)>,
 }
 
 impl Targets {
     /// Finds the place of what options name.
     pub fn new(arguments: &AnonymizeArguments) -> Result<Self, Failure> {
-        let optional =
-            |option, path: &Option<_>| path.as_deref().map(|path: &Path| Target::resolve(option, path)).transpose();
+        let optional = |option, path: &Option<_>| {
+            path.as_deref().map(|path: &Path| OutputTarget::resolve(option, path)).transpose()
+        };
         let targets = Self {
-            table: Target::resolve("--out", &arguments.out)?,
+            table: OutputTarget::resolve("--out", &arguments.out)?,
             report: optional("--report", &arguments.report)?,
             public_report: optional("--public-report", &arguments.public_report)?,
             recipe: optional("--save-recipe", &arguments.save_recipe)?,
@@ -50,7 +51,7 @@ impl Targets {
                 what: "tree",
                 column: name.clone(),
             })?;
-            self.trees.push((name.clone(), Target::in_folder("--save-taxonomies", folder, &file)?));
+            self.trees.push((name.clone(), OutputTarget::in_folder("--save-taxonomies", folder, &file)?));
         }
         output::distinct(&self.all())
     }
@@ -68,7 +69,7 @@ impl Targets {
     }
 
     /// All outputs whose places are known so far.
-    pub fn all(&self) -> Vec<&Target> {
+    pub fn all(&self) -> Vec<&OutputTarget> {
         [&self.table]
             .into_iter()
             .chain(&self.groups)
@@ -94,7 +95,7 @@ mod tests {
     use crate::output::Staging;
 
     fn targets(out: &Path) -> Targets {
-        let table = Target::resolve("--out", out).unwrap();
+        let table = OutputTarget::resolve("--out", out).unwrap();
         Targets {
             table,
             groups: Vec::new(),
@@ -166,7 +167,7 @@ mod tests {
         assert!(refused.to_string().contains("--out"), "{refused}");
 
         let mut other = targets(&at("published.csv"));
-        other.report = Some(Target::resolve("--report", &at("published-groups-disease.csv")).unwrap());
+        other.report = Some(OutputTarget::resolve("--report", &at("published-groups-disease.csv")).unwrap());
         assert_eq!(other.name_groups(["disease"].into_iter()).unwrap_err().code(), "one-target");
     }
 

@@ -4,7 +4,7 @@ use super::{Masses, Requirement, Setting};
 
 /// A requirement held against every class.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Held {
+pub struct RequirementResult {
     /// The margin of every class, in the unit of [`Requirement::margin`], in the order in which classes were taken.
     pub margins: Vec<f64>,
     /// Classes that break it.
@@ -15,7 +15,7 @@ pub struct Held {
     pub worst_class: Option<usize>,
 }
 
-impl Held {
+impl RequirementResult {
     /// Whether every class keeps it.
     pub fn satisfied(&self) -> bool {
         self.classes_broken == 0
@@ -27,17 +27,17 @@ impl Held {
     }
 }
 
-/// One [`Held`] a requirement, in the making: classes are taken one by one.
+/// One [`RequirementResult`] a requirement, in the making: classes are taken one by one.
 #[derive(Clone, Debug)]
 pub struct Holding {
-    held: Vec<Held>,
+    held: Vec<RequirementResult>,
     taken: usize,
 }
 
 impl Holding {
     /// No class yet, of so many requirements.
     pub fn new(requirements: usize) -> Self {
-        let held = Held { margins: Vec::new(), classes_broken: 0, rows_broken: 0, worst_class: None };
+        let held = RequirementResult { margins: Vec::new(), classes_broken: 0, rows_broken: 0, worst_class: None };
         Self { held: vec![held; requirements], taken: 0 }
     }
 
@@ -67,7 +67,7 @@ impl Holding {
     }
 
     /// What was found of each requirement.
-    pub fn finish(self) -> Vec<Held> {
+    pub fn finish(self) -> Vec<RequirementResult> {
         self.held
     }
 }

@@ -19,7 +19,7 @@ pub(super) trait Definition: Debug {
     fn keeps(&self, class: &Masses, setting: Setting<'_>) -> bool;
 
     /// By how much a class that is not empty keeps it or misses it, in its own unit; 0 or above where it keeps it, up to rounding.
-    fn spare(&self, class: &Masses, setting: Setting<'_>) -> f64;
+    fn margin(&self, class: &Masses, setting: Setting<'_>) -> f64;
 
     /// The same as a fraction, where it has one.
     fn exact_margin(&self, _class: &Masses) -> Option<String> {

@@ -41,7 +41,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::{Ratio, Spread, Weights, Whole};
+    use crate::{Ratio, Spread, Weights, WholeTable};
     use tauell_data::taxonomy::{LeafRank, TreeBuilder};
 
     /// The ranges of a table with so many rows of a, b and c, a weighing so much.
@@ -55,7 +55,7 @@ mod tests {
         let weights = Weights::given(&taxonomy, &counts, "s", &given).unwrap();
         let spread = Spread::new(Arc::clone(&taxonomy), &weights, counts.iter().sum(), 1);
         let leaves = (0..3u32).map(|rank| taxonomy.leaf_node(LeafRank(rank)));
-        let whole = Whole::from(spread.masses(leaves.zip(counts)));
+        let whole = WholeTable::from(spread.masses(leaves.zip(counts)));
         Eligible::of(Setting { spread: &spread, whole: &whole })
     }
 

@@ -57,9 +57,9 @@ mod toy;
 mod weights;
 
 pub use about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
-pub use check::{Held, Holding};
+pub use check::{Holding, RequirementResult};
 pub use distance::Runs;
-pub use distance::{Distance, Whole};
+pub use distance::{Distance, WholeTable};
 pub use distinct::Distinct;
 pub use eligible::Eligible;
 pub use entropy::Entropy;

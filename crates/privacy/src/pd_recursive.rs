@@ -73,7 +73,7 @@ impl Definition for PdRecursive {
         self.holds(class, setting.spread)
     }
 
-    fn spare(&self, class: &Masses, setting: Setting<'_>) -> f64 {
+    fn margin(&self, class: &Masses, setting: Setting<'_>) -> f64 {
         self.margin(class, setting.spread)
     }
 

@@ -133,7 +133,7 @@ impl Definition for Recursive {
         self.holds(class)
     }
 
-    fn spare(&self, class: &Masses, _: Setting<'_>) -> f64 {
+    fn margin(&self, class: &Masses, _: Setting<'_>) -> f64 {
         self.margin(class)
     }
 

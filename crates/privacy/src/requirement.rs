@@ -126,7 +126,7 @@ impl Requirement {
         if class.rows() == 0 {
             return 0.0;
         }
-        let margin = self.definition().spare(class, setting);
+        let margin = self.definition().margin(class, setting);
         if self.holds(class, setting) { margin.max(0.0) } else { margin.min(-1e-12) }
     }
 

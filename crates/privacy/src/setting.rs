@@ -1,6 +1,6 @@
 //! What the classes of one sensitive attribute are held against.
 
-use super::{Spread, Whole};
+use super::{Spread, WholeTable};
 
 /// What every class of one sensitive attribute is held against.
 #[derive(Clone, Copy, Debug)]
@@ -8,5 +8,5 @@ pub struct Setting<'a> {
     /// How published values spread over base values.
     pub spread: &'a Spread,
     /// The whole table as one class.
-    pub whole: &'a Whole,
+    pub whole: &'a WholeTable,
 }

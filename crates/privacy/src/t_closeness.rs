@@ -84,7 +84,7 @@ impl Definition for TCloseness {
         self.holds(class, setting)
     }
 
-    fn spare(&self, class: &Masses, setting: Setting<'_>) -> f64 {
+    fn margin(&self, class: &Masses, setting: Setting<'_>) -> f64 {
         self.margin(class, setting)
     }
 

@@ -190,7 +190,7 @@ impl Definition for TauEll {
         self.holds(class)
     }
 
-    fn spare(&self, class: &Masses, _: Setting<'_>) -> f64 {
+    fn margin(&self, class: &Masses, _: Setting<'_>) -> f64 {
         self.tightest(class).margin
     }
 

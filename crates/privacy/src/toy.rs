@@ -34,7 +34,7 @@ impl Definition for LargestShare {
         }
     }
 
-    fn spare(&self, class: &Masses, _: Setting<'_>) -> f64 {
+    fn margin(&self, class: &Masses, _: Setting<'_>) -> f64 {
         self.0.to_f64() - class.largest().to_f64() / class.whole().to_f64()
     }
 }

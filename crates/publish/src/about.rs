@@ -36,7 +36,7 @@ pub struct AboutMethod {
     /// What it does, one after the other.
     pub phases: &'static [&'static str],
     /// What its steps tell, one decision at a time ([`trace`](super::trace)): part of a sentence.
-    pub tells: &'static str,
+    pub trace: &'static str,
     /// What a reader gets, a sentence.
     pub publishes: &'static str,
     /// Where it goes through level vectors: what it does where they are more than can be tried one by one

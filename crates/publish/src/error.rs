@@ -176,7 +176,7 @@ pub enum PublishError {
         /// How many are looked at.
         most: u128,
     },
-    /// The steps of a run over more rows than are told.
+    /// The steps of a run over more rows than a trace records.
     #[error(
         "the steps of a run are told for tables of at most {}, and this one has {}; choose a smaller table to go through them",
         rows(*most as u64), count(*found as u64)

@@ -1,4 +1,4 @@
-//! GENERALISE_SA: fewest sensitive values made general so that one class keeps its promises (2009 paper, section III.C;
+//! GENERALISE_SA: fewest sensitive values made general so that one class keeps its requirements (2009 paper, section III.C;
 //! docs/sweep.md#generalizing-sensitive-values).
 
 use std::cmp::{Ordering, Reverse};
@@ -12,7 +12,7 @@ use tauell_privacy::{BaseIndex, Masses, Requirement};
 use super::keep::{Equals, dominant};
 use super::sweep::SweepStep;
 use super::trace::{Missed, Trace};
-use super::{Promise, PublishError};
+use super::{AttributeRequirements, PublishError};
 
 /// What it costs to put a row with its value, in units of some nanoseconds.
 const ROW: u64 = 10;
@@ -47,11 +47,11 @@ impl SensitiveState {
     }
 
     /// The masses of some rows.
-    pub(super) fn masses(&self, promise: &Promise, attribute: usize, rows: &[u32]) -> Masses {
-        let mut counts = vec![0; promise.spread().taxonomy().node_count()];
+    pub(super) fn masses(&self, required: &AttributeRequirements, attribute: usize, rows: &[u32]) -> Masses {
+        let mut counts = vec![0; required.spread().taxonomy().node_count()];
         rows.iter().for_each(|&row| counts[self.nodes[attribute][row as usize].index()] += 1);
         let counts = counts.into_iter().enumerate().filter(|&(_, count)| count > 0);
-        promise.masses(counts.map(|(node, count)| (NodeId(node as u32), count)))
+        required.masses(counts.map(|(node, count)| (NodeId(node as u32), count)))
     }
 
     pub(super) fn into_nodes(self) -> Vec<Vec<NodeId>> {
@@ -73,32 +73,33 @@ pub(super) enum Climb {
 ///
 /// While a requirement is broken that general values can mend, its dominant base value (ties: lowest rank) is taken from one row: of the rows that cover
 /// it and can still become more general in effect, the least general one (fewest effective leaves, then deepest; then
-/// the lowest row) climbs. With several attributes the promise broken by most goes first. At most
+/// the lowest row) climbs. With several attributes the requirement broken by most goes first. At most
 /// rows·(levels - 1) steps of O(m log m) each.
 ///
 /// # Errors
 /// A requirement is violated, and no value is left to generalize.
 pub(super) async fn generalize(
-    (microdata, promises): (&Microdata, &[Promise]),
+    (microdata, requirements): (&Microdata, &[AttributeRequirements]),
     rows: &[u32],
     climb: Climb,
     state: &mut SensitiveState,
     mut trace: Option<&mut Trace>,
     pace: &Pace,
 ) -> Result<(), PublishError> {
-    let mut values = GeneralizedValues::of(promises, rows, state, pace).await;
-    while let Some((attribute, place)) = values.most_broken(promises) {
-        let broken = &promises[attribute].requirements()[place];
+    let mut values = GeneralizedValues::of(requirements, rows, state, pace).await;
+    while let Some((attribute, place)) = values.most_broken(requirements) {
+        let broken = &requirements[attribute].requirements()[place];
         let task = &mut values.tasks[attribute];
         let missed = trace.as_ref().map(|_| Missed::of((attribute, place), broken, &task.masses));
-        let Some(taken) = task.step(&promises[attribute], broken, &mut state.nodes[attribute], climb, trace.is_some())
+        let Some(taken) =
+            task.step(&requirements[attribute], broken, &mut state.nodes[attribute], climb, trace.is_some())
         else {
             let attribute = microdata.sensitive()[attribute].name().to_owned();
             return Err(PublishError::Stuck { attribute, requirement: Box::new(broken.clone()), nearest: None });
         };
         if let (Some(trace), Some(missed)) = (trace.as_deref_mut(), missed) {
             let Taken { row, from, to, value, tied, alike } = taken;
-            trace.tell(SweepStep::Generalized { attribute, row, from, to, missed, value, tied, alike });
+            trace.record(SweepStep::Generalized { attribute, row, from, to, missed, value, tied, alike });
         }
         state.steps += 1;
         pace.reach(state.steps, microdata.len() as u64);
@@ -120,29 +121,29 @@ struct Task {
 }
 
 impl GeneralizedValues {
-    async fn of(promises: &[Promise], rows: &[u32], state: &SensitiveState, pace: &Pace) -> Self {
-        let mut tasks = Vec::with_capacity(promises.len());
-        for (promise, nodes) in promises.iter().zip(&state.nodes) {
-            let mut of_node = vec![BinaryHeap::new(); promise.spread().taxonomy().node_count()];
+    async fn of(requirements: &[AttributeRequirements], rows: &[u32], state: &SensitiveState, pace: &Pace) -> Self {
+        let mut tasks = Vec::with_capacity(requirements.len());
+        for (required, nodes) in requirements.iter().zip(&state.nodes) {
+            let mut of_node = vec![BinaryHeap::new(); required.spread().taxonomy().node_count()];
             pace.each(0..rows.len(), ROW, |place| {
                 let row = rows[place];
                 of_node[nodes[row as usize].index()].push(Reverse(row));
             })
             .await;
-            tasks.push(Task { masses: masses_of(promise, &of_node), rows: of_node });
+            tasks.push(Task { masses: masses_of(required, &of_node), rows: of_node });
         }
         Self { tasks }
     }
 
     /// The attribute whose promise is broken by most, as far as general values can mend it, and the place of the first requirement
     /// that is; `None` where all hold.
-    fn most_broken(&self, promises: &[Promise]) -> Option<(usize, usize)> {
+    fn most_broken(&self, requirements: &[AttributeRequirements]) -> Option<(usize, usize)> {
         let mut most: Option<(usize, usize, f64)> = None;
-        for (index, (promise, task)) in promises.iter().zip(&self.tasks).enumerate() {
-            let setting = promise.setting();
+        for (index, (required, task)) in requirements.iter().zip(&self.tasks).enumerate() {
+            let setting = required.setting();
             let broken = |one: &Requirement| one.can_generalizing_help() && !one.holds(&task.masses, setting);
-            let Some(first) = promise.requirements().iter().position(broken) else { continue };
-            let margin = promise.requirements()[first].margin(&task.masses, setting);
+            let Some(first) = required.requirements().iter().position(broken) else { continue };
+            let margin = required.requirements()[first].margin(&task.masses, setting);
             if most.is_none_or(|(_, _, least)| margin.total_cmp(&least) == Ordering::Less) {
                 most = Some((index, first, margin));
             }
@@ -167,16 +168,16 @@ impl Task {
     /// One replacement; `None` where none is left that would change anything.
     fn step(
         &mut self,
-        promise: &Promise,
+        required: &AttributeRequirements,
         broken: &Requirement,
         nodes: &mut [NodeId],
         climb: Climb,
         is_told: bool,
     ) -> Option<Taken> {
-        let spread = promise.spread();
+        let spread = required.spread();
         let taxonomy = spread.taxonomy();
         let equals = Equals::new(is_told);
-        let value = dominant(promise, &self.masses, Some(broken), |a, b| equals.seen(a, b, a.cmp(&b)))?;
+        let value = dominant(required, &self.masses, Some(broken), |a, b| equals.seen(a, b, a.cmp(&b)))?;
         // Only the leaf and its ancestors cover the value, and they come in order of generality.
         let mut at = Some(taxonomy.leaf_node(spread.base()[value]));
         while let Some(node) = at {
@@ -198,15 +199,15 @@ impl Task {
             spread.remove_exact(&mut self.masses, from, 1);
             spread.add(&mut self.masses, to, 1);
         } else {
-            self.masses = masses_of(promise, &self.rows);
+            self.masses = masses_of(required, &self.rows);
         }
         let tied = equals.in_order(value, |a, b| a.cmp(&b));
         Some(Taken { row, from, to, value, tied, alike })
     }
 }
 
-fn masses_of(promise: &Promise, rows: &[BinaryHeap<Reverse<u32>>]) -> Masses {
-    promise.masses(
+fn masses_of(required: &AttributeRequirements, rows: &[BinaryHeap<Reverse<u32>>]) -> Masses {
+    required.masses(
         rows.iter()
             .enumerate()
             .filter(|(_, rows)| !rows.is_empty())

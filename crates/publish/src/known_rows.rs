@@ -1,7 +1,7 @@
 //! What rows draw from a secret: each by its values, equal ones one after the other.
 
 use tauell_base::pace::Pace;
-use tauell_base::random::{Among, Drawn, Lots, LotsFor, RowKey, Secret};
+use tauell_base::random::{Among, DrawPurpose, DrawStream, RowDraws, RowKey, Secret};
 use tauell_base::sorting::sorted_places;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::LeafRank;
@@ -13,7 +13,7 @@ const VALUE: u64 = 3;
 
 /// Rows with the keys by which they draw.
 pub(super) struct KnownRows {
-    lots: Lots,
+    lots: DrawStream,
     /// Equal ones are next to each other.
     order: Vec<u32>,
     /// How many rows that equal the last one drew before it.
@@ -69,7 +69,7 @@ impl KnownRows {
     }
 
     /// The row at this place of the order, and its draw. Places are taken one after the other.
-    pub fn draw(&mut self, at: usize, end: LotsFor) -> (usize, Drawn) {
+    pub fn draw(&mut self, at: usize, end: DrawPurpose) -> (usize, RowDraws) {
         let row = self.order[at] as usize;
         let follows = at > 0 && self.keys[row] == self.keys[self.order[at - 1] as usize];
         self.before = if follows { self.before + 1 } else { 0 };
@@ -82,7 +82,7 @@ impl KnownRows {
     }
 
     /// The draw of a row that no equal one precedes.
-    pub fn draw_alone(&self, row: usize, end: LotsFor) -> Drawn {
+    pub fn draw_alone(&self, row: usize, end: DrawPurpose) -> RowDraws {
         self.lots.of(end, self.keys[row], 0)
     }
 

@@ -1,4 +1,4 @@
-//! How a promise is kept: algorithms that turn microdata into a publication, and the check that they did.
+//! How a requirement is kept: algorithms that turn microdata into a publication, and the check that they did.
 //!
 //! What it is for: one algorithm a file (or folder) behind one trait, [`Method`], with what it says of itself ([`METHODS`] lists
 //! them), and the [`verify`](verify()) that trusts none of them. It must not know: files, recipes, the page, what a publication is
@@ -48,8 +48,8 @@ mod methods;
 mod mondrian;
 mod most_rows;
 mod one_d;
-mod promise;
 mod random_addition;
+mod requirements;
 mod retest;
 mod row_order;
 #[cfg(test)]
@@ -82,16 +82,16 @@ pub use level_vectors::{
 pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};
-pub use one_d::Curve;
-pub use promise::Promise;
+pub use one_d::SpaceFillingCurve;
+pub use requirements::AttributeRequirements;
 pub use simple_ell::Aim;
 pub use sweep::{LastWay, SensitiveValues, Sweep, SweepOptions, Visits};
 pub use task::Task;
 #[cfg(feature = "testing")]
 pub use transparent::testing;
 pub use verify::{
-    Originals, PlainFile, Published, Role, Subject, VerifyError, Written, WrittenGroups, verify, verify_files,
-    verify_steps,
+    Originals, PlainFile, Role, Verification, VerificationInput, VerifyError, Written, WrittenGroups, verify,
+    verify_files, verify_steps,
 };
 
 use crate::release::{Composing, Publication};
@@ -99,7 +99,7 @@ use tauell_data::taxonomy::NodeId;
 use trace::Trace;
 
 /// A class as a method makes it: the published value of every quasi-identifier, and its rows.
-pub type Class = (Box<[NodeId]>, Vec<u32>);
+pub type ClassRows = (Box<[NodeId]>, Vec<u32>);
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ pub trait Method {
         None
     }
 
-    /// What it did, where it was begun so that it tells its steps ([`Task::traced`]), else nothing; taken once, when [`Method::advance`] has said [`Phase::Finished`].
+    /// What it did, where it was begun so that it records its steps ([`Task::traced`]), else nothing; taken once, when [`Method::advance`] has said [`Phase::Finished`].
     fn trace(&mut self) -> Option<Trace>;
 
     /// The publication, to be put together in slices.

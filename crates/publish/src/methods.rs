@@ -22,7 +22,7 @@ macro_rules! methods {
         pub const METHODS: &[&AboutMethod] = &[$($(#[$when])? &$method::ABOUT,)*];
 
         impl MethodChoice {
-            /// Begins the method: on these rows, for one promise a sensitive attribute, or, where there is none, for classes of k rows.
+            /// Begins the method: on these rows, for one requirement a sensitive attribute, or, where there is none, for classes of k rows.
             ///
             /// # Errors
             /// No rows, a requirement out of reach, or no secret where the method draws from one.

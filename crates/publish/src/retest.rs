@@ -4,7 +4,7 @@ use tauell_data::microdata::Microdata;
 use tauell_privacy::Exceeding;
 
 use super::counts::Counts;
-use super::{Class, Promise};
+use super::{AttributeRequirements, ClassRows};
 
 /// What it costs to test one value of a class, in units of some nanoseconds.
 const VALUE: u64 = 20;
@@ -15,12 +15,12 @@ pub(super) struct Tried<P> {
     pub by: P,
     /// By how much they keep more than the (τ, ℓ) that was asked: the mean over rows; 0 where none was.
     pub excess: f64,
-    pub classes: Vec<Class>,
+    pub classes: Vec<ClassRows>,
 }
 
 impl<P> Tried<P> {
     /// Classes that are not tested yet.
-    pub fn new(by: P, classes: Vec<Class>) -> Self {
+    pub fn new(by: P, classes: Vec<ClassRows>) -> Self {
         Self { by, excess: 0.0, classes }
     }
 
@@ -42,10 +42,10 @@ pub(super) struct Testing<P> {
 }
 
 impl<P> Testing<P> {
-    /// Nothing tested yet; one promise per sensitive attribute.
-    pub fn new(tried: Tried<P>, microdata: &Microdata, promises: &[Promise]) -> Self {
-        let mut asked = promises.iter().enumerate();
-        let exceeding = asked.find_map(|(of, promise)| Some((of, Exceeding::new(promise.tau_ell()?))));
+    /// Nothing tested yet; one requirement per sensitive attribute.
+    pub fn new(tried: Tried<P>, microdata: &Microdata, requirements: &[AttributeRequirements]) -> Self {
+        let mut asked = requirements.iter().enumerate();
+        let exceeding = asked.find_map(|(of, required)| Some((of, Exceeding::new(required.tau_ell()?))));
         Self { tried, counts: Counts::new(microdata), exceeding, class: 0, attribute: 0, row: 0 }
     }
 
@@ -53,7 +53,7 @@ impl<P> Testing<P> {
     pub fn advance(
         &mut self,
         microdata: &Microdata,
-        promises: &[Promise],
+        requirements: &[AttributeRequirements],
         least_rows: u64,
         left: &mut u64,
     ) -> Option<bool> {
@@ -65,7 +65,7 @@ impl<P> Testing<P> {
             if (rows.len() as u64) < least_rows {
                 return Some(false);
             }
-            let Some(promise) = promises.get(self.attribute) else {
+            let Some(required) = requirements.get(self.attribute) else {
                 (self.class, self.attribute) = (self.class + 1, 0);
                 continue;
             };
@@ -77,8 +77,8 @@ impl<P> Testing<P> {
             self.row = 0;
             let counts = self.counts.take(of, self.attribute);
             *left = left.saturating_sub(VALUE * counts.len() as u64);
-            let masses = promise.masses(counts);
-            if !promise.holds(&masses) {
+            let masses = required.masses(counts);
+            if !required.holds(&masses) {
                 return Some(false);
             }
             if let Some((_, exceeding)) = self.exceeding.as_mut().filter(|(of, _)| *of == self.attribute) {

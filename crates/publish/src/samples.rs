@@ -15,7 +15,7 @@ use tauell_privacy::{KAnonymity, Requirement};
 
 use super::simple_ell::{Algorithm, Ground};
 use super::trace::{Replay, Trace};
-use super::{Class, MethodChoice, OptionKind, Phase, Promise, Task, verify_steps};
+use super::{AttributeRequirements, ClassRows, MethodChoice, OptionKind, Phase, Task, verify_steps};
 
 /// A tree in which every node of a level has so many children.
 pub(super) fn tree(fans: &[usize]) -> TreeBuilder {
@@ -74,12 +74,16 @@ pub(super) const ASKED: [&str; 8] = [
     "k=3",
 ];
 
-/// One promise per sensitive attribute, each with all these requirements.
-pub(super) fn promises(microdata: &Microdata, requirements: &[&str]) -> Arc<[Promise]> {
+/// One requirement per sensitive attribute, each with all these requirements.
+pub(super) fn parsed_requirements(microdata: &Microdata, requirements: &[&str]) -> Arc<[AttributeRequirements]> {
     let of = |index: usize| {
         let taxonomy = microdata.sensitive()[index].taxonomy();
         let parse = |text: &&str| Requirement::parse(text, taxonomy).unwrap();
-        Promise::with_default_weights(microdata, index, requirements.iter().map(parse).collect::<Vec<_>>())
+        AttributeRequirements::with_default_weights(
+            microdata,
+            index,
+            requirements.iter().map(parse).collect::<Vec<_>>(),
+        )
     };
     (0..microdata.sensitive().len()).map(of).collect()
 }
@@ -104,16 +108,16 @@ pub(super) fn every_word_is_another_option<T: PartialEq + Debug>(method: &str, t
 }
 
 /// What a method told, which is held against what it publishes, with steps and without; `None` where it refuses the table.
-pub(super) fn told(
+pub(super) fn traced(
     choice: &MethodChoice,
     microdata: &Arc<Microdata>,
-    promises: &Arc<[Promise]>,
+    requirements: &Arc<[AttributeRequirements]>,
     k: Option<u32>,
     slice: u64,
 ) -> Option<(Trace, Publication)> {
     let made = |traced: bool, slice: u64| {
         let k = k.map(|k| KAnonymity::new(k).unwrap());
-        let task = Task::new(Arc::clone(microdata), Arc::clone(promises), k);
+        let task = Task::new(Arc::clone(microdata), Arc::clone(requirements), k);
         let mut run = choice.begin(Task { secret: Some(Secret::new([7; 16])), traced, ..task }).ok()?;
         while run.advance(slice).ok()?.phase != Phase::Finished {}
         let trace = run.trace();
@@ -133,7 +137,7 @@ pub(super) fn told(
 }
 
 /// The classes that an algorithm forms for ℓ in slices, and what it takes for progress on the way.
-pub(super) fn formed(algorithm: impl Algorithm, ground: &Arc<Ground>, ell: u32, slice: u64) -> Vec<Class> {
+pub(super) fn formed(algorithm: impl Algorithm, ground: &Arc<Ground>, ell: u32, slice: u64) -> Vec<ClassRows> {
     let of = Arc::clone(ground);
     let mut work = Work::begin(|pace| async move { algorithm.form(&of, ell, None, &pace).await });
     let mut before = 0;

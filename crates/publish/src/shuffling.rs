@@ -1,7 +1,7 @@
 //! Rows in a random order, which does not depend on the order of the table.
 
 use tauell_base::pace::Pace;
-use tauell_base::random::{LotsFor, Secret};
+use tauell_base::random::{DrawPurpose, Secret};
 
 use super::known_rows::KnownRows;
 use super::row_order::ordered;
@@ -23,7 +23,7 @@ impl KnownRows {
 
     /// The rows in the order of numbers that each draws by its values and a secret ([`tauell_base::random`]). Orders drawn for
     /// different ends do not depend on each other. O(digits · rows).
-    pub async fn shuffled(&mut self, end: LotsFor, pace: &Pace) -> Vec<u32> {
+    pub async fn shuffled(&mut self, end: DrawPurpose, pace: &Pace) -> Vec<u32> {
         // Digits of the number that each row draws, the lowest first.
         let mut drawn: [Vec<u32>; DIGITS] = std::array::from_fn(|_| vec![0; self.len()]);
         pace.each(0..self.len(), DRAW, |at| {

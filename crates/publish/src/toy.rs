@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::release::{Composing, Made};
+use crate::release::{Composing, PublicationBuilder};
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{ValueId, Values};
 
@@ -47,7 +47,7 @@ pub(super) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: false,
     holds_where_known: false,
     phases: &["putting everybody into a group"],
-    tells: "nothing",
+    trace: "nothing",
     publishes: "Two tables, joined by a group.",
     beyond: None,
 };
@@ -84,7 +84,7 @@ impl Method for Toy {
         }
         let own = |of: &Attribute| (0..self.0.len()).map(|row| of.leaf_node(row).into()).collect();
         let values = |of: &[Attribute]| of.iter().map(|of| Arc::new(Values::of(Arc::clone(of.taxonomy())))).collect();
-        Composing::of(Made {
+        Composing::of(PublicationBuilder {
             quasi_identifiers: values(quasi),
             sensitive_values: values(sensitive),
             len: self.0.len(),

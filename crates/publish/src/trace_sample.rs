@@ -10,12 +10,12 @@ use tauell_data::taxonomy::{ColumnCover, automatic, automatic_of_sensitive, read
 use tauell_privacy::{KAnonymity, Requirement};
 
 use super::trace::{Account, Replay, StepKind, StepWho, Trace};
-use super::{MethodChoice, Phase, Promise, SensitiveValues, Task, verify_steps};
+use super::{AttributeRequirements, MethodChoice, Phase, SensitiveValues, Task, verify_steps};
 
 /// A table and what is asked of it.
 pub(super) struct Sample {
     pub microdata: Arc<Microdata>,
-    pub promises: Arc<[Promise]>,
+    pub requirements: Arc<[AttributeRequirements]>,
     pub k: Option<KAnonymity>,
 }
 
@@ -76,13 +76,13 @@ impl Sample {
         let (quasi, of_sensitive): (Vec<_>, Vec<_>) =
             (quasi.iter().map(part).collect(), of_sensitive.iter().map(part).collect());
         let microdata = Arc::new(Microdata::encode(&table, &quasi, &of_sensitive, MissingCells::default()));
-        let promises = sensitive.iter().enumerate().map(|(index, (_, requirements))| {
+        let requirements = sensitive.iter().enumerate().map(|(index, (_, requirements))| {
             let taxonomy = microdata.sensitive()[index].taxonomy();
             let requirements = requirements.iter().map(|text| Requirement::parse(text, taxonomy).unwrap());
-            Promise::with_default_weights(&microdata, index, requirements.collect::<Vec<_>>())
+            AttributeRequirements::with_default_weights(&microdata, index, requirements.collect::<Vec<_>>())
         });
-        let promises = promises.collect();
-        Self { microdata, promises, k: None }
+        let requirements = requirements.collect();
+        Self { microdata, requirements, k: None }
     }
 
     /// The same with classes of k rows.
@@ -94,7 +94,7 @@ impl Sample {
     pub fn publish(&self, method: &str, options: &[(&str, &str)]) -> (Trace, Publication) {
         let mut choice = MethodChoice::of(method).unwrap().with_sensitive_values(SensitiveValues::General);
         options.iter().for_each(|(option, word)| assert!(choice.set(option, word)));
-        let task = Task::new(Arc::clone(&self.microdata), Arc::clone(&self.promises), self.k);
+        let task = Task::new(Arc::clone(&self.microdata), Arc::clone(&self.requirements), self.k);
         let mut run = choice.begin(Task { secret: Some(Secret::new([7; 16])), traced: true, ..task }).unwrap();
         while run.advance(u64::MAX).unwrap().phase != Phase::Finished {}
         (run.trace().unwrap(), run.publication())
@@ -108,7 +108,7 @@ impl Sample {
         let worded = trace.steps().iter().enumerate().map(|(place, step)| {
             let before = replay.clone();
             replay.apply(step);
-            let scene = trace.scene(place, (&self.microdata, &self.promises), &before);
+            let scene = trace.scene(place, (&self.microdata, &self.requirements), &before);
             let mut account = Account::default();
             step.describe(&scene, &mut account);
             let people = step.people(&scene, &replay).map(|people| (people.who, people.rows));

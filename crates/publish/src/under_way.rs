@@ -88,7 +88,7 @@ impl<T> UnderWay<Result<T, PublishError>> {
 mod tests {
     use std::sync::Arc;
 
-    use crate::samples::promises;
+    use crate::samples::parsed_requirements;
     use crate::{MethodChoice, Phase, Task};
     use tauell_base::random::Secret;
     use tauell_data::microdata::{Attribute, Dropped, Microdata};
@@ -123,7 +123,7 @@ mod tests {
             // Draws, and the new numbers of sets.
             ("random-addition", ordered + keys + 2),
         ] {
-            let task = Task::new(Arc::clone(&microdata), promises(&microdata, &["simple-l=2"]), None);
+            let task = Task::new(Arc::clone(&microdata), parsed_requirements(&microdata, &["simple-l=2"]), None);
             let task = Task { secret: Some(Secret::new([7; 16])), ..task };
             let mut run = MethodChoice::of(method).unwrap().begin(task).unwrap();
             let mut slices = 0;

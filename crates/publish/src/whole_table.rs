@@ -3,11 +3,11 @@
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{KAnonymity, Requirement, k_feasibility};
 
-use super::{Promise, PublishError};
+use super::{AttributeRequirements, PublishError};
 
-/// The largest k that is asked for: beside the promises, or in one.
-pub(super) fn largest_k(promises: &[Promise], k: Option<KAnonymity>) -> Option<KAnonymity> {
-    let of_promises = promises.iter().flat_map(Promise::requirements).filter_map(Requirement::k);
+/// The largest k that is asked for: beside the requirements, or in one.
+pub(super) fn largest_k(requirements: &[AttributeRequirements], k: Option<KAnonymity>) -> Option<KAnonymity> {
+    let of_promises = requirements.iter().flat_map(AttributeRequirements::requirements).filter_map(Requirement::k);
     of_promises.chain(k).max_by_key(|k| k.k())
 }
 
@@ -39,12 +39,12 @@ pub(super) fn has_rows(microdata: &Microdata, k: Option<KAnonymity>) -> Result<(
 /// The first requirement that it breaks, with the nearest that it keeps.
 pub(super) fn keeps_as_it_stands(
     microdata: &Microdata,
-    promises: &[Promise],
+    requirements: &[AttributeRequirements],
     always: bool,
 ) -> Result<(), PublishError> {
-    for (promise, attribute) in promises.iter().zip(microdata.sensitive()) {
-        let setting = promise.setting();
-        let Some(broken) = promise.first_broken(setting.whole) else { continue };
+    for (required, attribute) in requirements.iter().zip(microdata.sensitive()) {
+        let setting = required.setting();
+        let Some(broken) = required.first_broken(setting.whole) else { continue };
         let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
         return Err(PublishError::NotExact {
             attribute: attribute.name().to_owned(),

@@ -11,7 +11,7 @@ use tauell_privacy::{Masses, Ratio};
 use tauell_publish::release::Knowledge;
 
 use super::{
-    BeliefRequest, BeliefView, InferenceRequest, InferenceView, People, Person, PriorChoice, Review, ScanView,
+    BeliefRequest, BeliefView, InferenceRequest, InferenceView, PeopleCount, PersonQuery, PriorChoice, Review, ScanView,
 };
 
 /// Letters of a name or value that a sentence quotes.
@@ -32,8 +32,8 @@ impl Review {
             PriorChoice::Table => Prior::Table,
             PriorChoice::Weights => Prior::Weights,
         };
-        let reader = self.aware[attribute].as_ref();
-        let inferred = Inference::of(release, attribute, reader, &sought, prior);
+        let adversary = self.aware[attribute].as_ref();
+        let inferred = Inference::of(release, attribute, adversary, &sought, prior);
         let spread = &release.sensitive[attribute].spread;
         let m = spread.base().len();
         // A row's class is known; whoever is only described may be in any class that fits.
@@ -85,8 +85,8 @@ impl Review {
     }
 
     /// What was typed of a person and no row shows: a value of a suppressed row, or one that is misspelt.
-    fn unseen(&self, person: &Person) -> Vec<String> {
-        let Person::Values(values) = person else { return Vec::new() };
+    fn unseen(&self, person: &PersonQuery) -> Vec<String> {
+        let PersonQuery::Values(values) = person else { return Vec::new() };
         let typed = values.iter().zip(&self.columns).zip(&self.release.quasi_identifiers);
         typed
             .filter_map(|((value, column), attribute)| {
@@ -167,9 +167,9 @@ impl Review {
     }
 
     /// Who is looked for, as a row or as nodes.
-    fn sought(&self, person: &Person) -> Result<Sought, ReviewError> {
+    fn sought(&self, person: &PersonQuery) -> Result<Sought, ReviewError> {
         match person {
-            Person::Row(row) => {
+            PersonQuery::Row(row) => {
                 if self.release.original.is_some() && *row < self.release.publication.len() {
                     return Ok(Sought::of_row(&self.release, *row));
                 }
@@ -179,7 +179,7 @@ impl Review {
                 let leaf = |attribute: &tauell_data::microdata::Attribute| Some(attribute.leaf_node(*row).into());
                 Ok(Sought::described(Knowledge::of(original.quasi_identifiers().iter().map(leaf))))
             }
-            Person::Values(values) => {
+            PersonQuery::Values(values) => {
                 let mut known: Vec<Option<ValueId>> = vec![None; self.release.quasi_identifiers.len()];
                 let mut fitting = Vec::new();
                 for (place, (value, attribute)) in values.iter().zip(&self.release.quasi_identifiers).enumerate() {
@@ -207,9 +207,9 @@ impl Review {
         }
     }
 
-    fn own_values(&self, person: &Person) -> Vec<Option<String>> {
+    fn own_values(&self, person: &PersonQuery) -> Vec<Option<String>> {
         match person {
-            Person::Row(row) => self
+            PersonQuery::Row(row) => self
                 .original()
                 .filter(|original| *row < original.len())
                 .map(|original| {
@@ -219,7 +219,7 @@ impl Review {
                     original.quasi_identifiers().iter().map(label).collect()
                 })
                 .unwrap_or_default(),
-            Person::Values(values) => {
+            PersonQuery::Values(values) => {
                 let width = self.release.quasi_identifiers.len();
                 let mut own: Vec<Option<String>> = values.iter().take(width).cloned().collect();
                 own.resize(width, None);
@@ -229,21 +229,21 @@ impl Review {
     }
 
     /// Whether it is known whose row this is, and that it was left out.
-    fn is_left_out(&self, person: &Person) -> bool {
-        let Person::Row(row) = person else { return false };
+    fn is_left_out(&self, person: &PersonQuery) -> bool {
+        let PersonQuery::Row(row) = person else { return false };
         let publication = &self.release.publication;
         self.release.original.is_some() && *row < publication.len() && publication.class_of(*row).is_none()
     }
 
     /// The true value of a person of the original where it is not known which published row is hers.
-    fn truth_apart(&self, attribute: usize, person: &Person) -> Option<usize> {
-        let Person::Row(row) = person else { return None };
+    fn truth_apart(&self, attribute: usize, person: &PersonQuery) -> Option<usize> {
+        let PersonQuery::Row(row) = person else { return None };
         let original = self.apart.as_ref().filter(|original| *row < original.len())?;
         self.release.sensitive[attribute].spread.base_values(original.sensitive()[attribute].leaf_node(*row)).next()
     }
 }
 
-impl From<tauell_measure::adversary::Broken> for People {
+impl From<tauell_measure::adversary::Broken> for PeopleCount {
     fn from(of: tauell_measure::adversary::Broken) -> Self {
         Self { classes: of.classes, rows: of.rows }
     }
@@ -361,7 +361,7 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
 }
 
 fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
-    let of = |found: People| format!("{} of {} ({})", count(found.rows), people(rows), classes(found.classes));
+    let of = |found: PeopleCount| format!("{} of {} ({})", count(found.rows), people(rows), classes(found.classes));
     let mut said = vec![match view.certain.rows {
         0 => "Nobody's value is certain.".to_owned(),
         _ => format!("The value of {} is certain: in their class everybody has the same.", of(view.certain)),

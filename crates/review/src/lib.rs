@@ -52,7 +52,7 @@ pub use html::page;
 pub use minimality::{MinimalityRequest, MinimalityWork};
 pub use overview::Viewing;
 pub use pictures::{ClassMap, QueriesBy};
-pub use published_file::{Form, Opened, OpenedBeside, OpenedColumn, opened, opened_beside};
+pub use published_file::{CellForm, Opened, OpenedBeside, OpenedColumn, opened, opened_beside};
 pub use request::{AuditGroups, AuditRequest, AuditTaxonomy};
 pub use reviewing::Reviewing;
 pub use view::*;
@@ -67,10 +67,10 @@ use tauell_desk::files::FormulasReport;
 use tauell_desk::recipe::Choices;
 use tauell_desk::run::Outcome;
 use tauell_desk::session::{Problem, Session};
-use tauell_measure::adversary::{Asked, AwareReader};
+use tauell_measure::adversary::{AssessedRequirements, MethodAwareAdversary};
 use tauell_measure::findings::kept_columns::Beside;
-use tauell_measure::findings::{BesideColumns, Examined, Findings, Made, Measures, MinimalityView};
-use tauell_privacy::{KAnonymity, Masses, Requirement, RequirementError, Whole};
+use tauell_measure::findings::{BesideColumns, Examined, Findings, Measures, MinimalityView, TableOrigin};
+use tauell_privacy::{KAnonymity, Masses, Requirement, RequirementError, WholeTable};
 use tauell_publish::release::{Publication, Release};
 
 use labels::{BlankSets, Understood};
@@ -79,7 +79,7 @@ use reading::{Classes, Reading};
 /// A table under review.
 #[derive(Clone, Debug)]
 pub struct Review {
-    subject: Subject,
+    subject: ReviewSubject,
     release: Release,
     dropped: Dropped,
     /// How the labels of each attribute were understood: the quasi-identifier, then the sensitive ones.
@@ -104,9 +104,9 @@ pub struct Review {
     /// The same as masses.
     whole: Vec<Masses>,
     /// The whole table by sensitive attribute, before it was published where that is known.
-    table: Vec<Whole>,
+    table: Vec<WholeTable>,
     /// By sensitive attribute; `None` where the original rows are not known or nothing is published in general terms.
-    aware: Arc<[Option<AwareReader>]>,
+    aware: Arc<[Option<MethodAwareAdversary>]>,
     /// What was found of it, once it was worked out.
     findings: Option<Findings>,
     /// Columns that stand beside those, to be measured.
@@ -143,15 +143,21 @@ impl Review {
         let problem = outcome.problem();
         let microdata = problem.microdata();
         let release = outcome.release();
-        let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec());
+        let requirements = problem.requirements().iter().map(|required| required.requirements().to_vec());
         let columns = chosen(&release);
-        let mut review =
-            Self::new(Subject::Published, release, microdata.dropped(), columns, requirements.collect(), problem.k());
+        let mut review = Self::new(
+            ReviewSubject::Published,
+            release,
+            microdata.dropped(),
+            columns,
+            requirements.collect(),
+            problem.k(),
+        );
         review.made_by(problem.clone());
         review.minimality = outcome.minimality().cloned();
         review.formulas = outcome.report().formulas.sentence.clone();
         review.findings = Some(outcome.findings().clone());
-        review.aware = Arc::clone(outcome.readers());
+        review.aware = Arc::clone(outcome.adversaries());
         review
     }
 
@@ -163,7 +169,7 @@ impl Review {
     pub fn of_release(release: Release, requirements: Vec<Vec<Requirement>>) -> Self {
         assert_eq!(requirements.len(), release.sensitive.len(), "something or nothing is held against each attribute");
         let columns = chosen(&release);
-        let review = Self::new(Subject::Published, release, Dropped::default(), columns, requirements, None);
+        let review = Self::new(ReviewSubject::Published, release, Dropped::default(), columns, requirements, None);
         Reviewing::new(review).finish()
     }
 
@@ -191,17 +197,17 @@ impl Review {
         let publication = Publication::new(microdata, classes, sensitive);
         let release = Release::of(Arc::clone(microdata), problem.known(), Arc::new(publication));
         let requirements = problem
-            .promises()
+            .requirements()
             .iter()
-            .map(|promise| {
-                let own = promise.requirements().iter().cloned().map(Ok);
-                let given = require.iter().map(|text| Requirement::parse(text, promise.spread().taxonomy()));
+            .map(|required| {
+                let own = required.requirements().iter().cloned().map(Ok);
+                let given = require.iter().map(|text| Requirement::parse(text, required.spread().taxonomy()));
                 own.chain(given).collect()
             })
             .collect::<Result<_, _>>()?;
         let columns = chosen(&release);
         let k = largest(problem.k(), k_alone(require)?);
-        let review = Self::new(Subject::Table, release, microdata.dropped(), columns, requirements, k);
+        let review = Self::new(ReviewSubject::Table, release, microdata.dropped(), columns, requirements, k);
         let beside = BesideCells {
             table: Some(Arc::clone(problem.table())),
             rows: microdata.rows().into(),
@@ -243,7 +249,7 @@ impl Review {
         let as_they_stand = tables.filter(|table| !table.options().quoted_formulas);
         let formulas: Vec<String> =
             as_they_stand.filter_map(|table| FormulasReport::of_table(table.table()).sentence).collect();
-        let review = Self::new(Subject::File, release, dropped, columns, requirements, k);
+        let review = Self::new(ReviewSubject::File, release, dropped, columns, requirements, k);
         let formulas = (!formulas.is_empty()).then(|| formulas.join(" "));
         Ok(Self { spelling, formulas, beside, missing: Some(file.missing().clone()), ..review })
     }
@@ -262,14 +268,13 @@ impl Review {
         Ok(Reviewing::of_file_with_original(file, request, original)?.finish())
     }
 
-    fn made(&self) -> Made {
+    fn made(&self) -> TableOrigin {
         match self.subject {
-            Subject::Published => self
-                .problem
-                .as_ref()
-                .map_or(Made::Here, |of| Made::by(of.choices().method.about(), of.choices().is_method_aware())),
-            Subject::Table => Made::AsItStands,
-            Subject::File => Made::Elsewhere,
+            ReviewSubject::Published => self.problem.as_ref().map_or(TableOrigin::Here, |of| {
+                TableOrigin::by(of.choices().method.about(), of.choices().is_method_aware())
+            }),
+            ReviewSubject::Table => TableOrigin::AsItStands,
+            ReviewSubject::File => TableOrigin::Elsewhere,
         }
     }
 
@@ -279,30 +284,30 @@ impl Review {
     }
 
     /// What is held against every class, by sensitive attribute.
-    fn all_asked(&self) -> Vec<Asked<'_>> {
+    fn all_asked(&self) -> Vec<AssessedRequirements<'_>> {
         (0..self.release.sensitive.len()).map(|attribute| self.asked(attribute)).collect()
     }
 
     /// The release with what is held against it.
-    fn examined<'a>(&'a self, asked: &'a [Asked<'a>]) -> Examined<'a> {
+    fn examined<'a>(&'a self, asked: &'a [AssessedRequirements<'a>]) -> Examined<'a> {
         let BesideCells { table, rows, columns } = &self.beside;
-        let why = if self.subject == Subject::File { Beside::InFile } else { Beside::Kept };
+        let why = if self.subject == ReviewSubject::File { Beside::InFile } else { Beside::Kept };
         let beside = table.as_ref().map(|table| BesideColumns { table, rows, columns, why });
         Examined { release: &self.release, asked, k: self.k, made: self.made(), beside }
     }
 
     /// What is held against every class under one sensitive attribute.
-    fn asked(&self, attribute: usize) -> Asked<'_> {
-        Asked {
+    fn asked(&self, attribute: usize) -> AssessedRequirements<'_> {
+        AssessedRequirements {
             attribute,
             requirements: &self.requirements[attribute],
             setting: self.setting(attribute),
-            reader: self.aware[attribute].as_ref(),
+            adversary: self.aware[attribute].as_ref(),
         }
     }
 
     fn new(
-        subject: Subject,
+        subject: ReviewSubject,
         release: Release,
         dropped: Dropped,
         columns: Vec<Understood>,
@@ -319,7 +324,7 @@ impl Review {
             release,
             dropped,
             columns,
-            weights: if subject == Subject::File { WEIGHTS_OF_A_FILE } else { WEIGHTS_CHOSEN },
+            weights: if subject == ReviewSubject::File { WEIGHTS_OF_A_FILE } else { WEIGHTS_CHOSEN },
             requirements,
             k,
             apart: None,
@@ -346,7 +351,7 @@ impl Review {
 
     /// Whether this is a review of what was published here.
     pub fn is_of_what_was_published(&self) -> bool {
-        self.subject == Subject::Published
+        self.subject == ReviewSubject::Published
     }
 
     /// The rows before publication, whether or not it is known which is which.
@@ -368,21 +373,21 @@ fn whole(release: &Release, histograms: &[Vec<(ValueId, u64)>]) -> Vec<Masses> {
     of.map(|(sensitive, histogram)| sensitive.spread.masses(histogram.iter().copied())).collect()
 }
 
-fn tables(release: &Release) -> Vec<Whole> {
+fn tables(release: &Release) -> Vec<WholeTable> {
     (0..release.sensitive.len()).map(|attribute| release.table(attribute).into()).collect()
 }
 
-fn awares(release: &Release) -> Arc<[Option<AwareReader>]> {
-    (0..release.sensitive.len()).map(|attribute| AwareReader::of(release, attribute)).collect()
+fn awares(release: &Release) -> Arc<[Option<MethodAwareAdversary>]> {
+    (0..release.sensitive.len()).map(|attribute| MethodAwareAdversary::of(release, attribute)).collect()
 }
 
 /// The same of a file. Sets in one are taken for drawn by lot, which tells who knows that no more than who does not.
-fn awares_of_file(release: &Release) -> Arc<[Option<AwareReader>]> {
-    let reader = |attribute: usize| match release.sensitive[attribute].spread.values().are_sets() {
+fn awares_of_file(release: &Release) -> Arc<[Option<MethodAwareAdversary>]> {
+    let adversary = |attribute: usize| match release.sensitive[attribute].spread.values().are_sets() {
         true => None,
-        false => AwareReader::of(release, attribute),
+        false => MethodAwareAdversary::of(release, attribute),
     };
-    (0..release.sensitive.len()).map(reader).collect()
+    (0..release.sensitive.len()).map(adversary).collect()
 }
 
 /// The largest k of requirements as they are written; what else they ask for is of sensitive values.

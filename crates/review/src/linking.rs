@@ -145,10 +145,12 @@ impl Review {
     /// Takes over the weights of the original, as they were when it was published (docs/model.md#weights): chosen, or 1 for each
     /// value that occurs in it. Its rows are under those of the file, so every published value covers one that weighs something.
     fn take_weights(&mut self, original: &Problem) {
-        let promises = original.promises().iter();
+        let requirements = original.requirements().iter();
         let rows = self.release.rows() as u64;
-        for ((sensitive, promise), asked) in self.release.sensitive.iter_mut().zip(promises).zip(&self.requirements) {
-            sensitive.weights = promise.weights().clone();
+        for ((sensitive, required), asked) in
+            self.release.sensitive.iter_mut().zip(requirements).zip(&self.requirements)
+        {
+            sensitive.weights = required.weights().clone();
             sensitive.spread = reading::weighted(sensitive.spread.values(), &sensitive.weights, rows, asked);
         }
         self.whole = whole(&self.release, &self.histograms);

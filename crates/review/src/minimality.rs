@@ -14,7 +14,7 @@ use tauell_desk::session::Problem;
 use tauell_measure::adversary::{
     How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound,
 };
-use tauell_measure::findings::verdict::Whole;
+use tauell_measure::findings::verdict::MethodAwareVerdict;
 use tauell_measure::findings::{MinimalityPerson, MinimalityView, Verdict};
 use tauell_publish::Draws;
 use tauell_publish::release::Publication;
@@ -99,7 +99,7 @@ impl Review {
             steps: request.steps.max(10).into(),
             seed: request.seed.into(),
         };
-        let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec()).collect();
+        let requirements = problem.requirements().iter().map(|required| required.requirements().to_vec()).collect();
         let publisher = Arc::new(SameMethod(problem.clone()));
         let work = Minimality::new(publisher, Arc::clone(problem.microdata()), requirements, options)
             .map_err(ReviewError::from)?;
@@ -113,7 +113,7 @@ impl Review {
         let exact = matches!(found.how, How::Exact { .. });
         // Two walks that are still far apart have not worked it out.
         if !found.is_open() {
-            let whole = Whole { exact, broken: found.broken(), certain: found.certain() };
+            let whole = MethodAwareVerdict { exact, broken: found.broken(), certain: found.certain() };
             self.findings.as_mut().expect("a review is finished").judgement.work_out(whole);
         }
         self.minimality = Some(view(&found, problem.microdata(), self.found().judgement.verdict()));

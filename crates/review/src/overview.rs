@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_desk::run::report::method_caveat;
 use tauell_measure::findings::distribution::{as_written, base_labels};
-use tauell_measure::findings::{Curve, Distribution, KeptReport};
+use tauell_measure::findings::{CumulativeFrequencies, Distribution, KeptReport};
 use tauell_measure::protection::{k_measure, measures};
 use tauell_measure::utility::Valuing;
 use tauell_privacy::{Requirement, TauEll};
 use tauell_publish::release::Class;
 
 use super::{
-    LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewView, ShareOfValue,
-    SizeCount, Subject, UtilityView,
+    LabelsView, Original, Review, ReviewAttribute, ReviewClass, ReviewClassAttribute, ReviewSubject, ReviewView,
+    ShareOfValue, SizeCount, UtilityView,
 };
 
 /// Rows of a class that are listed at the most.
@@ -115,7 +115,7 @@ impl Review {
 
     /// How the columns of a file were understood.
     fn columns_view(&self) -> Vec<LabelsView> {
-        if self.subject != Subject::File {
+        if self.subject != ReviewSubject::File {
             return Vec::new();
         }
         let quasi = self.release.quasi_identifiers.iter().map(|attribute| (&attribute.name, false));
@@ -161,7 +161,7 @@ impl Review {
             blank: self.blank_view(index),
             shares: self.shares(index, &of_table),
             whole: of_table,
-            whole_curve: Curve::of(whole),
+            whole_curve: CumulativeFrequencies::of(whole),
             psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
             band: figures.band.clone(),
             reached: Doubles(measured.highest_shares.clone()),
@@ -221,7 +221,8 @@ impl Review {
         caveats.extend(self.spelling.iter().cloned());
         caveats.extend(self.formulas.iter().cloned());
         caveats.extend(self.found().kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
-        if (self.subject == Subject::Published || self.worked_out().is_some()) && self.found().judgement.is_of_values()
+        if (self.subject == ReviewSubject::Published || self.worked_out().is_some())
+            && self.found().judgement.is_of_values()
         {
             let choices = self.problem.as_ref().map(|problem| problem.choices());
             caveats.push(method_caveat(choices, &self.release.publication, self.worked_out()));
@@ -250,7 +251,7 @@ impl Review {
             let margin = |requirement: &Requirement| requirement.margin(masses, self.setting(attribute));
             ReviewClassAttribute {
                 distribution: Distribution::of(&released.spread, &publication.histogram(index, attribute)),
-                curve: Curve::of(masses),
+                curve: CumulativeFrequencies::of(masses),
                 margins: Doubles(self.requirements[attribute].iter().map(margin).collect()),
                 aware: Doubles(self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(index))),
             }

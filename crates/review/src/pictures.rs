@@ -9,10 +9,11 @@ use tauell_base::words::joined;
 use tauell_base::words::numbers::{count, counted, figure, percent, points};
 use tauell_desk::error::ReviewError;
 use tauell_draw::pictures::{
-    Amount, Amounts, Beliefs, Curves, Distribution, Drawn, Line, Look, Map, Picture, PictureTable, worse,
+    Amount, Amounts, Beliefs, Curves, DistributionPicture, Line, Look, Map, Picture, PictureTable, RenderedPicture,
+    worse,
 };
 use tauell_measure::findings::distribution::base_labels;
-use tauell_measure::findings::{self, Curve};
+use tauell_measure::findings::{self, CumulativeFrequencies};
 
 use tauell_measure::utility::AttributeUtility;
 
@@ -42,8 +43,8 @@ impl Review {
         let measures = &self.measures[attribute];
         let class = self.class_there(class);
         let values = base_labels(&released.spread);
-        let whole = Curve::of(&self.whole[attribute]);
-        let own = class.map(|class| Curve::of(&self.release.masses(class, attribute)));
+        let whole = CumulativeFrequencies::of(&self.whole[attribute]);
+        let own = class.map(|class| CumulativeFrequencies::of(&self.release.masses(class, attribute)));
         let line = |look, shares: &[f64]| Line { look, shares: shares.to_vec(), name: String::new() };
         let mut lines = Vec::from_iter(own.as_ref().map(|own| line(Look::Class, &own.cumulative.0)));
         lines.push(line(Look::Whole, &whole.cumulative.0));
@@ -67,13 +68,13 @@ impl Review {
 
     /// How the values of a sensitive attribute are spread over a class, with all classes combined; `None` where there is no such
     /// attribute or class. O(m).
-    pub fn distribution(&self, attribute: usize, class: usize) -> Option<Distribution> {
+    pub fn distribution(&self, attribute: usize, class: usize) -> Option<DistributionPicture> {
         let released = self.release.sensitive.get(attribute)?;
         let class = self.class_there(Some(class))?;
         let (spread, publication) = (&released.spread, &self.release.publication);
         let own = findings::Distribution::of(spread, &publication.histogram(class, attribute));
         let whole = findings::Distribution::of(spread, &self.histograms[attribute]);
-        Some(Distribution {
+        Some(DistributionPicture {
             column: released.name.clone(),
             class: Some(class),
             values: base_labels(spread),
@@ -159,7 +160,7 @@ impl ClassMap<'_> {
 
 impl Picture for ClassMap<'_> {
     /// O(classes · log of what is drawn).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         self.map().draw(width)
     }
 

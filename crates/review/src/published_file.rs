@@ -29,7 +29,7 @@ pub struct Opened {
 #[derive(Clone, Debug)]
 pub struct OpenedColumn {
     /// What its cells are.
-    pub form: Form,
+    pub form: CellForm,
     /// What every figure of it depends on, a sentence; `None` where nothing was assumed.
     pub assumed: Option<String>,
     /// Its labels, with a sentence.
@@ -38,7 +38,7 @@ pub struct OpenedColumn {
 
 /// What the cells of a published column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum CellForm {
     /// Base values, as far as can be seen: whether a word is a group of values no file says.
     Values,
     /// Base values and groups of them, each two of which are apart or one in the other.
@@ -89,13 +89,13 @@ pub fn opened(file: &Session, request: &AuditRequest) -> Result<Opened, Error> {
     }
     let quasi = release.quasi_identifiers.iter().zip(of_quasi).map(|(attribute, published)| {
         let published = (0..).map(ValueId).zip(published).filter(|(_, published)| *published);
-        let form = Form::of(&attribute.values, &attribute.labels, published.map(|(value, _)| value));
+        let form = CellForm::of(&attribute.values, &attribute.labels, published.map(|(value, _)| value));
         (&attribute.name, form, false)
     });
     let sensitive = release.sensitive.iter().enumerate().map(|(index, attribute)| {
         let published = publication.whole_histogram(index);
         let published = published.into_iter().map(|(value, _)| value);
-        (&attribute.name, Form::of(attribute.spread.values(), &attribute.labels, published), true)
+        (&attribute.name, CellForm::of(attribute.spread.values(), &attribute.labels, published), true)
     });
     let columns = quasi.chain(sensitive).zip(&columns).map(|((name, form, sensitive), of)| {
         let of: &Understood = of;
@@ -156,7 +156,7 @@ fn has_the_trees_of(release: &Release, original: &Microdata) -> bool {
         && sensitive.into_iter().all(|(a, b)| a.taxonomy().same_as(b.spread.taxonomy()))
 }
 
-impl Form {
+impl CellForm {
     fn of(values: &Values, labels: &PublishedLabels, published: impl Iterator<Item = ValueId>) -> Self {
         let are_sets = values.beyond_the_tree().len() > 0;
         let (mut general, mut fewest, mut most) = (false, usize::MAX, 0);

@@ -16,7 +16,9 @@ use tauell_desk::recipe::{Choices, SensitiveChoice};
 use tauell_desk::session::{Session, check};
 use tauell_privacy::{Requirement, Spread, Weights};
 use tauell_publish::PublishError;
-use tauell_publish::release::{Made, MadeClass, Publication, Release, ReleasedQuasiIdentifier, ReleasedSensitive};
+use tauell_publish::release::{
+    MadeClass, Publication, PublicationBuilder, Release, ReleasedQuasiIdentifier, ReleasedSensitive,
+};
 
 use super::BesideCells;
 use super::groups::{self, Grouped, OfGroups};
@@ -251,7 +253,7 @@ impl Sources<'_> {
             }
         };
         let of = |labels: &[Labels]| labels.iter().map(|labels| Arc::clone(&labels.values)).collect();
-        Publication::of(Made {
+        Publication::of(PublicationBuilder {
             quasi_identifiers: of(quasi),
             sensitive_values: of(sensitive),
             len: rows.len(),

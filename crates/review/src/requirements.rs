@@ -2,7 +2,7 @@
 
 use tauell_base::words::numbers::{classes, count, counted, figure, listed, people, percent, percent_at_most};
 use tauell_measure::protection::measures;
-use tauell_privacy::{Held, Masses, Requirement, Setting};
+use tauell_privacy::{Masses, Requirement, RequirementResult, Setting};
 
 use super::{BlocksView, HeldView, MeasureView, Review};
 
@@ -12,7 +12,7 @@ impl Review {
     }
 
     /// The requirements held against one attribute, in words.
-    pub(super) fn held(&self, attribute: usize, found: &[Held]) -> Vec<HeldView> {
+    pub(super) fn held(&self, attribute: usize, found: &[RequirementResult]) -> Vec<HeldView> {
         let requirements = self.requirements[attribute].iter().zip(found);
         let classes = self.release.publication.class_count();
         let masses = |class| self.release.masses(class, attribute);
@@ -60,7 +60,7 @@ impl Review {
     fn held_view(
         &self,
         requirement: &Requirement,
-        found: &Held,
+        found: &RequirementResult,
         (among, number): (Among, usize),
         masses: impl Fn(usize) -> Masses,
     ) -> HeldView {
@@ -134,7 +134,7 @@ impl Among {
 
 fn held_sentence(
     requirement: &Requirement,
-    found: &Held,
+    found: &RequirementResult,
     worst: Option<&Masses>,
     (among, number): (Among, usize),
     rows: usize,

@@ -5,7 +5,7 @@ use tauell_desk::recipe::Choices;
 use tauell_desk::run::Outcome;
 use tauell_desk::session::Session;
 use tauell_measure::findings::{Examination, Measurement};
-use tauell_measure::utility::Progress;
+use tauell_measure::utility::MeasureProgress;
 use tauell_privacy::Masses;
 
 use super::{AuditRequest, Review};
@@ -66,14 +66,14 @@ impl Reviewing {
 
     /// Works for about `budget` units (some nanoseconds each), then says how far it is. What is found does not depend on how the
     /// work was sliced.
-    pub fn advance(&mut self, budget: u64) -> Progress {
+    pub fn advance(&mut self, budget: u64) -> MeasureProgress {
         let finished = self.work(budget);
         let asked = self.review.all_asked();
         let examined = self.review.examined(&asked);
         let (measured, rows) = self.measurement.progress(&examined);
         let (examined, of_all) = self.examination.as_ref().map_or((0, 0), |one| one.progress(&examined));
         // What comes after the last class is a part of it.
-        Progress { done: examined + measured + u64::from(finished), total: of_all + rows + 1 }
+        MeasureProgress { done: examined + measured + u64::from(finished), total: of_all + rows + 1 }
     }
 
     /// What the next slice works at, for who measures how long slices are.

@@ -27,9 +27,9 @@ impl StrengthView {
             session.column(column)?;
             return Err(ChoiceError::NoSensitive.into());
         };
-        let promise = &problem.promises()[place];
-        let m = promise.spread().base().len() as u32;
-        let eligible = Eligible::of(promise.setting());
+        let required = &problem.requirements()[place];
+        let m = required.spread().base().len() as u32;
+        let eligible = Eligible::of(required.setting());
         let pairs: Vec<RecursivePair> = weakest_recursive(&requirement, m)
             .iter()
             .map(|pair| {
@@ -47,7 +47,7 @@ impl StrengthView {
             recursive_bounds(&Recursive::new(c, pair.l).ok()?, m)
         });
         let simple = weakest_simple(&requirement);
-        let setting = promise.setting();
+        let setting = required.setting();
         let can_be_met = !feasibility(&requirement.into(), setting).is_infeasible();
         Ok(Self {
             psi: Doubles((1..=m as usize).map(|k| requirement.psi(k)).collect()),

@@ -2,11 +2,13 @@
 
 use tauell_base::words::numbers::percent;
 use tauell_measure::utility::{
-    Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
-    QueryErrors, Target, UtilityError,
+    Classification, ClassificationOptions, ClassificationReport, ClassificationTarget, CountQueries, CountQueryOptions,
+    CountQueryReport, QueryErrors, UtilityError,
 };
 
-use super::{ClassifyRequest, ClassifyView, LearnedTree, QueriesRequest, QueriesView, QueryGroup, Review, RulesView};
+use super::{
+    ClassifyRequest, ClassifyView, LearnedTreeView, QueriesRequest, QueriesView, QueryGroup, Review, RulesView,
+};
 
 impl Review {
     /// Count queries to be asked of the table and of its original (2011 paper, section 5.3.3); work through them with
@@ -34,13 +36,14 @@ impl Review {
             seed: u64::from(request.seed),
             ..ClassificationOptions::default()
         };
-        Classification::new(&self.release, Target::Sensitive(request.attribute), options)
+        Classification::new(&self.release, ClassificationTarget::Sensitive(request.attribute), options)
     }
 }
 
 impl From<ClassificationReport> for ClassifyView {
     fn from(report: ClassificationReport) -> Self {
-        let tree = |of: tauell_measure::utility::LearnedTree| LearnedTree { accuracy: of.accuracy, rules: of.rules };
+        let tree =
+            |of: tauell_measure::utility::LearnedTree| LearnedTreeView { accuracy: of.accuracy, rules: of.rules };
         let rules = report.rules.iter().map(|of| RulesView {
             accuracy: of.accuracy,
             coverage: of.coverage,

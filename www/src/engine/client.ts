@@ -5,7 +5,7 @@ import type { Journal } from './journal';
 import { watchOver } from './liveness';
 import type { Watched } from './liveness';
 import { MARKS } from './protocol';
-import type { Answers, FromWorker, Kind, Progress, Request, RequestOf, ToWorker } from './protocol';
+import type { Answers, FromWorker, Kind, WorkProgress, Request, RequestOf, ToWorker } from './protocol';
 import type { EngineError } from './types';
 
 /** How a request is watched and ended. */
@@ -13,7 +13,7 @@ export interface Watch {
   /** Cancels the request when it is aborted. */
   signal?: AbortSignal;
   /** Hears how far the request is, at most every 50 ms. */
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: WorkProgress) => void;
   /** Whether a cancel waits for the worker however long it takes. Without, a worker that does not answer one is ended. */
   gently?: boolean;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { parted } from './comparing';
-import type { Compared } from './types';
+import type { MethodResult } from './types';
 
-const answer = (publish: number): Compared => ({ seconds: { publish, measure: 0 } }) as Compared;
+const answer = (publish: number): MethodResult => ({ seconds: { publish, measure: 0 } }) as MethodResult;
 
 it('the seconds of a turn are parted where its method has made its table', () => {
   const clock = parted();

@@ -1,15 +1,15 @@
 // The seconds of a method's turn in a comparison, parted: the engine has no clock, and the worker sees where its phases end.
 import type { InSlices } from './object';
 import type { EngineAnswers } from './requests';
-import type { Compared, Progress } from './types';
+import type { MethodResult, WorkProgress } from './types';
 
 /** Phases in which the method itself is at work; all others check and measure what it made. */
-const MAKING: ReadonlySet<Progress['phase']> = new Set<Progress['phase']>(['sensitive', 'sweeping', 'residue']);
+const MAKING: ReadonlySet<WorkProgress['phase']> = new Set<WorkProgress['phase']>(['sensitive', 'sweeping', 'residue']);
 
 /** A clock for one turn. */
 export interface Parted {
   /** A phase was seen after so many seconds. */
-  seen: (phase: Progress['phase'], seconds: number) => void;
+  seen: (phase: WorkProgress['phase'], seconds: number) => void;
   /** The answer with its seconds parted, where it is that of a turn. */
   told: (kind: InSlices, answer: EngineAnswers[InSlices]) => EngineAnswers[InSlices];
 }
@@ -23,7 +23,7 @@ export function parted(): Parted {
     },
     told: (kind, answer) => {
       if (kind !== 'compare' || made === null) return answer;
-      const compared = answer as Compared;
+      const compared = answer as MethodResult;
       return { ...compared, seconds: { publish: made, measure: Math.max(0, compared.seconds.publish - made) } };
     },
   };

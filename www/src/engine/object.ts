@@ -3,7 +3,7 @@
 import { MARKS } from './protocol';
 import type { Request } from './protocol';
 import type { ENGINE_MARKS, EngineAnswers, EngineRequest, Way } from './requests';
-import type { Progress } from './types';
+import type { WorkProgress } from './types';
 
 type Marked<W extends Way> = {
   [K in EngineRequest['kind']]: (typeof ENGINE_MARKS)[K]['way'] extends W ? K : never;
@@ -29,7 +29,7 @@ export interface EngineObject {
   /** Hands over more of the file that is being read. */
   push(bytes: Uint8Array): void;
   /** Works on; null where it can be finished. */
-  step(background: boolean, budget: number): Progress | null;
+  step(background: boolean, budget: number): WorkProgress | null;
   /** Ends it; `seconds` it took until then. */
   finish(background: boolean, seconds: number): EngineAnswers[InSlices];
   /** Gives it up. */

@@ -5,9 +5,9 @@
 // which is taken or refused, and downloads, which are never in the engine's memory as a whole. This is the one place that names them.
 import { ENGINE_MARKS } from './requests';
 import type { EngineAnswers, EngineRequest, Mark } from './requests';
-import type { EngineError, Progress, TaxonomyView } from './types';
+import type { EngineError, WorkProgress, TaxonomyView } from './types';
 
-export type { Progress, TableWithChoices } from './types';
+export type { WorkProgress, TableWithChoices } from './types';
 
 /** What became of several hierarchy files: each is taken for the column that its name tells, or it is said why not. */
 export interface SetOfHierarchies {
@@ -83,6 +83,6 @@ export type FromWorker =
   /** `memory` is what the engine holds of it, in bytes: it never shrinks. */
   | { id: number; kind: 'done'; value: unknown; memory: number }
   | { id: number; kind: 'failed'; error: EngineError; memory?: number }
-  | { id: number; kind: 'progress'; progress: Progress }
+  | { id: number; kind: 'progress'; progress: WorkProgress }
   | { kind: 'held' }
   | { kind: 'pong' };

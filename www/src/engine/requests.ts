@@ -2,7 +2,7 @@
 // (src/boundary/typescript.rs): do not edit.
 import type {
   ReadOptions,
-  Trial,
+  ReadingTrial,
   TableView,
   OpenedExample,
   TableWithChoices,
@@ -28,12 +28,12 @@ import type {
   LearnedView,
   TriedRemedy,
   TogetherReport,
-  Compared,
+  MethodResult,
   ReceivedView,
-  ReaderView,
+  RecipientView,
   EstimateRequest,
   EstimatesView,
-  TellingView,
+  DisclosureView,
   ListedValues,
   GroupTableView,
   ResultView,
@@ -57,7 +57,7 @@ import type {
   ReviewFile,
   PictureOf,
   PictureTable,
-  Drawn,
+  RenderedPicture,
   StepsView,
   StepsPart,
   StrengthView,
@@ -215,7 +215,7 @@ export type EngineRequest =
   /** Estimates how many of some people have what, by the file that is read. */
   | { kind: 'read-estimate', request: EstimateRequest, }
   /** What that file gives away of the people in it. */
-  | { kind: 'read-tells', attribute: number, }
+  | { kind: 'read-disclosure', attribute: number, }
   /** Asks count queries. */
   | { kind: 'review-queries', request: QueriesRequest, }
   /** Learns decision trees. */
@@ -272,10 +272,10 @@ export interface EngineAnswers {
   'review-inference': InferenceView;
   'review-scan': ScanView;
   'review-belief': BeliefView;
-  'picture': Drawn | null;
+  'picture': RenderedPicture | null;
   'picture-table': PictureTable | null;
-  'read-published': ReaderView;
-  'read-received': ReaderView;
+  'read-published': RecipientView;
+  'read-received': RecipientView;
   'read-close': null;
   'review-save': Array<Bytes>;
   'set-hierarchy': TaxonomyView;
@@ -284,13 +284,13 @@ export interface EngineAnswers {
   'weights-from-csv': { [key in string]: string };
   'unzip': Array<FileView>;
   'open-file': TableView;
-  'try-readings': Array<Trial>;
+  'try-readings': Array<ReadingTrial>;
   'open-example': OpenedExample;
   'publish': ResultView;
   'steps': StepsView;
   'try-remedy': TriedRemedy;
   'learn-published': Array<LearnedView>;
-  'compare': Compared;
+  'compare': MethodResult;
   'together': Array<TogetherReport>;
   'review-published': ReviewView;
   'review-table': ReviewView;
@@ -299,7 +299,7 @@ export interface EngineAnswers {
   'review-example': ReviewView;
   'read-open': ReceivedView;
   'read-estimate': EstimatesView;
-  'read-tells': TellingView;
+  'read-disclosure': DisclosureView;
   'review-queries': QueriesView;
   'review-classify': ClassifyView;
   'review-minimality': MinimalityView;
@@ -390,7 +390,7 @@ export const ENGINE_MARKS = {
   'review-example': { way: 'task', effect: 'nothing' },
   'read-open': { way: 'task', effect: 'nothing' },
   'read-estimate': { way: 'task', effect: 'nothing' },
-  'read-tells': { way: 'task', effect: 'nothing' },
+  'read-disclosure': { way: 'task', effect: 'nothing' },
   'review-queries': { way: 'task', effect: 'nothing' },
   'review-classify': { way: 'task', effect: 'nothing' },
   'review-minimality': { way: 'task', effect: 'nothing' },

@@ -109,12 +109,12 @@ kind: 'input' | 'infeasible' | 'internal' | 'cancelled',
 /**
  * The nearest requirement that can be met.
  */
-nearest: Nearest | null, };
+nearest: NearestRequirement | null, };
 
 /**
  * A (τ, ℓ) as the page shows it.
  */
-export type Nearest = { 
+export type NearestRequirement = { 
 /**
  * τ as text.
  */
@@ -200,7 +200,7 @@ remarks: Array<string>, };
 /**
  * What one way of reading a file gives.
  */
-export type Trial = { 
+export type ReadingTrial = { 
 /**
  * The options that read it so.
  */
@@ -229,7 +229,7 @@ left_out: number, };
 /**
  * What the values of a column are. A column is of a kind when all its values are, missing ones aside.
  */
-export type Kind = "integer" | "decimal" | "date" | "code" | "text";
+export type ColumnKind = "integer" | "decimal" | "date" | "code" | "text";
 
 /**
  * One bar of a histogram.
@@ -263,7 +263,7 @@ rows: number,
 /**
  * What the values are.
  */
-kind: Kind, 
+kind: ColumnKind, 
 /**
  * Number of different values.
  */
@@ -1152,7 +1152,7 @@ quasi_identifier: MissingCells, };
 
 /**
  * Whether sensitive values may be made general. The papers make them so, first as far as the whole table needs it to keep
- * its promises, then in the last class.
+ * its requirements, then in the last class.
  */
 export type SensitiveValues = "exact" | "general" | "cheapest";
 
@@ -1233,7 +1233,7 @@ induced: Doubles, };
 /**
  * Cumulative frequencies F(1) to F(m).
  */
-export type Curve = { 
+export type CumulativeFrequencies = { 
 /**
  * F(k) at index k - 1.
  */
@@ -1275,7 +1275,7 @@ whole: Distribution,
 /**
  * The whole table's F.
  */
-curve: Curve, 
+curve: CumulativeFrequencies, 
 /**
  * ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
  */
@@ -1308,7 +1308,7 @@ sentence: string,
 /**
  * The nearest (τ, ℓ) that can be met, where this one cannot.
  */
-nearest: Nearest | null, 
+nearest: NearestRequirement | null, 
 /**
  * What is asked beside (τ, ℓ), in the order in which it was asked.
  */
@@ -1392,7 +1392,7 @@ nearest: string | null, };
 /**
  * A quasi-identifier or kept column, or its taxonomy, that tells a sensitive column.
  */
-export type Tell = { 
+export type ColumnDisclosure = { 
 /**
  * The column.
  */
@@ -1459,7 +1459,7 @@ importance: string | null,
 /**
  * Columns and trees that tell a sensitive column by themselves; where one is refused nothing is published.
  */
-tells: Array<Tell>, };
+disclosures: Array<ColumnDisclosure>, };
 
 /**
  * The stages of a run.
@@ -1469,16 +1469,16 @@ export type Stage = "sensitive" | "sweeping" | "residue" | "verifying" | "measur
 /**
  * What something long is at.
  */
-export type Phase = "reading" | "asking" | "learning" | "trying" | "estimating" | Stage;
+export type WorkPhase = "reading" | "asking" | "learning" | "trying" | "estimating" | Stage;
 
 /**
  * How far something long is.
  */
-export type Progress = { 
+export type WorkProgress = { 
 /**
  * What is being done.
  */
-phase: Phase, 
+phase: WorkPhase, 
 /**
  * Units done.
  */
@@ -2051,7 +2051,7 @@ learned?: LearnedVerdict, };
 /**
  * One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/adversaries.md#someone-who-knows-how-rows-are-chosen).
  */
-export type AwareReport = { 
+export type MethodAwareReport = { 
 /**
  * The sensitive column.
  */
@@ -2244,7 +2244,7 @@ columns: Array<string>, };
  */
 export type Report = { 
 /**
- * Against whom the promise is kept, and for how many people it is not.
+ * Against whom the requirement is kept, and for how many people it is not.
  */
 verdict: Verdict, 
 /**
@@ -2318,7 +2318,7 @@ sensitive_values: SensitiveValuesReport,
 /**
  * What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
  */
-aware: Array<AwareReport>, 
+aware: Array<MethodAwareReport>, 
 /**
  * What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
  */
@@ -2411,12 +2411,12 @@ excess: ExcessiveProtection, };
 /**
  * Whether a method published.
  */
-export type Outcome = "published" | "no-table" | "cannot-aim";
+export type MethodOutcome = "published" | "no-table" | "cannot-aim";
 
 /**
  * Why a method published nothing.
  */
-export type Refusal = { 
+export type MethodRefusal = { 
 /**
  * The stable code.
  */
@@ -2667,7 +2667,7 @@ suppressed: number, };
 /**
  * What came of one method.
  */
-export type Compared = { 
+export type MethodResult = { 
 /**
  * The method with its options.
  */
@@ -2679,11 +2679,11 @@ title: string,
 /**
  * Whether it published.
  */
-outcome: Outcome, 
+outcome: MethodOutcome, 
 /**
  * Why not.
  */
-refusal?: Refusal, 
+refusal?: MethodRefusal, 
 /**
  * What its table is like.
  */
@@ -2724,12 +2724,12 @@ seed: number,
 /**
  * One row a method, in the order in which they were asked for.
  */
-methods: Array<Compared>, };
+methods: Array<MethodResult>, };
 
 /**
  * How a sensitive attribute is published.
  */
-export type Form = "sets" | "groups" | "spread";
+export type EstimateForm = "sets" | "groups" | "spread";
 
 /**
  * One part of a category as somebody writes it: a column, and the values of which one must be hers.
@@ -2803,7 +2803,7 @@ lacks: string | null, };
 /**
  * A sensitive column.
  */
-export type ReaderSensitive = { 
+export type RecipientSensitive = { 
 /**
  * Its name.
  */
@@ -2811,7 +2811,7 @@ column: string,
 /**
  * How it is published.
  */
-form: Form, 
+form: EstimateForm, 
 /**
  * That, a sentence.
  */
@@ -2824,7 +2824,7 @@ values: number, };
 /**
  * A value, or a group of values.
  */
-export type ReaderValue = { 
+export type RecipientValue = { 
 /**
  * What it is called.
  */
@@ -2841,7 +2841,7 @@ group: boolean, };
 /**
  * A column by which people can be chosen.
  */
-export type ReaderColumn = { 
+export type RecipientColumn = { 
 /**
  * Its name.
  */
@@ -2849,16 +2849,16 @@ column: string,
 /**
  * Its values, and the groups of them that its tree has, in the tree's order.
  */
-values: Array<ReaderValue>, 
+values: Array<RecipientValue>, 
 /**
  * How many more there are.
  */
 more: number, };
 
 /**
- * A published file as its reader holds it.
+ * A published file as its recipient holds it.
  */
-export type ReaderView = { 
+export type RecipientView = { 
 /**
  * Its rows.
  */
@@ -2870,11 +2870,11 @@ left_out: number,
 /**
  * The sensitive columns.
  */
-sensitive: Array<ReaderSensitive>, 
+sensitive: Array<RecipientSensitive>, 
 /**
  * The columns by which people can be chosen.
  */
-columns: Array<ReaderColumn>, 
+columns: Array<RecipientColumn>, 
 /**
  * Whether the original is known, so that true shares can be shown.
  */
@@ -2966,7 +2966,7 @@ column: string,
  * How it is published. Of groups, intervals are bounds that always hold; estimates assume independence within groups, and are drawn
  * towards the groups' mix where the value depends on who is asked for.
  */
-form: Form, 
+form: EstimateForm, 
 /**
  * Its values, in their fixed order.
  */
@@ -3008,7 +3008,7 @@ identified: number, };
 /**
  * What a file gives away of the people in it.
  */
-export type TellingView = { 
+export type DisclosureView = { 
 /**
  * The sensitive column.
  */
@@ -3062,7 +3062,7 @@ whole: Distribution,
 /**
  * Its F.
  */
-whole_curve: Curve, 
+whole_curve: CumulativeFrequencies, 
 /**
  * ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
  */
@@ -3114,7 +3114,7 @@ sentence?: string,
  * Whether what is listed says more than a published table does: values of few rows, or that are not published as
  * themselves.
  */
-tells: boolean, };
+discloses: boolean, };
 
 /**
  * What a published column is.
@@ -3236,7 +3236,7 @@ distribution: Distribution,
 /**
  * Its F.
  */
-curve: Curve, 
+curve: CumulativeFrequencies, 
 /**
  * Smallest ψ(k) - F(k); where no (τ, ℓ) is asked for, the margin of the first requirement in its own unit.
  */
@@ -3346,7 +3346,7 @@ exact: string | null, };
 /**
  * What is reviewed.
  */
-export type Subject = "published" | "table" | "file";
+export type ReviewSubject = "published" | "table" | "file";
 
 /**
  * What is known of the rows before publication.
@@ -3458,7 +3458,7 @@ people: number,
 /**
  * People who certainly have none, to an adversary who knows the quasi-identifier.
  */
-certain: People, 
+certain: PeopleCount, 
 /**
  * All of it in words.
  */
@@ -3516,7 +3516,7 @@ values: Array<string>,
 /**
  * People whose value is certain to an adversary who knows the quasi-identifier; those of [`BlankView::certain`] are none of them.
  */
-certain: People, 
+certain: PeopleCount, 
 /**
  * People without a value, which counts as a value of its own; left out where everybody has one.
  */
@@ -3528,7 +3528,7 @@ whole: Distribution,
 /**
  * The whole table's F.
  */
-whole_curve: Curve, 
+whole_curve: CumulativeFrequencies, 
 /**
  * ψ(1) to ψ(m) where a (τ, ℓ) is held against the table; else empty.
  */
@@ -3585,7 +3585,7 @@ blocks: BlocksView | null,
 /**
  * What someone reads who knows how rows were chosen; `None` where the original rows are not known.
  */
-aware: AwareReport | null, 
+aware: MethodAwareReport | null, 
 /**
  * The same in words, where values are published in general terms.
  */
@@ -3776,7 +3776,7 @@ verdict: Verdict,
 /**
  * What is reviewed.
  */
-subject: Subject, 
+subject: ReviewSubject, 
 /**
  * What is known of the original rows.
  */
@@ -3878,7 +3878,7 @@ distribution: Distribution,
 /**
  * Its F.
  */
-curve: Curve, 
+curve: CumulativeFrequencies, 
 /**
  * The requirements held against it: margin of each, in the order of the attribute's.
  */
@@ -3916,7 +3916,7 @@ rows: Integers, };
 /**
  * Who is looked for.
  */
-export type Person = { "row": number } | { "values": Array<string | null> };
+export type PersonQuery = { "row": number } | { "values": Array<string | null> };
 
 /**
  * What the adversary believes before the table is seen.
@@ -3934,7 +3934,7 @@ attribute: number,
 /**
  * Who is looked for.
  */
-person: Person, 
+person: PersonQuery, 
 /**
  * What is believed before.
  */
@@ -4008,7 +4008,7 @@ sentences: Array<string>, };
 /**
  * A number of classes and of the people in them.
  */
-export type People = { 
+export type PeopleCount = { 
 /**
  * Classes.
  */
@@ -4029,19 +4029,19 @@ threshold: number,
 /**
  * People whose value is certain.
  */
-certain: People, 
+certain: PeopleCount, 
 /**
  * People who certainly have none, where rows without a value count; they are none of the others.
  */
-certain_blank: People, 
+certain_blank: PeopleCount, 
 /**
  * People with a value at or above the share.
  */
-likely: People, 
+likely: PeopleCount, 
 /**
  * People of whom some value of the table can be excluded.
  */
-excluded: People, 
+excluded: PeopleCount, 
 /**
  * Pairs of a class and a value that its people cannot have.
  */
@@ -4049,7 +4049,7 @@ excluded_pairs: number,
 /**
  * The same two for someone who knows how rows were chosen: certain, likely; `None` where originals are not known.
  */
-aware: [People, People] | null, 
+aware: [PeopleCount, PeopleCount] | null, 
 /**
  * Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
  */
@@ -4301,7 +4301,7 @@ seed: number, };
 /**
  * A decision tree that was learned.
  */
-export type LearnedTree = { 
+export type LearnedTreeView = { 
 /**
  * Share of held-out rows that it predicts right.
  */
@@ -4351,11 +4351,11 @@ held_out_rows: number,
 /**
  * The tree learned from the original rows.
  */
-original: LearnedTree, 
+original: LearnedTreeView, 
 /**
  * The tree learned from the published rows.
  */
-published: LearnedTree, 
+published: LearnedTreeView, 
 /**
  * Accuracy of always saying the most frequent value.
  */
@@ -4381,7 +4381,7 @@ export type ReviewFile = "json" | "html";
 /**
  * Which place is meant where somebody points.
  */
-export type PictureNearest = "across" | "down" | "around";
+export type HitRule = "across" | "down" | "around";
 
 /**
  * What a curve is.
@@ -4755,7 +4755,7 @@ class: number | null, };
 /**
  * A picture, with what it says.
  */
-export type Drawn = { 
+export type RenderedPicture = { 
 /**
  * The finding, a sentence without its full stop; empty where the picture compares and finds nothing.
  */
@@ -4767,7 +4767,7 @@ svg: string,
 /**
  * Which tip belongs to a place.
  */
-nearest: PictureNearest, 
+nearest: HitRule, 
 /**
  * What can be said of places in it.
  */
@@ -4988,7 +4988,7 @@ distributions: Array<Distribution>,
 /**
  * Per sensitive attribute, F over all base values.
  */
-curves: Array<Curve>, };
+curves: Array<CumulativeFrequencies>, };
 
 /**
  * What a step changes.

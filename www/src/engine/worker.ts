@@ -17,7 +17,7 @@ import { MARKS } from './protocol';
 import type { FromWorker, Request, ToWorker } from './protocol';
 import { ENGINE_MARKS } from './requests';
 import type { EngineAnswers } from './requests';
-import type { Progress } from './types';
+import type { WorkProgress } from './types';
 import { count } from '../words/numbers';
 
 /** One slice of work is to take no longer. Short enough that a cancel is seen at once, long enough that the slices cost nothing. */
@@ -29,7 +29,7 @@ const BUDGET = { first: 1, least: 1 };
 const RUN_BUDGET = { first: 250_000, least: 10_000 };
 /** The most units of a slice: where the last ones had less to do than they were thought to, the next may have more. */
 const MOST_BUDGET = 2_000_000;
-const RUNS: ReadonlySet<InSlices> = new Set<InSlices>(['publish', 'try-remedy', 'together', 'compare', 'read-estimate', 'read-tells']);
+const RUNS: ReadonlySet<InSlices> = new Set<InSlices>(['publish', 'try-remedy', 'together', 'compare', 'read-estimate', 'read-disclosure']);
 
 interface Waiting {
   id: number;
@@ -210,7 +210,7 @@ async function inSlices(id: number, request: Of<InSlices>, engine: EngineObject)
   const began = performance.now();
   const report = reporter(id);
   const phases = parted();
-  const mayGoOn = async (progress: Progress): Promise<void> => {
+  const mayGoOn = async (progress: WorkProgress): Promise<void> => {
     report(progress);
     phases.seen(progress.phase, secondsSince(began));
     await breathe();
@@ -231,7 +231,7 @@ async function inSlices(id: number, request: Of<InSlices>, engine: EngineObject)
 }
 
 /** Hands the file to the engine, and lets others in between chunks, as between slices. */
-async function read(file: File, engine: EngineObject, mayGoOn: (progress: Progress) => Promise<void>): Promise<void> {
+async function read(file: File, engine: EngineObject, mayGoOn: (progress: WorkProgress) => Promise<void>): Promise<void> {
   let at = 0;
   let rested = performance.now();
   for await (const chunk of chunksOf(file)) {
@@ -246,7 +246,7 @@ async function read(file: File, engine: EngineObject, mayGoOn: (progress: Progre
 }
 
 /** Works in slices until it can be finished; `between` lets others in, and throws where it was cancelled. */
-async function slices(engine: EngineObject, kind: InSlices, between: (progress: Progress) => Promise<void>): Promise<void> {
+async function slices(engine: EngineObject, kind: InSlices, between: (progress: WorkProgress) => Promise<void>): Promise<void> {
   const background = ENGINE_MARKS[kind].way === 'background';
   const { first, least } = RUNS.has(kind) ? RUN_BUDGET : BUDGET;
   for (let budget = first; ; ) {
@@ -269,7 +269,7 @@ function secondsSince(began: number): number {
 }
 
 /** Says how far a request is, at most every 50 ms. */
-function reporter(id: number): (progress: Progress) => void {
+function reporter(id: number): (progress: WorkProgress) => void {
   let last = performance.now();
   return (progress) => {
     const now = performance.now();

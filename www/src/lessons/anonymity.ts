@@ -92,7 +92,7 @@ const original = step<null, { opened: Opened; view: ReviewView }>({
     question: () => 'For which k is this table k-anonymous, as it stands?',
     answers: ({ view }) => kAnswers(view).map((k) => `k = ${k}`),
     right: ({ view }) => kAnswers(view).indexOf(view.k.value ?? 1),
-    tells: ({ view }) => [view.k.sentence, 'With a k of one nothing is promised.'].slice(0, view.k.value === 1 ? 2 : 1),
+    findings: ({ view }) => [view.k.sentence, 'With a k of one nothing is promised.'].slice(0, view.k.value === 1 ? 2 : 1),
   },
   shows: ({ opened, view }) => ({
     kind: 'table',
@@ -118,7 +118,7 @@ const fourAnonymous = step<null, Published>({
     question: () => 'How many people does anybody look like, herself among them, at the least?',
     answers: ({ view }) => numbersAround(view.k.value ?? 1, 1, view.rows).map(small),
     right: ({ view }) => numbersAround(view.k.value ?? 1, 1, view.rows).indexOf(view.k.value ?? 1),
-    tells: ({ view }) => [view.k.sentence, 'No name leads to a row of its own. The link of the lesson before is cut.'],
+    findings: ({ view }) => [view.k.sentence, 'No name leads to a row of its own. The link of the lesson before is cut.'],
   },
   shows: (of) => ({ kind: 'table', title: `${counted(of.view.classes, 'group')} of people who look alike`, table: groups(of, 'As it is published', null, true) }),
 });
@@ -149,7 +149,7 @@ const homogeneity = step<null, Attacked>({
     question: () => 'What does Alice say of his condition?',
     answers: (of) => [...valuesOf(of), CANNOT],
     right: (of) => (certain(of) < 0 ? valuesOf(of).length : certain(of)),
-    tells: (of) => [of.found.sentences[0] ?? '', certain(of) < 0 ? 'In this table the others of his group keep it open.' : 'She does not need to know which row is his. k-anonymity hides the row, not the value.'].map((text) => text.replace(/^She is/, 'He is').replaceAll('fits her', 'fits him').replaceAll(' that she has it', ' that he has it')),
+    findings: (of) => [of.found.sentences[0] ?? '', certain(of) < 0 ? 'In this table the others of his group keep it open.' : 'She does not need to know which row is his. k-anonymity hides the row, not the value.'].map((text) => text.replace(/^She is/, 'He is').replaceAll('fits her', 'fits him').replaceAll(' that she has it', ' that he has it')),
   },
   shows: (of, _, answered) => ({ kind: 'table', title: answered ? 'The rows that can be his' : 'The table that Alice reads', table: groups(of, 'As it is published', answered ? Array.from(of.found.classes) : null) }),
 });
@@ -168,7 +168,7 @@ const everybody = step<number, Attacked & { certain: number; of: number }>({
     question: ({ of }) => `Of how many of the ${of} is the condition certain?`,
     answers: (of) => numbersAround(of.certain, 0, of.of).map(small).map((word) => (word === 'no' ? 'nobody' : word)),
     right: (of) => numbersAround(of.certain, 0, of.of).indexOf(of.certain),
-    tells: (of) => [of.certain === 0 ? 'Of nobody: in every group there are several conditions.' : `Of ${small(of.certain)}: ${counted(Array.from(of.classes).filter((one) => isOne(one)).length, 'group has', 'groups have')} one condition alone. A larger k would only make such groups larger.`],
+    findings: (of) => [of.certain === 0 ? 'Of nobody: in every group there are several conditions.' : `Of ${small(of.certain)}: ${counted(Array.from(of.classes).filter((one) => isOne(one)).length, 'group has', 'groups have')} one condition alone. A larger k would only make such groups larger.`],
   },
   does: {
     task: 'Choose a row: what is found out of whoever it is?',
@@ -214,7 +214,7 @@ const background = step<number, Attacked & { belief: readonly number[]; prior: r
       const left = valuesOf(of).filter((value, at) => (of.found.posterior[at] ?? 0) > 0 && value !== trueValue(of, RARE));
       return left.length === 1 ? valuesOf(of).indexOf(left[0] ?? '') : valuesOf(of).length;
     },
-    tells: (of) => {
+    findings: (of) => {
       const left = valuesOf(of).filter((value, at) => (of.found.posterior[at] ?? 0) > 0 && value !== trueValue(of, RARE));
       return [left.length === 1 ? `${left[0] ?? ''}: it is the only other condition of her group. What Alice knows besides does the rest, and no table can forbid her to know it.` : `${list(left)} would be left.`];
     },
@@ -240,7 +240,7 @@ const diverse = step<{ who: number; out: readonly boolean[] }, Attacked>({
     question: () => 'How many conditions has Alice to rule out before Bob\'s is certain?',
     answers: () => ['none', 'one', 'two', 'three'],
     right: (of) => Math.min(3, leastValues(of) - 1),
-    tells: (of) => [`${leastValues(of) - 1 === 1 ? 'One' : `At least ${small(leastValues(of) - 1)}`}. That is the promise of ℓ-diversity: it does not say what somebody knows, only how much she would have to know.`],
+    findings: (of) => [`${leastValues(of) - 1 === 1 ? 'One' : `At least ${small(leastValues(of) - 1)}`}. That is the promise of ℓ-diversity: it does not say what somebody knows, only how much she would have to know.`],
   },
   does: {
     task: 'Rule conditions out for one of the two, and see what is left.',
@@ -285,7 +285,7 @@ const compared = step<number, { tables: readonly Published[]; certain: readonly 
       const [first = 0, second = 0] = tables.map(({ view }) => view.k.value ?? 1);
       return first > second ? 0 : second > first ? 1 : 2;
     },
-    tells: ({ tables, certain }) => [
+    findings: ({ tables, certain }) => [
       `k is ${list(tables.map(({ view }) => String(view.k.value ?? 1)))}. It counts people and looks at no condition: in the first table that of ${counted(certain[0] ?? 0, 'person', 'people')} is certain, in the second that of ${certain[1] === 0 ? 'nobody' : counted(certain[1] ?? 0, 'person', 'people')}.`,
       'How many values there are in a group is better than nothing, but it is not enough either: most of a group may have one of them. That is the next lesson.',
     ],

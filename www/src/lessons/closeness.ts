@@ -84,7 +84,7 @@ const similar = step<number, Kinds>({
     question: ({ made, kinds: all }) => `Of how many of the ${small(made.rows.length)} does the table tell for certain whether it is ${list(all).replace(' and ', ' or ')}?`,
     answers: ({ told, made }) => numbersAround(told, 0, made.rows.length).map((n) => (n === 0 ? 'nobody' : small(n))),
     right: ({ told, made }) => numbersAround(told, 0, made.rows.length).indexOf(told),
-    tells: ({ made, kindOf, told }) => [
+    findings: ({ made, kindOf, told }) => [
       told === 0
         ? 'Every group has diseases of both kinds.'
         : `${made.classes.flatMap(({ index }) => (kindOf[index] == null ? [] : [`${groupName(index)} has ${list(present(made, index))}, all ${kindOf[index] ?? ''}`])).join('. ')}.`,
@@ -125,7 +125,7 @@ const distance = step<number, Seen>({
     question: () => 'How much of its weight has to be moved in the group that is farthest?',
     answers: (seen) => movedAnswers(seen).map(percent),
     right: (seen) => movedAnswers(seen).indexOf(measured(seen, 't-close')?.value ?? 0),
-    tells: (seen) => [measured(seen, 't-close')?.sentence ?? '', 'Where no group is farther than t, the table is t-close.'],
+    findings: (seen) => [measured(seen, 't-close')?.sentence ?? '', 'Where no group is farther than t, the table is t-close.'],
   },
   does: {
     task: 'Compare the groups with the whole table.',
@@ -151,7 +151,7 @@ const near = step<number, Seen>({
     question: () => 'Which group is the farthest by the tree?',
     answers: ({ made }) => made.classes.map(({ index }) => `${groupName(index)}: ${list(present(made, index))}`),
     right: (seen) => measured(seen, 't-close-hierarchical')?.worst_class ?? 0,
-    tells: (seen) => [measured(seen, 't-close-hierarchical')?.sentence ?? ''],
+    findings: (seen) => [measured(seen, 't-close-hierarchical')?.sentence ?? ''],
   },
   does: {
     task: 'Choose what makes values far apart.',
@@ -175,7 +175,7 @@ const close = step<number, Seen & { all: Seen }>({
     question: () => 'And if no group may differ from the whole table at all?',
     answers: ({ all, made }) => groupAnswers(all, made).map((n) => counted(n, 'group')),
     right: ({ all, made }) => groupAnswers(all, made).indexOf(all.made.classes.length),
-    tells: ({ all }) => [
+    findings: ({ all }) => [
       all.made.classes.length === 1
         ? 'The whole table is the group. Nothing is told of anybody that is not told of everybody, and nothing is left to learn of how a disease goes with what is known of people.'
         : 'Each is like the whole table: nothing is told of anybody that is not told of everybody.',
@@ -206,7 +206,7 @@ const absent = step<number, Seen>({
     question: ({ made }) => `Of how many of the ${small(made.rows.length)} is some disease still ruled out?`,
     answers: (seen) => numbersAround(peopleExcluded(seen), 0, seen.made.rows.length).map((n) => (n === 0 ? 'nobody' : small(n))),
     right: (seen) => numbersAround(peopleExcluded(seen), 0, seen.made.rows.length).indexOf(peopleExcluded(seen)),
-    tells: (seen) => {
+    findings: (seen) => {
       const most = mostExcluded(seen);
       return [
         peopleExcluded(seen) === 0 ? 'Every group has all diseases.' : `${groupName(most)} lacks ${list(missing(seen.made, most))}.`,
@@ -261,7 +261,7 @@ const never = step<{ value: number; least: number }, Named>({
     question: ({ having, named, rows }) => `${small(having).replace(/^./, (letter) => letter.toUpperCase())} of the ${small(rows)} ${having === 1 ? 'has' : 'have'} ${named}. Into how many groups is the table split now?`,
     answers: (found) => (found.tried.made === null ? ['It cannot be published', 'one'] : groupsNamed(found).map(small)),
     right: (found) => (found.tried.made === null ? 0 : groupsNamed(found).indexOf(found.tried.made.classes.length)),
-    tells: (found) => [
+    findings: (found) => [
       found.tried.made === null ? reason(found.tried) : `Each group needs somebody who has ${found.named}, so there can be no more groups than such people.`,
       'Such a promise is for the few values of which it matters: each that is named takes groups away.',
     ],

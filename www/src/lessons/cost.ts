@@ -80,7 +80,7 @@ const census = step<null, Whole>({
     question: () => 'Which value would a reader guess who knows nothing else of a person?',
     answers: ({ of }) => of.values,
     right: mostOf,
-    tells: (found) => {
+    findings: (found) => {
       const share = found.of.whole.induced[mostOf(found)] ?? 0;
       return [`${found.of.values[mostOf(found)] ?? ''}: ${counted(Math.round(share * found.rows), 'person has', 'people have')} it, ${percent(share)}. Of somebody whose sex and marital status are known it is often far likelier, or certain. That is what has to be hidden.`];
     },
@@ -101,7 +101,7 @@ const one = step<null, Run>({
     question: () => 'How much of the detail is kept, over all cells?',
     answers: (of) => sharesAround(kept(of)).map(percent),
     right: (of) => sharesAround(kept(of)).findIndex(isShare(kept(of))),
-    tells: ({ view }) => [...view.losses.sentences],
+    findings: ({ view }) => [...view.losses.sentences],
   },
   shows: ({ view }, _, answered) =>
     beside(
@@ -120,7 +120,7 @@ const byTau = step<number, readonly Run[]>({
     question: () => `How much is kept with τ = ${atMost(TAUS.at(-1) ?? 1)}?`,
     answers: (runs) => sharesAround(kept(runs.at(-1) ?? never())).map(percent),
     right: (runs) => sharesAround(kept(runs.at(-1) ?? never())).findIndex(isShare(kept(runs.at(-1) ?? never()))),
-    tells: (runs) => [`${percent(kept(runs.at(-1) ?? never()))}. Between the two lie ${points(kept(runs.at(-1) ?? never()) - kept(runs[0] ?? never()))}: what it costs to let nobody be known with more than ${percent(TAUS[0] ?? 0)} instead of ${percent(TAUS.at(-1) ?? 1)}.`],
+    findings: (runs) => [`${percent(kept(runs.at(-1) ?? never()))}. Between the two lie ${points(kept(runs.at(-1) ?? never()) - kept(runs[0] ?? never()))}: what it costs to let nobody be known with more than ${percent(TAUS[0] ?? 0)} instead of ${percent(TAUS.at(-1) ?? 1)}.`],
   },
   does: {
     task: 'Pull τ, and see what it costs and where.',
@@ -147,7 +147,7 @@ const byL = step<number, readonly Run[]>({
     question: () => `With ℓ from ${small(LS[0] ?? 0)} to ${small(LS.at(-1) ?? 0)}: is less kept each time?`,
     answers: () => ['Yes, each time', 'No, not each time'],
     right: (runs) => (falls(runs) ? 0 : 1),
-    tells: (runs) => {
+    findings: (runs) => {
       const up = runs.findIndex((of, at) => at > 0 && kept(of) > kept(runs[at - 1] ?? of) + 1e-12);
       if (up < 0) return [`Yes: from ${percent(kept(runs[0] ?? never()))} down to ${percent(kept(runs.at(-1) ?? never()))}.`];
       return [
@@ -188,7 +188,7 @@ const broader = step<number, Ways>({
     question: (_, at) => `With τ = ${atMost(CHOSEN[at] ?? 1)}, which way keeps more of the detail?`,
     answers: () => ['Larger groups, and every value exact', 'Broader values for some'],
     right: ({ exact, general }) => ((general?.information ?? 0) > (exact?.information ?? 0) ? 1 : 0),
-    tells: ({ exact, general, reason }) => [
+    findings: ({ exact, general, reason }) => [
       `Exact values keep ${exact === null ? 'nothing, since the table cannot be published so' : percent(exact.information)}, broader ones ${general === null ? 'were not tried' : `${percent(general.information)}: ${counted(general.general_rows, 'person is', 'people are')} published with one`}.`,
       `Tauell tried both. ${reason}`,
     ],
@@ -224,7 +224,7 @@ const counting = step<number, readonly Run[]>({
     question: () => `With τ = ${atMost(TAUS[0] ?? 0)}, how far off is an answer of the better half, at the most?`,
     answers: (runs) => sharesAround((runs[0] ?? never()).queries.median_error).map(percent),
     right: (runs) => sharesAround((runs[0] ?? never()).queries.median_error).findIndex(isShare((runs[0] ?? never()).queries.median_error)),
-    tells: (runs) => [`${percent((runs[0] ?? never()).queries.median_error)} of the truth. Most questions are of few people, and of few people a table that hides each of them cannot tell much.`],
+    findings: (runs) => [`${percent((runs[0] ?? never()).queries.median_error)} of the truth. Most questions are of few people, and of few people a table that hides each of them cannot tell much.`],
   },
   does: {
     task: 'Pull τ.',
@@ -269,7 +269,7 @@ const methods = step<null, readonly { name: string; amount: number }[]>({
     question: () => 'Which of them keeps most of the detail here?',
     answers: (all) => all.map(({ name }) => titleOf(name)),
     right: (all) => all.findIndex(({ amount }) => amount === Math.max(...all.map((other) => other.amount))),
-    tells: (all) => {
+    findings: (all) => {
       const sorted = [...all].sort((a, b) => b.amount - a.amount);
       const [first, ...others] = sorted;
       const last = others.at(-1);

@@ -53,7 +53,7 @@ const skewed = step<null, Whole>({
     question: () => 'Look at the picture. Can a group be made in which the most frequent disease has less than its share of the whole table, in all groups at once?',
     answers: () => ['Yes, with the right groups', 'No'],
     right: () => 1,
-    tells: ({ name, most }) => [`No: ${name} has ${share(most)} of the table. If it had less in one group, it would have more in another: the shares of the groups come to that of the whole. Nothing that is asked of every group can be stricter than the whole table allows.`],
+    findings: ({ name, most }) => [`No: ${name} has ${share(most)} of the table. If it had less in one group, it would have more in another: the shares of the groups come to that of the whole. Nothing that is asked of every group can be stricter than the whole table allows.`],
   },
   shows: wholeShown,
 });
@@ -76,7 +76,7 @@ const distinct = step<number, OneMade>({
     question: ({ made }) => `Here are ${counted(made.classes.length, 'group')}. What share of its group has the most frequent disease in the worst of them?`,
     answers: ({ made }) => sharesAround(worst(made).share).map(percent),
     right: ({ made }) => sharesAround(worst(made).share).findIndex(isShare(worst(made).share)),
-    tells: ({ made }) => {
+    findings: ({ made }) => {
       const { share: most, value, index } = worst(made);
       return [`${percent(most)}: ${valuesOf(made)[value] ?? ''} in group ${count(index + 1)}. Whoever says so of everybody in it is right that often. One other patient is enough to make a group distinct.`];
     },
@@ -119,7 +119,7 @@ const recursive = step<{ c: number; l: number }, Tried>({
     question: (tried) => (tried.made === null ? 'Can this table keep it?' : 'How sure can somebody be of a person in the worst group?'),
     answers: (tried) => (tried.made === null ? ['Yes', 'No'] : sharesAround(worst(tried.made).share).map(percent)),
     right: (tried) => (tried.made === null ? 1 : sharesAround(worst(tried.made).share).findIndex(isShare(worst(tried.made).share))),
-    tells: (tried) => {
+    findings: (tried) => {
       if (tried.made === null) return [reason(tried)];
       const { share: most, value, index } = worst(tried.made);
       return [`${percent(most)}: ${valuesOf(tried.made)[value] ?? ''} in group ${count(index + 1)}. The requirement is kept, and still somebody is found out nearly that often: a positive disclosure.`];
@@ -146,7 +146,7 @@ const eligible = step<null, { view: StrengthView; all: Whole }>({
     question: ({ all }) => `${all.name} has ${share(all.most)} of the table. What is the largest ℓ for which no disease has more than an ℓ-th part of any group?`,
     answers: ({ all }) => simpleAnswers(all).map((l) => `ℓ = ${count(l)}`),
     right: ({ all }) => simpleAnswers(all).indexOf(Math.floor(1 / all.most + 1e-9)),
-    tells: ({ view }) => [`${eligibleOf(view, 'simple-l')}. Whoever wants more has to choose: publish nothing, or promise less.`],
+    findings: ({ view }) => [`${eligibleOf(view, 'simple-l')}. Whoever wants more has to choose: publish nothing, or promise less.`],
   },
   shows: ({ view }, _, answered) => (answered ? eligibleTable(view, false) : { ...eligibleTable({ ...view, eligible: view.eligible.filter(({ name }) => name !== 'simple-l') }, false) }),
 });
@@ -208,7 +208,7 @@ const ruledOut = step<null, OneMade & { excluded: readonly number[]; all: number
     question: ({ made }) => `Of how many of the ${counted(made.view.report.rows, 'person', 'people')} is some disease ruled out for certain?`,
     answers: (found) => excludedAnswers(found).map(small).map((word) => (word === 'no' ? 'nobody' : word)),
     right: (found) => excludedAnswers(found).indexOf(excludedPeople(found)),
-    tells: (found) => [
+    findings: (found) => [
       excludedPeople(found) === 0
         ? 'Of nobody: every group has all of them.'
         : `Of ${small(excludedPeople(found))}. Their group lacks a disease, so they do not have it: a negative disclosure. A small ℓ cannot prevent it, and a larger one is out of reach.`,

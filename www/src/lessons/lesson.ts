@@ -45,7 +45,7 @@ export interface Asked<S, F> {
   /** The place of the right answer. */
   right(found: F, state: S): number;
   /** What is told then, a paragraph each. */
-  tells(found: F, state: S): readonly string[];
+  findings(found: F, state: S): readonly string[];
 }
 
 /** Something to do, and what follows from it at once. */

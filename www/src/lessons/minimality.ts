@@ -74,7 +74,7 @@ const promise = step<null, Published>({
     question: () => 'Against whom does this one hold?',
     answers: () => ['Anybody who reads the table', 'Who knows the person, but not how the table was made', 'Nobody'],
     right: ({ made }) => ((made.view.report.verdict.person.people > 0 && 2) || ((made.view.report.verdict.method?.people ?? 0) > 0 ? 1 : 0)),
-    tells: ({ made }) => [made.view.report.verdict.line, 'How a method works is no secret: it stands in papers, and in the report beside the table. So it is fair to ask what it gives away.'],
+    findings: ({ made }) => [made.view.report.verdict.line, 'How a method works is no secret: it stands in papers, and in the report beside the table. So it is fair to ask what it gives away.'],
   },
   shows: ({ made }) => ({ kind: 'table', title: `${counted(made.classes.length, 'group')}, as published`, table: tableOf(made, 'As it is published') }),
 });
@@ -116,7 +116,7 @@ const broad = step<null, Published>({
       const all = new Set(found?.truly);
       return found !== null && all.size === 1 ? found.covers.indexOf(found.truly[0] ?? '') : (found?.covers.length ?? 0);
     },
-    tells: ({ review }) => [review.attributes[0]?.aware_sentence ?? 'No disease is broader, so there is nothing to see through.'],
+    findings: ({ review }) => [review.attributes[0]?.aware_sentence ?? 'No disease is broader, so there is nothing to see through.'],
   },
   shows: (of, _, answered) => {
     const found = behind(of);
@@ -153,7 +153,7 @@ const curves = step<number | null, Aware>({
     question: () => `The limit for one disease is ${percentAtMost(PAPER.tau)}. How sure is she of somebody's disease in the group of which she learns most?`,
     answers: (of) => sharesAround(mostAware(of)).map(percent),
     right: (of) => sharesAround(mostAware(of)).findIndex(isShare(mostAware(of))),
-    tells: (of) => [
+    findings: (of) => [
       mostAware(of) > PAPER.tau + 1e-9
         ? `${percent(mostAware(of))}. The promise does not hold against her in that group.`
         : `${percent(mostAware(of))}: no more than is allowed.`,
@@ -194,7 +194,7 @@ const smallest = step<null, Worked>({
       const first = found.people.find(({ row }) => row === 0);
       return first !== undefined && first.share > 1 - 1e-9 ? valuesOf(made).indexOf(first.value) : valuesOf(made).length;
     },
-    tells: (of) => {
+    findings: (of) => {
       const first = of.found.people.find(({ row }) => row === 0);
       const same = of.opened.rows.filter((row) => row[0] === of.opened.rows[0]?.[0]).length;
       return [
@@ -234,7 +234,7 @@ const originals = step<null, Worked>({
     question: () => 'Of how many of them does the method make this table?',
     answers: (of) => numbersAround(consistentOf(of), 1, candidatesOf(of)).map(count),
     right: (of) => numbersAround(consistentOf(of), 1, candidatesOf(of)).indexOf(consistentOf(of)),
-    tells: ({ found }) => [found.how],
+    findings: ({ found }) => [found.how],
   },
   shows: (of, _, answered) =>
     amountsOf({
@@ -260,7 +260,7 @@ const people = step<null, Worked>({
     question: ({ found }) => `Of how many of the ${small(found.people.length)} does she learn more than is allowed?`,
     answers: ({ found }) => numbersAround(found.broken, 0, found.people.length).map(small).map(nobody),
     right: ({ found }) => numbersAround(found.broken, 0, found.people.length).indexOf(found.broken),
-    tells: ({ found }) => [found.sentence, found.certain > 0 ? `Of ${small(found.certain)} one disease is left in all of them.` : 'Of nobody one disease alone is left.'],
+    findings: ({ found }) => [found.sentence, found.certain > 0 ? `Of ${small(found.certain)} one disease is left in all of them.` : 'Of nobody one disease alone is left.'],
   },
   shows: ({ opened, made, found }, _, answered) => {
     const values = valuesOf(made);
@@ -295,7 +295,7 @@ const larger = step<number, readonly Worked[]>({
       const at = all.findIndex(({ found }) => found.broken === 0);
       return at < 0 ? TAUS.length : at;
     },
-    tells: (all) => {
+    findings: (all) => {
       const at = all.findIndex(({ found }) => found.broken === 0);
       return [at < 0 ? 'None of these is enough.' : `${percentAtMost(TAUS[at] ?? 1)} is allowed then: it is the promise that has come down to what she learns.`];
     },
@@ -344,7 +344,7 @@ const holds = step<number, { beside: readonly { name: string; made: Made; line: 
     question: () => 'Asked for the same promise, does it hold against the reader who knows the method?',
     answers: () => ['Yes', 'No'],
     right: ({ beside }) => ((beside[1]?.made.view.report.verdict.method?.people ?? 1) === 0 ? 0 : 1),
-    tells: ({ beside }) => [beside[1]?.line ?? '', 'She knows how lots are drawn, but not how they fell. What such a table is still good for is the next lesson.'],
+    findings: ({ beside }) => [beside[1]?.line ?? '', 'She knows how lots are drawn, but not how they fell. What such a table is still good for is the next lesson.'],
   },
   does: {
     task: 'Hold the two tables beside each other.',
@@ -400,7 +400,7 @@ const packed = step<number, Known>({
     question: ({ beside }) => `${titleOf(beside[1]?.name ?? '')} makes its groups of such stacks. Of how many does she learn more than is allowed?`,
     answers: ({ patients, beside }) => numbersAround(beside[1]?.above ?? 0, 0, patients).map(small).map(nobody),
     right: ({ patients, beside }) => numbersAround(beside[1]?.above ?? 0, 0, patients).indexOf(beside[1]?.above ?? 0),
-    tells: ({ beside }) => [
+    findings: ({ beside }) => [
       beside[1]?.line ?? '',
       'It is not for everybody: who knows the disease of one patient, her own say, may tell from it which stack is which. And a second table of the same patients, from other lots, tells more than one.',
     ],

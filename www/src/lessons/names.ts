@@ -155,7 +155,7 @@ const who = step<null, { sizes: readonly number[]; linked: Linked }>({
     question: () => 'How many of them are the only one of their sex, age and address?',
     answers: ({ linked, sizes }) => numbersAround(alone(sizes), 0, linked.patients.rows.length).map((n) => small(n)).map((word) => (word === 'no' ? 'none' : word)),
     right: ({ linked, sizes }) => numbersAround(alone(sizes), 0, linked.patients.rows.length).indexOf(alone(sizes)),
-    tells: ({ linked, sizes }) => [
+    findings: ({ linked, sizes }) => [
       alone(sizes) === linked.patients.rows.length
         ? `All ${small(alone(sizes))}. Whoever knows these three of a person knows which row is hers, name or no name.`
         : `${counted(alone(sizes), 'person', 'people')} of ${small(linked.patients.rows.length)}. Whoever knows these three of such a person knows which row is hers, name or no name.`,
@@ -213,7 +213,7 @@ const oneFound = step<number, Linked>({
     question: (linked) => `What can a reader of both tables say of ${nameOf(linked, 3)}'s disease?`,
     answers: (linked) => ['Nothing: the hospital left the names out', 'What it may be, but not what it is', `What it is${linked.fitting[3]?.length === 0 ? ', or that there is none' : ''}`],
     right: (linked) => (linked.fitting[3]?.length === 0 ? 0 : linked.known[3] === null || !found(linked).includes(3) ? 1 : 2),
-    tells: (linked) => learned(linked, 3),
+    findings: (linked) => learned(linked, 3),
   },
   does: {
     task: 'Choose somebody else in the register.',
@@ -234,7 +234,7 @@ const everybody = step<null, Linked>({
     question: (linked) => `Of how many of the ${counted(linked.register.rows.length, 'person', 'people')} of the register is the row, and so the disease, known for certain?`,
     answers: (linked) => numbersAround(found(linked).length, 0, linked.register.rows.length).map(small).map((word) => (word === 'no' ? 'nobody' : word)),
     right: (linked) => numbersAround(found(linked).length, 0, linked.register.rows.length).indexOf(found(linked).length),
-    tells: (linked) => {
+    findings: (linked) => {
       const none = linked.fitting.flatMap((rows, person) => (rows.length === 0 ? [nameOf(linked, person)] : []));
       const shared = linked.fitting.flatMap((rows, person) => (rows.length > 0 && !found(linked).includes(person) ? [nameOf(linked, person)] : []));
       return [
@@ -263,7 +263,7 @@ const large = step<readonly boolean[], { n: number; alone: number; all: number; 
     question: () => `How many of them are the only one with their ${list(ANSWERS.map((name) => name.replace('-', ' ')))}?`,
     answers: () => ['Hardly anybody', 'About one in ten', 'More than half'],
     right: ({ n, all }) => (all / n > 0.5 ? 2 : all / n > 0.03 ? 1 : 0),
-    tells: ({ n, all }) => [`${counted(all, 'person is', 'people are')} alone, ${percent(all / n)} of all. More rows do not help for long: every further column cuts all groups up again.`],
+    findings: ({ n, all }) => [`${counted(all, 'person is', 'people are')} alone, ${percent(all / n)} of all. More rows do not help for long: every further column cuts all groups up again.`],
   },
   does: {
     task: 'Choose what is known of a person.',

@@ -1,6 +1,6 @@
 // A table that a lesson had published: its groups, and its rows as they are shown.
 import { cells } from '../engine/text';
-import type { Assessment, Choices, ClassView, Curve, ResultView } from '../engine/types';
+import type { Assessment, Choices, ClassView, CumulativeFrequencies, ResultView } from '../engine/types';
 import { inRows } from './desk';
 import type { Desk } from './desk';
 import { valuesOver } from './pictures';
@@ -108,7 +108,7 @@ export interface Held {
   readonly name: string;
   readonly column: string;
   readonly values: readonly string[];
-  readonly curve: Curve;
+  readonly curve: CumulativeFrequencies;
   /** ψ(1) to ψ(m); empty where the limit is not drawn. */
   readonly psi: ArrayLike<number>;
   /** Their class; null for the whole table. */

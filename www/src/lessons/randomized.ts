@@ -92,7 +92,7 @@ const price = step<number, { made: Made; exact: number; cells: number }>({
     question: ({ cells }) => `Of the ${count(cells)} cells by which people are known, how many still say exactly what they said?`,
     answers: ({ exact, cells }) => numbersAround(exact, 0, cells).map(count),
     right: ({ exact, cells }) => numbersAround(exact, 0, cells).indexOf(exact),
-    tells: ({ exact, cells }) => [
+    findings: ({ exact, cells }) => [
       `${percent(exact / cells)} of them. Whoever studies how a disease goes with what is known of people has lost what he came for.`,
       'It can be done the other way round: all that is known of people stays exact, and the disease becomes uncertain.',
     ],
@@ -113,7 +113,7 @@ const sets = step<{ l: number; draw: number }, Uncertain & { excluded: number; a
     const of = await uncertain(desk, 'random-addition', l, draw);
     const { attributes } = await desk.ask<'review-published'>({ kind: 'review-published' });
     await desk.ask<'read-published'>({ kind: 'read-published' });
-    const { who } = await desk.ask<'read-tells'>({ kind: 'read-tells', attribute: 0 });
+    const { who } = await desk.ask<'read-disclosure'>({ kind: 'read-disclosure', attribute: 0 });
     return { ...of, excluded: attributes[0]?.excluded[of.made.classOf[0] ?? 0] ?? 0, all: valuesOf(of.made).length, who };
   },
   says: (_, { l }) => [`Now every row keeps what is known of it. Its disease stands in a set, beside ${small(l - 1)} drawn by lot. Which of them is true is not told.`],
@@ -121,7 +121,7 @@ const sets = step<{ l: number; draw: number }, Uncertain & { excluded: number; a
     question: ({ all }) => `There are ${counted(all, 'disease')}. How many of them are ruled out for certain, for one person?`,
     answers: ({ excluded, all }) => numbersAround(excluded, 0, all).map((n) => (n === 0 ? 'none' : small(n))),
     right: ({ excluded, all }) => numbersAround(excluded, 0, all).indexOf(excluded),
-    tells: ({ excluded, who }) => [`All that are not in her set: ${small(excluded)}. That is the price of this way.`, who],
+    findings: ({ excluded, who }) => [`All that are not in her set: ${small(excluded)}. That is the price of this way.`, who],
   },
   does: {
     task: 'Draw other lots, or larger sets.',
@@ -173,7 +173,7 @@ const correct = step<{ value: number; draw: number }, Counted>({
     question: (of) => `How many people have ${valuesOf(of.made)[of.value] ?? ''}, as one estimates?`,
     answers: (of) => countedAnswers(of).map((n) => (n < 0 ? `${people(n)}, which means none` : people(n))),
     right: (of) => countedAnswers(of).indexOf(of.raw),
-    tells: (of) => [
+    findings: (of) => [
       'One knows how often lots put a value where it is not: the same for every value. That much is taken off, and what is left is scaled up to all people.',
       `In truth it is ${people(of.truth)}. Of ${small(of.made.rows.length)} people an estimate is no more than a hint.`,
     ],
@@ -241,7 +241,7 @@ const many = step<number, Many>({
     question: () => 'How far is a share of the census off, on average?',
     answers: (found) => errors(found).map(points),
     right: () => 0,
-    tells: ({ views }) => [`Held against the truth, the shares are off by ${off(views[0]?.parts[0]?.mse)} this time. Nobody has a value of her own in this file, and yet the whole is told well.`],
+    findings: ({ views }) => [`Held against the truth, the shares are off by ${off(views[0]?.parts[0]?.mse)} this time. Nobody has a value of her own in this file, and yet the whole is told well.`],
   },
   does: {
     task: 'Ask for fewer people.',
@@ -303,7 +303,7 @@ const groups = step<{ l: number; person: number }, Grouped>({
     question: (of) => `Somebody finds ${nameOf(of, groupOf(of).row)} in group ${count(groupOf(of).group + 1)}. How likely is the likeliest disease?`,
     answers: (of) => likely(of).map(percent),
     right: (of) => likely(of).indexOf(groupOf(of).share),
-    tells: (of) => [`${list(groupOf(of).values)}: each as likely as the others. As with sets, who is in the table stays visible, and all that the group lacks is ruled out.`],
+    findings: (of) => [`${list(groupOf(of).values)}: each as likely as the others. As with sets, who is in the table stays visible, and all that the group lacks is ruled out.`],
   },
   does: {
     task: 'Choose somebody else, or ask for larger groups.',
@@ -344,7 +344,7 @@ const held = step<number, Held>({
     question: () => 'Which of the two is nearer to the truth there?',
     answers: () => ['The sets', 'The groups'],
     right: (found, at) => (missed(found.sets, at) < missed(found.groups, at) ? 0 : 1),
-    tells: (found, at) => {
+    findings: (found, at) => {
       const { value, share, truth } = farthest(found.groups[at]);
       return [
         `The sets are off by ${off(missed(found.sets, at))}, the groups by ${off(missed(found.groups, at))}. Farthest off by groups is ${value}: ${percent(share)} are estimated, and in truth it is ${percent(truth)}.`,
@@ -381,7 +381,7 @@ const again = step<number, Again>({
       left = draw === 1 ? now : left.map((before, row) => before.filter((value) => now[row]?.includes(value) ?? false));
     }
     await desk.ask<'read-published'>({ kind: 'read-published' });
-    const { again_sentence: told } = await desk.ask<'read-tells'>({ kind: 'read-tells', attribute: 0 });
+    const { again_sentence: told } = await desk.ask<'read-disclosure'>({ kind: 'read-disclosure', attribute: 0 });
     return { ...of, left, alone: left.filter((values) => values.length === 1).length, told };
   },
   says: (_, times) => [`The hospital publishes the same patients ${times === 1 ? 'once' : times === 2 ? 'twice' : `${small(times)} times`}, and draws lots anew each time. A person's own disease is in all her sets; others are there only while the lots agree.`],
@@ -389,7 +389,7 @@ const again = step<number, Again>({
     question: ({ left }) => `Of how many of the ${small(left.length)} is one disease alone left?`,
     answers: ({ left, alone }) => numbersAround(alone, 0, left.length).map((n) => (n === 0 ? 'nobody' : small(n))),
     right: ({ left, alone }) => numbersAround(alone, 0, left.length).indexOf(alone),
-    tells: ({ told }) => [told],
+    findings: ({ told }) => [told],
   },
   does: {
     task: 'Publish more or less often.',

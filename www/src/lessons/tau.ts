@@ -1,5 +1,5 @@
 // Lesson 4: (τ, ℓ)-diversity on the hospital of Tian and Zhang: the limit ψ, F(k) of table and groups, and broader sensitive values.
-import type { AssessmentOfAttribute, Choices, Curve, StepView, StrengthView } from '../engine/types';
+import type { AssessmentOfAttribute, Choices, CumulativeFrequencies, StepView, StrengthView } from '../engine/types';
 import { atMost, count, counted, list, percent, percentAtMost, sentence, share, small } from '../words/numbers';
 import { asking } from './desk';
 import type { Desk, Opened } from './desk';
@@ -39,24 +39,24 @@ async function whole(desk: Desk, what: Asked): Promise<Whole> {
   return { opened, of };
 }
 
-function wholeAgainst({ column, values }: AssessmentOfAttribute, curve: Curve, psi: ArrayLike<number>): Shown {
+function wholeAgainst({ column, values }: AssessmentOfAttribute, curve: CumulativeFrequencies, psi: ArrayLike<number>): Shown {
   return against({ name: 'The whole table', column, values, curve, psi, class: null });
 }
 
 const limitAt = (psi: ArrayLike<number>, k: number): number => psi[k - 1] ?? 1;
-const shareAt = ({ cumulative }: Curve, k: number): number => cumulative[k - 1] ?? 1;
+const shareAt = ({ cumulative }: CumulativeFrequencies, k: number): number => cumulative[k - 1] ?? 1;
 /** The k most frequent values. */
-const firstOf = ({ order }: Curve, values: readonly string[], k: number): string => list(Array.from(order.slice(0, k), (value) => values[value] ?? ''));
+const firstOf = ({ order }: CumulativeFrequencies, values: readonly string[], k: number): string => list(Array.from(order.slice(0, k), (value) => values[value] ?? ''));
 
 /** The k at which least is left below the limit. */
-function tightest(curve: Curve, psi: ArrayLike<number>, l: number): number {
+function tightest(curve: CumulativeFrequencies, psi: ArrayLike<number>, l: number): number {
   let found = 1;
   for (let k = 2; k < l; k++) if (limitAt(psi, k) - shareAt(curve, k) < limitAt(psi, found) - shareAt(curve, found) - 1e-12) found = k;
   return found;
 }
 
 /** `hepatitis and phthisis have 83 % together, the limit is 75 %`. */
-function besideLimit(curve: Curve, psi: ArrayLike<number>, values: readonly string[], k: number): string {
+function besideLimit(curve: CumulativeFrequencies, psi: ArrayLike<number>, values: readonly string[], k: number): string {
   return `${firstOf(curve, values, k)} ${k === 1 ? 'has' : 'have'} ${percent(shareAt(curve, k))}${k === 1 ? '' : ' together'}, the limit is ${percentAtMost(limitAt(psi, k))}`;
 }
 
@@ -73,7 +73,7 @@ const two = step<Asked, Whole>({
     question: () => 'How much of a group may its two most frequent diseases have together?',
     answers: ({ of }) => sharesAround(limitAt(of.psi, 2)).map(percentAtMost),
     right: ({ of }) => sharesAround(limitAt(of.psi, 2)).findIndex(isShare(limitAt(of.psi, 2))),
-    tells: ({ of }, { l }) => [
+    findings: ({ of }, { l }) => [
       `${Array.from({ length: l }, (_, at) => `${sentence(small(at + 1))}: ${percentAtMost(limitAt(of.psi, at + 1))}`).join('. ')}. Each step from one disease to the next is as high as the other.`,
       'The line in the picture is F(k) of the whole table, the shaded part is what the limit allows.',
     ],
@@ -103,7 +103,7 @@ interface Broadened extends Whole {
   /** The steps that publish somebody's value in broader terms. */
   made: readonly StepView[];
   /** F(k) of the whole table before the first of them, and after each. */
-  curves: readonly Curve[];
+  curves: readonly CumulativeFrequencies[];
 }
 
 /** As many steps as are read of a run. */
@@ -141,7 +141,7 @@ const broaden = step<number, Broadened>({
     question: () => 'Nobody is to be left out, and nothing false is to be said. What can be done where a table is above the limit?',
     answers: () => ['Make larger groups', 'Say of some people a broader disease', 'Nothing'],
     right: () => 1,
-    tells: (found) => {
+    findings: (found) => {
       const to = broader(found);
       return [
         to === null
@@ -179,7 +179,7 @@ const table = step<null, OneMade>({
     question: ({ made }) => `Of how many of the ${counted(made.view.report.rows, 'patient')} is the disease broader than it was?`,
     answers: ({ made }) => numbersAround(general(made), 0, made.view.report.rows).map(small).map((word) => (word === 'no' ? 'nobody' : word)),
     right: ({ made }) => numbersAround(general(made), 0, made.view.report.rows).indexOf(general(made)),
-    tells: ({ made }) => [made.view.losses.sentences.at(-1) ?? '', 'Everybody else keeps the disease as it was.'].slice(0, general(made) > 0 ? 2 : 1),
+    findings: ({ made }) => [made.view.losses.sentences.at(-1) ?? '', 'Everybody else keeps the disease as it was.'].slice(0, general(made) > 0 ? 2 : 1),
   },
   shows: ({ made }, _, answered) => {
     const of = tableOf(made, 'As it is published');
@@ -242,7 +242,7 @@ const reach = step<null, { view: StrengthView; nearest: Asked | null }>({
     question: () => 'And where diseases may be published in broader terms?',
     answers: reachAnswers,
     right: (found) => reachAnswers(found).indexOf(generalized(found.view, 'tau-l')),
-    tells: ({ view }) => [
+    findings: ({ view }) => [
       `${generalized(view, 'tau-l')}: as even as the diseases of the table can be at all. At the top of the tree a value says nothing any more, so there is a table for whatever is asked.`,
       'The other measures would gain by it as well, once a broader disease is shared out among what it stands for.',
     ],
@@ -270,7 +270,7 @@ const promise = step<null, { now: Made; before: Made }>({
     question: () => 'How sure can somebody be of anybody in the table of (τ, ℓ)?',
     answers: ({ now }) => sharesAround(worst(now).share).map(percent),
     right: ({ now }) => sharesAround(worst(now).share).findIndex(isShare(worst(now).share)),
-    tells: ({ now }) => [
+    findings: ({ now }) => [
       `${percent(worst(now).share)}. Who knows all that can be known of a person, and takes the diseases of a broader one to be alike, believes in no disease with more than τ, ${share(PAPER.tau)}, and in no two with more than ${share(limitAt(now.view.attributes[0]?.psi ?? [], 2))}.`,
       'It does not hold against somebody who knows more: how the method chose whose disease to make broader. That has a lesson of its own.',
     ],

@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo } from 'preact/hooks';
 import { adopted } from '../charts/adopt';
-import type { Drawn, EngineError, PictureOf, PictureTip } from '../engine/types';
+import type { RenderedPicture, EngineError, PictureOf, PictureTip } from '../engine/types';
 import { following } from '../state/latest';
 import type { Ask } from '../state/pictures';
 
@@ -28,13 +28,13 @@ interface Props {
 
 /** The picture. */
 export function Picture({ ask, of, turn, width, height, place, hidden, onTitle, onChoose }: Props) {
-  const drawn = useSignal<Drawn | null>(null);
+  const drawn = useSignal<RenderedPicture | null>(null);
   const trouble = useSignal<EngineError | null>(null);
   const at = useSignal<PictureTip | null>(null);
   const id = useId().replace(/[^\w-]/g, '');
   const follow = useMemo(
     () =>
-      following<Drawn | null>({
+      following<RenderedPicture | null>({
         take: (answer) => {
           trouble.value = null;
           if (answer !== null) drawn.value = answer;
@@ -127,7 +127,7 @@ function inTurn(draw: () => void): void {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
 /** What is said of the place that is pointed at. */
-function nearest({ nearest: way, tips }: Drawn, x: number, y: number): PictureTip | null {
+function nearest({ nearest: way, tips }: RenderedPicture, x: number, y: number): PictureTip | null {
   const across = (tip: PictureTip): number => Math.max(0, Math.abs(tip.x - x) - tip.half_width);
   const away = (tip: PictureTip): number => (way === 'across' ? across(tip) : way === 'down' ? Math.abs(tip.y - y) : Math.hypot(across(tip), tip.y - y));
   let found: PictureTip | null = null;

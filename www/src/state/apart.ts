@@ -2,12 +2,12 @@
 import type { EngineClient } from '../engine/client';
 import { ENGINE_ENDED, ENGINE_STOPPED, failure, OUT_OF_MEMORY } from '../engine/failure';
 import { ofTable } from '../engine/journal';
-import type { Choices, Compared, EngineError, Progress } from '../engine/types';
+import type { Choices, MethodResult, EngineError, WorkProgress } from '../engine/types';
 import { engine } from './engine';
 import { itsTurn } from './history';
 
 /** Follows how far it is. */
-type Watch = { onProgress: (progress: Progress) => void };
+type Watch = { onProgress: (progress: WorkProgress) => void };
 
 /** Brings the open table, with its trees, into an engine that has nothing yet. */
 export async function bringTable(own: EngineClient, watch: Watch): Promise<void> {
@@ -19,7 +19,7 @@ export async function bringTable(own: EngineClient, watch: Watch): Promise<void>
 }
 
 /** What comes of a method there, in figures. */
-export async function comparedIn(own: EngineClient, choices: Choices, watch: Watch): Promise<Compared> {
+export async function comparedIn(own: EngineClient, choices: Choices, watch: Watch): Promise<MethodResult> {
   return own.ask<'compare'>({ kind: 'compare', choices }, watch);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Compared, MethodChoice, Progress } from '../engine/types';
+import type { MethodResult, MethodChoice, WorkProgress } from '../engine/types';
 import { whyForWhom } from '../words/handing';
 
 /** A further engine, which answers when a test says so. */
@@ -9,7 +9,7 @@ class Further {
   closed = false;
   brought: unknown = null;
   asked: { choices: { method: MethodChoice } } | null = null;
-  #watch: { onProgress?: (progress: Progress) => void } = {};
+  #watch: { onProgress?: (progress: WorkProgress) => void } = {};
   #end: (error: unknown) => void = () => undefined;
   answer: (value: unknown) => void = () => undefined;
   constructor() {
@@ -28,7 +28,7 @@ class Further {
       this.#end = refuse;
     });
   }
-  tell(progress: Progress): void {
+  tell(progress: WorkProgress): void {
     this.#watch.onProgress?.(progress);
   }
   fail(code: string): void {
@@ -81,8 +81,8 @@ const settled = (): Promise<void> => new Promise((go) => setTimeout(go));
 const standing = (): Record<string, string> => Object.fromEntries(beside.value?.rows.map(({ method, standing }) => [method.name, standing.is]) ?? []);
 const all = (is: string): Record<string, string> => Object.fromEntries(NAMES.map((name) => [name, is]));
 const of = (name: string): Further | undefined => Further.all.filter((one) => one.asked?.choices.method.name === name).at(-1);
-const compared = (name: string, more: Partial<Compared> = {}): Compared =>
-  ({ method: methodOf(name), title: name, outcome: 'published', seconds: { publish: 1, measure: 2 }, sentence: `${name} is done.`, ...more }) as Compared;
+const compared = (name: string, more: Partial<MethodResult> = {}): MethodResult =>
+  ({ method: methodOf(name), title: name, outcome: 'published', seconds: { publish: 1, measure: 2 }, sentence: `${name} is done.`, ...more }) as MethodResult;
 
 beforeEach(async () => {
   for (const name of NAMES) tick(name, true);
@@ -226,7 +226,7 @@ describe('what came of a method', () => {
   });
 
   it('may be the nearest that it can meet, which is required by one step', () => {
-    const refused = (nearest?: string): Compared => compared(first, { outcome: 'no-table', refusal: { code: 'infeasible', message: '', ...(nearest === undefined ? {} : { nearest }) } });
+    const refused = (nearest?: string): MethodResult => compared(first, { outcome: 'no-table', refusal: { code: 'infeasible', message: '', ...(nearest === undefined ? {} : { nearest }) } });
     expect(nearestOf(refused())).toBeNull();
     expect(nearestOf(refused('entropy-l=2'))).toBeNull();
     expect(nearestOf(refused('k=2'))).toBeNull();

@@ -4,7 +4,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import type { EngineClient } from '../engine/client';
 import { asEngineError, failure } from '../engine/failure';
-import type { Choices, Compared, Comparison, MethodChoice, Progress } from '../engine/types';
+import type { Choices, MethodResult, Comparison, MethodChoice, WorkProgress } from '../engine/types';
 import { markedText } from '../words/handing';
 import { beyond } from '../words/aims';
 import { differences } from '../words/differences';
@@ -34,7 +34,7 @@ export type Standing =
   | { is: 'cancelled' }
   /** Its engine failed, which says nothing about the method. */
   | { is: 'failed'; sentence: string }
-  | { is: 'done'; compared: Compared };
+  | { is: 'done'; compared: MethodResult };
 
 /** One method of a comparison. */
 export interface Row {
@@ -61,7 +61,7 @@ const WHAT = 'Comparing methods';
 /** What was compared last. */
 export const beside = signal<Beside | null>(null);
 /** How far the method of a row is, by its name. */
-export const progresses = signal<Readonly<Record<string, Progress>>>({});
+export const progresses = signal<Readonly<Record<string, WorkProgress>>>({});
 /** Which methods someone has ticked, or taken out: all others go by what they can aim at. */
 const ticked = signal<Readonly<Record<string, boolean>>>({});
 /** What someone has chosen about methods here. */
@@ -211,7 +211,7 @@ async function run({ method, title }: Row): Promise<void> {
     stand(name, { is: 'running' });
   });
   const of = beside.peek()?.choices;
-  const onProgress = (progress: Progress): void => {
+  const onProgress = (progress: WorkProgress): void => {
     if (running.get(name) === own) progresses.value = { ...progresses.peek(), [name]: progress };
   };
   let standing: Standing;
@@ -242,7 +242,7 @@ export async function open(method: MethodChoice): Promise<void> {
 }
 
 /** What would be required instead where a method has no table; nothing where it is not known of which column that is. */
-export function nearestOf({ refusal }: Compared): string | null {
+export function nearestOf({ refusal }: MethodResult): string | null {
   const now = choices.value;
   const [only, ...others] = now?.sensitive ?? [];
   if (refusal?.nearest === undefined || movedOn.value.length > 0 || others.length > 0) return null;

@@ -2,7 +2,7 @@
 // an engine of their own. Nothing is estimated, and nothing that was found under other choices is shown.
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
-import type { Choices, Compared, MethodChoice, Progress } from '../engine/types';
+import type { Choices, MethodResult, MethodChoice, WorkProgress } from '../engine/types';
 import { announce } from './announce';
 import { bringTable, comparedIn, whyApart } from './apart';
 import { comparable } from './comparison';
@@ -24,7 +24,7 @@ export interface Pair {
 /** How it stands with the price. */
 export type Price =
   | { is: 'unknown' }
-  | { is: 'working'; progress: Progress | null }
+  | { is: 'working'; progress: WorkProgress | null }
   | { is: 'failed'; sentence: string }
   | { is: 'known'; lines: readonly string[] };
 
@@ -106,11 +106,11 @@ async function workOut(pair: Pair, asked: boolean): Promise<void> {
   const note = (next: Price): void => {
     if (mine) price.value = next;
   };
-  const watch = { onProgress: (progress: Progress) => note({ is: 'working', progress }) };
+  const watch = { onProgress: (progress: WorkProgress) => note({ is: 'working', progress }) };
   note({ is: 'working', progress: null });
   try {
     await bringTable(own, watch);
-    const found: Compared[] = [];
+    const found: MethodResult[] = [];
     for (const method of [pair.chosen, pair.other]) found.push(await comparedIn(own, { ...pair.of, method }, watch));
     const [chosen, other] = found;
     if (!mine || chosen === undefined || other === undefined) return;

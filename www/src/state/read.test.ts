@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Request } from '../engine/protocol';
-import type { ReaderView, ReceivedView } from '../engine/types';
+import type { RecipientView, ReceivedView } from '../engine/types';
 
 const asked: Request[] = [];
 const FILES: Record<string, ReceivedView> = {
@@ -12,7 +12,7 @@ const FILES: Record<string, ReceivedView> = {
   },
   'sets.csv': { files: [{ name: 'sets.csv', rows: 9, groups: false }], columns: [{ name: 'age', sensitive: false, apart: false }, { name: 'illness', sensitive: true, apart: false }], lacks: null },
 };
-const READER = { rows: 4, left_out: 0, sensitive: [{ column: 'disease', form: 'groups', sentence: '', values: 2 }], columns: [{ column: 'sex', values: [], more: 0 }], original: false, notes: [] } satisfies ReaderView;
+const READER = { rows: 4, left_out: 0, sensitive: [{ column: 'disease', form: 'groups', sentence: '', values: 2 }], columns: [{ column: 'sex', values: [], more: 0 }], original: false, notes: [] } satisfies RecipientView;
 
 vi.mock('../engine/carried', () => ({ beginWorker: () => undefined }));
 vi.mock('./screen', async () => {
@@ -42,7 +42,7 @@ describe('what is read', () => {
   it('is opened once, understood, and estimated', async () => {
     await receive([file('sets.csv')]);
     await settled();
-    expect(kinds()).toEqual(['read-open', 'read-received', 'read-estimate', 'read-tells']);
+    expect(kinds()).toEqual(['read-open', 'read-received', 'read-estimate', 'read-disclosure']);
     expect(asked.find(({ kind }) => kind === 'read-received')).toMatchObject({ sensitive: ['illness'], with_original: false });
     expect(understood.value?.view).toBe(READER);
   });

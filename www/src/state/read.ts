@@ -2,7 +2,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
 import type { Kind } from '../engine/protocol';
-import type { Condition, EngineError, EstimateMethod, EstimateRequest, EstimatesView, ReaderView, ReceivedView, TellingView } from '../engine/types';
+import type { Condition, EngineError, EstimateMethod, EstimateRequest, EstimatesView, RecipientView, ReceivedView, DisclosureView } from '../engine/types';
 import { counted } from '../words/numbers';
 import { under } from '../words/under';
 import { announce } from './announce';
@@ -23,7 +23,7 @@ export type Reading =
 
 /** A file as the engine understands it, with what it was asked for. */
 export interface Understood {
-  view: ReaderView;
+  view: RecipientView;
   of: Reading;
 }
 
@@ -90,7 +90,7 @@ export const way = signal<EstimateMethod>('projected');
 /** What is estimated now. */
 export const estimates = signal<EstimatesView | null>(null);
 /** What the file gives away. */
-export const telling = signal<TellingView | null>(null);
+export const disclosure = signal<DisclosureView | null>(null);
 
 /** Looks at another sensitive column. */
 export function lookAt(index: number): void {
@@ -199,7 +199,7 @@ export function closeReading(): void {
     received.value = null;
     understood.value = null;
     estimates.value = null;
-    telling.value = null;
+    disclosure.value = null;
     readTrouble.value = null;
     forgetQuestions();
   });
@@ -229,11 +229,11 @@ function refuse(error: EngineError): void {
     readTrouble.value = error.kind === 'cancelled' ? null : error;
     understood.value = null;
     estimates.value = null;
-    telling.value = null;
+    disclosure.value = null;
   });
 }
 
-async function understand(of: Reading): Promise<ReaderView> {
+async function understand(of: Reading): Promise<RecipientView> {
   if (of.kind === 'published') return engine.ask<'read-published'>({ kind: 'read-published' });
   await hold(of.files);
   return engine.ask<'read-received'>({ kind: 'read-received', sensitive: [...of.sensitive], with_original: of.withOriginal });
@@ -248,7 +248,7 @@ const put = latest((of: Reading) => during('Reading the published table', () => 
       asking.value = null;
       readTrouble.value = null;
       understood.value = { view, of };
-      telling.value = null;
+      disclosure.value = null;
       conditions.value = Object.fromEntries(Object.entries(conditions.peek()).filter(([column]) => columns.has(column)));
       if (by.peek() !== null && !columns.has(by.peek() ?? '')) by.value = null;
     });
@@ -277,7 +277,7 @@ whenever(
       batch(() => {
         understood.value = null;
         estimates.value = null;
-        telling.value = null;
+        disclosure.value = null;
       });
     } else if (!same(understood.peek()?.of ?? null, now) && !same(asking.peek(), now)) putNow(now);
   },
@@ -312,19 +312,19 @@ whenever(
   (now) => putEstimate(now),
 );
 
-const putTelling = latest(({ at }: { of: Understood; at: number }) => during('Working out what the file gives away', (watch) => engine.ask<'read-tells'>({ kind: 'read-tells', attribute: at }, watch)), {
-  take: (view) => (telling.value = view),
+const putDisclosure = latest(({ at }: { of: Understood; at: number }) => during('Working out what the file gives away', (watch) => engine.ask<'read-disclosure'>({ kind: 'read-disclosure', attribute: at }, watch)), {
+  take: (view) => (disclosure.value = view),
   refuse: (error) => {
-    telling.value = null;
+    disclosure.value = null;
     if (error.kind !== 'cancelled') readTrouble.value = error;
   },
 });
 whenever(
   () => ({ of: understood.value, at: attribute.value }),
-  ({ of, at }) => putTelling(of === null ? null : { of, at }),
+  ({ of, at }) => putDisclosure(of === null ? null : { of, at }),
 );
 
-const READS: ReadonlySet<Kind> = new Set<Kind>(['read-open', 'read-published', 'read-received', 'read-estimate', 'read-tells']);
+const READS: ReadonlySet<Kind> = new Set<Kind>(['read-open', 'read-published', 'read-received', 'read-estimate', 'read-disclosure']);
 
 // Another engine holds no file: what is looked at is read again, unless that is what ended the engine.
 whenever(

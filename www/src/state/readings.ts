@@ -1,13 +1,13 @@
 // Other ways of reading a file, where the way that was detected would lose rows.
 import { signal } from '@preact/signals';
-import type { EngineError, ReadOptions, Trial } from '../engine/types';
+import type { EngineError, ReadOptions, ReadingTrial } from '../engine/types';
 import { engine } from './engine';
 import { during } from './work';
 
 /** What other ways of reading a file would give. */
 export interface Ways {
   file: File;
-  trials: readonly Trial[];
+  trials: readonly ReadingTrial[];
 }
 
 /** The file that is asked about; nothing while its ways are being tried, or where none was. */

@@ -3,7 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../engine/client';
 import type { Kind } from '../engine/protocol';
 import { asEngineError } from '../engine/failure';
-import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewView, Role, Subject, TableView } from '../engine/types';
+import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewView, Role, ReviewSubject, TableView } from '../engine/types';
 import { askedOf, kOfTable } from '../words/asked';
 import type { AskedOf } from '../words/asked';
 import { counted } from '../words/numbers';
@@ -54,9 +54,9 @@ export interface Reviewed {
   turn: number;
 }
 
-const picked = signal<Subject | null>(null);
+const picked = signal<ReviewSubject | null>(null);
 /** What is to be reviewed; where nobody said, what there is: a result, else the open table, else a file. */
-export const subject = computed<Subject>(() => picked.value ?? (result.value !== null ? 'published' : table.value !== null ? 'table' : 'file'));
+export const subject = computed<ReviewSubject>(() => picked.value ?? (result.value !== null ? 'published' : table.value !== null ? 'table' : 'file'));
 /** The file from elsewhere. */
 export const foreign = signal<Foreign | null>(null);
 /** The built-in published example. */
@@ -150,7 +150,7 @@ export function lookAtAttribute(index: number): void {
 }
 
 /** Reviews something else. */
-export function pickSubject(next: Subject): void {
+export function pickSubject(next: ReviewSubject): void {
   picked.value = next;
 }
 

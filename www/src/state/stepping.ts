@@ -16,7 +16,7 @@ import { whenever } from './whenever';
 import { during } from './work';
 
 /** Steps of one run, and what they are of. */
-export interface Told {
+export interface Trace {
   view: StepsView;
   choices: Choices;
   edition: number;
@@ -34,11 +34,11 @@ const PART = 120;
 /** Whether the stepper is open. */
 export const stepping = signal(false);
 /** What is told. */
-export const told = signal<Told | null>(null);
+export const trace = signal<Trace | null>(null);
 /** Why nothing is. */
 export const stepsTrouble = signal<EngineError | null>(null);
 /** Whether the engine is at it. */
-export const telling = signal(false);
+export const tracing = signal(false);
 /** The step that is looked at. */
 export const at = signal(0);
 /** Whether steps follow one another by themselves, and how fast. */
@@ -56,7 +56,7 @@ export const now = computed<Standing | null>(() => (part.value === null ? null :
 
 /** Whether what is told is of other choices, or another table, than those that are open. */
 export const past = computed(() => {
-  const of = told.value;
+  const of = trace.value;
   return of !== null && (of.edition !== edition.value || of.choices !== choices.value || of.trees !== treeStamps.value);
 });
 
@@ -68,7 +68,7 @@ const putPart = latest(({ start }: { start: number }) => engine.ask<'steps-part'
 });
 
 whenever(
-  () => ({ of: told.value, step: at.value }),
+  () => ({ of: trace.value, step: at.value }),
   ({ of, step }) => {
     if (of === null) {
       part.value = null;
@@ -83,13 +83,13 @@ whenever(
 );
 
 /** Tells the steps with the choices as they stand. */
-export async function tellSteps(): Promise<void> {
+export async function traceSteps(): Promise<void> {
   const of = { choices: choices.peek(), edition: edition.peek(), trees: treeStamps.peek() };
   if (of.choices === null) return;
   const asked = of.choices;
   batch(() => {
     stepsTrouble.value = null;
-    telling.value = true;
+    tracing.value = true;
   });
   try {
     const view = await during('Going through the method', (watch) => engine.ask<'steps'>({ kind: 'steps', choices: asked }, watch));
@@ -97,7 +97,7 @@ export async function tellSteps(): Promise<void> {
     ofItself(() =>
       batch(() => {
         part.value = null;
-        told.value = { view, ...of, choices: asked };
+        trace.value = { view, ...of, choices: asked };
         at.value = stepOf(view);
         wanted.value = null;
       }),
@@ -105,11 +105,11 @@ export async function tellSteps(): Promise<void> {
   } catch (thrown) {
     const error = asEngineError(thrown);
     batch(() => {
-      told.value = null;
+      trace.value = null;
       if (error.kind !== 'cancelled') stepsTrouble.value = error;
     });
   } finally {
-    telling.value = false;
+    tracing.value = false;
   }
 }
 
@@ -132,7 +132,7 @@ export function closeStepper(): void {
   batch(() => {
     playing.value = false;
     stepping.value = false;
-    told.value = null;
+    trace.value = null;
     stepsTrouble.value = null;
     at.value = 0;
   });
@@ -142,7 +142,7 @@ export function closeStepper(): void {
 export function whyThisClass(published: number): void {
   wanted.value = { published };
   batch(() => {
-    if (told.peek() !== null && !past.peek()) at.value = stepOf(told.peek()?.view as StepsView);
+    if (trace.peek() !== null && !past.peek()) at.value = stepOf(trace.peek()?.view as StepsView);
     openStepper();
     screen.value = 'learn';
   });
@@ -150,14 +150,14 @@ export function whyThisClass(published: number): void {
 
 /** Goes to a step. */
 export function goTo(step: number): void {
-  const of = told.peek();
+  const of = trace.peek();
   if (of === null) return;
   at.value = Math.max(0, Math.min(of.view.steps - 1, step));
 }
 
 /** The step from which another is the next one that is shown, this way. */
 export function along(way: 1 | -1): number | null {
-  const of = told.value;
+  const of = trace.value;
   if (of === null) return null;
   const here = at.value;
   if (!onlyDecisions.value) return here + way >= 0 && here + way < of.view.steps ? here + way : null;
@@ -166,16 +166,16 @@ export function along(way: 1 | -1): number | null {
 }
 
 /** The step at which the next class closes. */
-export const nextClass = computed<number | null>(() => told.value?.view.classes.map(({ step }) => step).sort((a, b) => a - b).find((step) => step > at.value) ?? null);
+export const nextClass = computed<number | null>(() => trace.value?.view.classes.map(({ step }) => step).sort((a, b) => a - b).find((step) => step > at.value) ?? null);
 
 // What is open is told, and told anew where the choices have moved on; on the screen alone.
 whenever(
   () => ({ open: stepping.value && screen.value === 'learn', now: choices.value, of: edition.value, trees: treeStamps.value }),
   ({ open, now: asked }) => {
     if (!open || asked === null) return;
-    if (told.peek() === null || past.peek()) void tellSteps();
+    if (trace.peek() === null || past.peek()) void traceSteps();
     else if (wanted.peek() !== null) {
-      goTo(stepOf(told.peek()?.view as StepsView));
+      goTo(stepOf(trace.peek()?.view as StepsView));
       wanted.value = null;
     }
   },
@@ -186,7 +186,7 @@ whenever(
   () => edition.value,
   () =>
     batch(() => {
-      told.value = null;
+      trace.value = null;
       stepsTrouble.value = null;
       playing.value = false;
     }),
@@ -196,13 +196,13 @@ whenever(
 whenever(
   () => renewals.value,
   ({ count, givenUp }) => {
-    if (count === 0 || told.peek() === null) return;
+    if (count === 0 || trace.peek() === null) return;
     wanted.value = { step: at.peek() };
     batch(() => {
-      told.value = null;
+      trace.value = null;
       playing.value = false;
     });
-    if (stepping.peek() && screen.peek() === 'learn' && !givenUp.some((kind) => kind === 'steps' || kind === 'steps-part')) void tellSteps();
+    if (stepping.peek() && screen.peek() === 'learn' && !givenUp.some((kind) => kind === 'steps' || kind === 'steps-part')) void traceSteps();
   },
 );
 
@@ -236,14 +236,14 @@ addressed({
   // Counted from 1, as the page shows it; what is asked for while nothing is told yet.
   now: () => {
     const asked = wanted.value !== null && 'step' in wanted.value ? wanted.value.step : 0;
-    const step = told.value === null ? asked : at.value;
+    const step = trace.value === null ? asked : at.value;
     return stepping.value && step > 0 ? String(step + 1) : null;
   },
   go: (text) => {
     const step = text === null ? 0 : Number(text) - 1;
     if (!Number.isInteger(step) || step < 0) return;
     wanted.value = { step };
-    if (told.peek() !== null && !past.peek()) {
+    if (trace.peek() !== null && !past.peek()) {
       goTo(step);
       wanted.value = null;
     }

@@ -1,14 +1,14 @@
 // What is under way: shown with its progress, and with a way to end it.
 import { signal } from '@preact/signals';
 import type { Watch } from '../engine/client';
-import type { Progress } from '../engine/protocol';
+import type { WorkProgress } from '../engine/protocol';
 
 /** Something under way. */
 export interface Work {
   /** In words: "Reading adult.csv". */
   what: string;
   /** How far it is; without a phase where there is none to name. */
-  progress: (Omit<Progress, 'phase'> & Partial<Pick<Progress, 'phase'>>) | null;
+  progress: (Omit<WorkProgress, 'phase'> & Partial<Pick<WorkProgress, 'phase'>>) | null;
   /** Ends it; nothing where that cannot be. */
   cancel: (() => void) | null;
 }

@@ -1,9 +1,9 @@
 // The engine's short names in words.
-import type { Progress } from '../engine/protocol';
-import type { Kind, PublishedAs, Role } from '../engine/types';
+import type { WorkProgress } from '../engine/protocol';
+import type { ColumnKind, PublishedAs, Role } from '../engine/types';
 
 /** What a column's cells look like. */
-export const KIND: Record<Kind, string> = {
+export const KIND: Record<ColumnKind, string> = {
   integer: 'whole numbers',
   decimal: 'numbers',
   date: 'dates',
@@ -39,7 +39,7 @@ export const ROLE_MEANING: Record<Role, string> = {
 };
 
 /** What the engine is doing. */
-export const PHASE: Record<Progress['phase'], string> = {
+export const PHASE: Record<WorkProgress['phase'], string> = {
   reading: 'Reading the file',
   sensitive: 'Making sensitive values broader where the table needs it',
   sweeping: 'Forming classes',

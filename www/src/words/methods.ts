@@ -22,7 +22,7 @@ export interface MethodKind {
   holds_where_known: boolean;
   phases: readonly string[];
   /** What its steps tell, part of a sentence. */
-  tells: string;
+  trace: string;
   /** What a reader gets, a sentence. */
   publishes: string;
 }
@@ -125,7 +125,7 @@ export const METHODS: readonly MethodKind[] = [
       "forming classes",
       "bringing what is left into the last class"
     ],
-    "tells": "who is looked at, what the limit says, which row has to move on and why, and the classes as they close",
+    "trace": "who is looked at, what the limit says, which row has to move on and why, and the classes as they close",
     "publishes": "One table, in which the rows of a class have one quasi-identifier."
   },
   {
@@ -243,7 +243,7 @@ export const METHODS: readonly MethodKind[] = [
       "looking for the best combination of levels",
       "forming classes"
     ],
-    "tells": "which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is best",
+    "trace": "which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is best",
     "publishes": "One table, in which every column stands at one level of its taxonomy."
   },
   {
@@ -281,7 +281,7 @@ export const METHODS: readonly MethodKind[] = [
     "phases": [
       "splitting classes"
     ],
-    "tells": "which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close",
+    "trace": "which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close",
     "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
   },
   {
@@ -353,7 +353,7 @@ export const METHODS: readonly MethodKind[] = [
     "phases": [
       "forming classes"
     ],
-    "tells": "the line, and the classes of the next people who differ",
+    "trace": "the line, and the classes of the next people who differ",
     "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
   },
   {
@@ -408,7 +408,7 @@ export const METHODS: readonly MethodKind[] = [
       "going up level by level",
       "forming classes"
     ],
-    "tells": "which group breaks what is asked, which column goes up a level and why, and the classes as they close",
+    "trace": "which group breaks what is asked, which column goes up a level and why, and the classes as they close",
     "publishes": "One table, in which every column stands at one level of its taxonomy."
   },
   {
@@ -477,7 +477,7 @@ export const METHODS: readonly MethodKind[] = [
       "filling up what was taken out",
       "covering the rest"
     ],
-    "tells": "who leaves which group and why, and the classes as they close",
+    "trace": "who leaves which group and why, and the classes as they close",
     "publishes": "One table, in which most rows have their exact quasi-identifier, and the others one that covers all of them; sensitive values stay exact."
   },
   {
@@ -506,7 +506,7 @@ export const METHODS: readonly MethodKind[] = [
       "bringing equal rows together",
       "drawing a set for each row"
     ],
-    "tells": "what each row draws beside its own value",
+    "trace": "what each row draws beside its own value",
     "publishes": "One table with the exact quasi-identifier, in which each sensitive value is a set: the true one and ℓ - 1 others."
   },
   {
@@ -555,7 +555,7 @@ export const METHODS: readonly MethodKind[] = [
       "making groups",
       "taking in who is left"
     ],
-    "tells": "the buckets, whom each group takes and why, and where who is left goes",
+    "trace": "the buckets, whom each group takes and why, and where who is left goes",
     "publishes": "Two tables, joined by a group: everybody's exact quasi-identifier, and which values each group holds."
   },
   {
@@ -614,7 +614,7 @@ export const METHODS: readonly MethodKind[] = [
       "packing values into groups",
       "closing classes with equally many of each group"
     ],
-    "tells": "the groups that values are packed into, and whom each class takes from each of them",
+    "trace": "the groups that values are packed into, and whom each class takes from each of them",
     "publishes": "One table, in which the rows of a class have one quasi-identifier and no value has more than 1/ℓ of them, or, where a value is frequent in the whole table, hardly more than there; sensitive values stay exact."
   }
 ];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Compared, ComparedFigures } from '../engine/types';
+import type { MethodResult, ComparedFigures } from '../engine/types';
 import { priceInWords } from './price';
 
 const figures = (information_qi: number, more: Partial<ComparedFigures> = {}): ComparedFigures => ({ rows: 12, information_qi, sensitive_generalized: 0, suppressed: 0, ...more }) as ComparedFigures;
-const open = (of?: ComparedFigures): Compared => ({ title: 'Sweep', ...(of === undefined ? {} : { figures: of }) }) as Compared;
-const known = (of?: ComparedFigures, refusal?: Compared['refusal']): Compared => ({ title: 'Known', ...(of === undefined ? {} : { figures: of }), ...(refusal === undefined ? {} : { refusal }) }) as Compared;
+const open = (of?: ComparedFigures): MethodResult => ({ title: 'Sweep', ...(of === undefined ? {} : { figures: of }) }) as MethodResult;
+const known = (of?: ComparedFigures, refusal?: MethodResult['refusal']): MethodResult => ({ title: 'Known', ...(of === undefined ? {} : { figures: of }), ...(refusal === undefined ? {} : { refusal }) }) as MethodResult;
 
 describe('the price', () => {
   it('is the difference, said of the method that is chosen first', () => {

@@ -1,10 +1,10 @@
 // What it costs that a table holds against whoever knows its method, in sentences.
-import type { Compared, ComparedFigures } from '../engine/types';
+import type { MethodResult, ComparedFigures } from '../engine/types';
 import { sentence, count, percent, points, small } from './numbers';
 import { said } from './require';
 
 /** The price of two methods on one table: the chosen one, and the one by the other answer. `holds` says whether the chosen one holds. */
-export function priceInWords(chosen: Compared, other: Compared, holds: boolean): string[] {
+export function priceInWords(chosen: MethodResult, other: MethodResult, holds: boolean): string[] {
   const [known, open] = holds ? [chosen, other] : [other, chosen];
   const lines = [keptInWords(chosen, other, known, open)];
   if (open.figures !== undefined) {
@@ -15,7 +15,7 @@ export function priceInWords(chosen: Compared, other: Compared, holds: boolean):
 }
 
 /** What each keeps, and what that comes to; or why there is no table. */
-function keptInWords(chosen: Compared, other: Compared, known: Compared, open: Compared): string {
+function keptInWords(chosen: MethodResult, other: MethodResult, known: MethodResult, open: MethodResult): string {
   const [here, there] = [chosen.figures, other.figures];
   if (here === undefined && there === undefined) return `Neither ${chosen.title} nor ${other.title} can publish this table as it is asked for. ${why(known)}`;
   if (here === undefined || there === undefined) {
@@ -31,7 +31,7 @@ function keptInWords(chosen: Compared, other: Compared, known: Compared, open: C
 /** A smaller difference is none. */
 const LEAST = 0.0005;
 
-function why({ refusal }: Compared): string {
+function why({ refusal }: MethodResult): string {
   if (refusal === undefined) return '';
   // A message of the engine stands after a file or a column elsewhere; here it is a sentence.
   const message = sentence(refusal.message).replace(/[^.]$/, '$&.');
@@ -56,7 +56,7 @@ function aboveInWords(title: string, { above_the_limit: above, rows }: ComparedF
 }
 
 /** What becomes of rows and sensitive values, where that is not the same. */
-function leftInWords(open: Compared, of: ComparedFigures, known: Compared, other: ComparedFigures): string[] {
+function leftInWords(open: MethodResult, of: ComparedFigures, known: MethodResult, other: ComparedFigures): string[] {
   const lines: string[] = [];
   if (of.sensitive_generalized > 0 && other.sensitive_generalized === 0) lines.push(`${open.title} publishes ${percent(of.sensitive_generalized)} of the sensitive values in broader terms; ${known.title} leaves all as they are.`);
   if (of.suppressed > 0 && other.suppressed === 0) lines.push(`${open.title} leaves out ${percent(of.suppressed)} of the rows; ${known.title} leaves out none.`);

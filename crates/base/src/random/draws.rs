@@ -12,7 +12,7 @@ use super::Secret;
 
 /// What lots are for: those for different ends do not depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LotsFor {
+pub enum DrawPurpose {
     /// The values that a row's own is published among.
     Addition = 1,
     /// The rows that become a group.
@@ -48,7 +48,7 @@ impl Among {
     }
 
     /// The lots that are drawn among them.
-    pub fn lots(mut self) -> Lots {
+    pub fn lots(mut self) -> DrawStream {
         self.texts.write(&self.count.to_le_bytes());
         let own = self.texts.finish128().as_u128().to_le_bytes();
         // Two functions of two keys: what a row is known by says nothing of the numbers that it draws.
@@ -58,13 +58,16 @@ impl Among {
             hasher.write(&own);
             hasher.finish128().as_u128().to_le_bytes()
         };
-        Lots { texts: SipHasher24Of128::new_with_key(&derived(1)), numbers: SipHasher24::new_with_key(&derived(2)) }
+        DrawStream {
+            texts: SipHasher24Of128::new_with_key(&derived(1)),
+            numbers: SipHasher24::new_with_key(&derived(2)),
+        }
     }
 }
 
 /// The function of one secret among certain texts.
 #[derive(Clone)]
-pub struct Lots {
+pub struct DrawStream {
     texts: SipHasher24Of128,
     numbers: SipHasher24,
 }
@@ -81,7 +84,7 @@ impl RowKey {
     }
 }
 
-impl Lots {
+impl DrawStream {
     /// The key of a row that has one value: by its column's name and its own text.
     pub fn value(&self, column: &str, text: &str) -> RowKey {
         let mut hasher = self.texts;
@@ -91,13 +94,13 @@ impl Lots {
     }
 
     /// What a row draws before which `before` equal ones came.
-    pub fn of(&self, end: LotsFor, row: RowKey, before: u64) -> Drawn {
+    pub fn of(&self, end: DrawPurpose, row: RowKey, before: u64) -> RowDraws {
         let mut numbers = self.numbers;
         let mut said = [0; 24];
         said[..16].copy_from_slice(&row.0.to_le_bytes());
         said[16..].copy_from_slice(&((before << 8) | end as u64).to_le_bytes());
         numbers.write(&said);
-        Drawn { numbers, next: 0, half: None }
+        RowDraws { numbers, next: 0, half: None }
     }
 }
 
@@ -108,14 +111,14 @@ fn take(hasher: &mut impl Hasher, text: &str) {
 }
 
 /// The numbers of one row, one after the other.
-pub struct Drawn {
+pub struct RowDraws {
     numbers: SipHasher24,
     next: u64,
     /// The upper half of the last number, where the lower one alone was used.
     half: Option<u32>,
 }
 
-impl Drawn {
+impl RowDraws {
     /// The next of its numbers.
     pub fn draw(&mut self) -> u64 {
         let number = self.numbers.hash(&self.next.to_le_bytes());
@@ -146,18 +149,18 @@ mod tests {
 
     use super::*;
 
-    fn lots(secret: u8, among: &[&str]) -> Lots {
+    fn lots(secret: u8, among: &[&str]) -> DrawStream {
         let mut texts = Among::new(&Secret::new([secret; 16]));
         among.iter().for_each(|text| texts.take(text));
         texts.lots()
     }
 
-    fn key(lots: &Lots, values: &[(&str, &str)]) -> RowKey {
+    fn key(lots: &DrawStream, values: &[(&str, &str)]) -> RowKey {
         values.iter().fold(RowKey::default(), |row, (column, text)| row.with(lots.value(column, text)))
     }
 
-    fn first(lots: &Lots, values: &[(&str, &str)], before: u64) -> u64 {
-        lots.of(LotsFor::Addition, key(lots, values), before).draw()
+    fn first(lots: &DrawStream, values: &[(&str, &str)], before: u64) -> u64 {
+        lots.of(DrawPurpose::Addition, key(lots, values), before).draw()
     }
 
     /// The example of docs/secret.md#how-lots-are-drawn, which another implementation made as well.
@@ -165,9 +168,9 @@ mod tests {
     fn draws_are_laid_down_and_each_thing_that_they_hang_on_makes_others() {
         let plain = lots(1, &["cold", "flu"]);
         let row = [("age", "20"), ("disease", "flu")];
-        let mut drawn = plain.of(LotsFor::Addition, key(&plain, &row), 0);
+        let mut drawn = plain.of(DrawPurpose::Addition, key(&plain, &row), 0);
         assert_eq!([drawn.draw(), drawn.draw()], [0x2fbb_11d5_3fdb_11fb, 0xe957_3caf_db86_5618]);
-        let mut drawn = plain.of(LotsFor::Addition, key(&plain, &row), 0);
+        let mut drawn = plain.of(DrawPurpose::Addition, key(&plain, &row), 0);
         assert_eq!([7, 6, 5].map(|bound| drawn.below(bound)), [1, 1, 4]);
         let all = [
             first(&plain, &row, 0),
@@ -180,7 +183,7 @@ mod tests {
             first(&plain, &[("aged", "20"), ("isease", "flu")], 0),
             first(&plain, &row[..1], 0),
             first(&plain, &[row[0], row[0], row[1]], 0),
-            plain.of(LotsFor::Groups, key(&plain, &row), 0).draw(),
+            plain.of(DrawPurpose::Groups, key(&plain, &row), 0).draw(),
             first(&lots(2, &["cold", "flu"]), &row, 0),
             first(&lots(1, &["flu", "cold"]), &row, 0),
             first(&lots(1, &["coldflu", ""]), &row, 0),
@@ -196,12 +199,12 @@ mod tests {
         let lots = lots(3, &[]);
         let mut seen = [0; 7];
         for row in 0..1000 {
-            let mut drawn = lots.of(LotsFor::Residue, RowKey::default(), row);
+            let mut drawn = lots.of(DrawPurpose::Residue, RowKey::default(), row);
             (0..7).for_each(|_| seen[drawn.below(7) as usize] += 1);
         }
         // 1000 each, standard deviation 29.
         assert!(seen.iter().all(|&count| (850..1150).contains(&count)), "{seen:?}");
-        let mut drawn = lots.of(LotsFor::Residue, RowKey::default(), 0);
+        let mut drawn = lots.of(DrawPurpose::Residue, RowKey::default(), 0);
         assert_eq!((drawn.below(1), drawn.below(1)), (0, 0));
     }
 
@@ -211,7 +214,7 @@ mod tests {
         let (lots, bound) = (lots(4, &[]), 3 << 30);
         let mut seen = [0; 3];
         for row in 0..3000 {
-            seen[(lots.of(LotsFor::Addition, RowKey::default(), row).below(bound) % 3) as usize] += 1;
+            seen[(lots.of(DrawPurpose::Addition, RowKey::default(), row).below(bound) % 3) as usize] += 1;
         }
         // 1000 each, standard deviation 26.
         assert!(seen.iter().all(|&count| (870..1130).contains(&count)), "{seen:?}");

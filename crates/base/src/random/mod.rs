@@ -1,7 +1,7 @@
 //! What is drawn at random, the same on every machine and in every browser: from a seed that anybody may know, or from a secret.
 //!
 //! What it is for: a seed (`Generator`) where lots are an experiment's, and a [`Secret`] where somebody's protection rests on them
-//! (`Lots`). It must not know: what a draw is for, nor where a secret comes from.
+//! (`DrawStream`). It must not know: what a draw is for, nor where a secret comes from.
 //!
 //! ```
 //! use tauell_base::random::Secret;
@@ -14,7 +14,7 @@
 mod draws;
 mod secret;
 
-pub use draws::{Among, Drawn, Lots, LotsFor, RowKey};
+pub use draws::{Among, DrawPurpose, DrawStream, RowDraws, RowKey};
 pub use secret::{NotASecret, Secret};
 
 use rand_chacha::ChaCha8Rng;

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 use tauell_publish::MethodChoice;
 
-use super::{AskedArguments, method};
+use super::{RecipeArguments, method};
 
 /// The arguments of `tauell compare`.
 #[derive(Debug, Args)]
 pub struct CompareArguments {
     /// The table, and what is asked of it.
     #[command(flatten)]
-    pub asked: AskedArguments,
+    pub asked: RecipeArguments,
     /// The methods, as listed below [default: all]
     #[arg(long, value_name = "METHODS", value_delimiter = ',', value_parser = method())]
     pub methods: Vec<MethodChoice>,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use tauell_measure::estimate::{EstimateMethod, Form};
+use tauell_measure::estimate::{EstimateForm, EstimateMethod};
 
 use super::{Names, ReadArguments, TaxonomyArguments, columns};
 
@@ -105,7 +105,7 @@ impl From<MethodName> for EstimateMethod {
     }
 }
 
-impl From<FormName> for Form {
+impl From<FormName> for EstimateForm {
     fn from(name: FormName) -> Self {
         match name {
             FormName::Sets => Self::Sets,

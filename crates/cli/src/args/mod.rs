@@ -21,7 +21,7 @@ pub use compare::CompareArguments;
 pub use earlier::EarlierArguments;
 pub use estimate::EstimateArguments;
 pub use experiments::ExperimentsArguments;
-pub use problem::AskedArguments;
+pub use problem::RecipeArguments;
 pub use secret::SecretArguments;
 
 /// Publish a table of people without giving away anyone's sensitive value: (τ, ℓ)-diversity by Sequential Sweep.
@@ -36,7 +36,7 @@ pub struct Arguments {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Make a table that keeps the promise, checked before it is written.
+    /// Make a table that keeps the requirement, checked before it is written.
     #[command(after_help = with_lists(ANONYMIZE_NOTES))]
     Anonymize(Box<AnonymizeArguments>),
     /// Run several methods on one table and one requirement, and say what each makes of it, as JSON.
@@ -162,7 +162,7 @@ fn with_requirements(notes: &str) -> String {
 pub struct AnonymizeArguments {
     /// The table, and what is asked of it.
     #[command(flatten)]
-    pub asked: AskedArguments,
+    pub asked: RecipeArguments,
     /// The algorithm, as listed below
     #[arg(long, value_parser = method())]
     pub method: Option<MethodChoice>,

@@ -11,7 +11,7 @@ mod target;
 mod temporary;
 
 pub use signals::tidy_on_signals;
-pub use target::{Target, distinct, spare_inputs};
+pub use target::{OutputTarget, distinct, spare_inputs};
 pub use temporary::tidy;
 
 use std::fs::{self, File, Permissions};
@@ -59,7 +59,7 @@ impl Staging {
     ///
     /// # Errors
     /// Another run writes to one of the places, or a folder cannot be written to.
-    pub fn reserve(&mut self, targets: &[&Target], notes: Notes) -> Result<(), Failure> {
+    pub fn reserve(&mut self, targets: &[&OutputTarget], notes: Notes) -> Result<(), Failure> {
         for target in targets {
             let Some(path) = target.lock().filter(|path| !self.locks.iter().any(|lock| lock.path() == path)) else {
                 continue;
@@ -93,7 +93,7 @@ impl Staging {
     pub fn put(
         &mut self,
         kind: WrittenFile,
-        target: &Target,
+        target: &OutputTarget,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
         if let Place::File(_) = target.place {
@@ -110,7 +110,7 @@ impl Staging {
     /// Writes one output.
     pub fn add(
         &mut self,
-        target: &Target,
+        target: &OutputTarget,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
         self.write(target, false, write)
@@ -119,7 +119,7 @@ impl Staging {
     /// The same where nobody else may read the file, as far as the system has owners.
     pub fn add_private(
         &mut self,
-        target: &Target,
+        target: &OutputTarget,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
         self.write(target, true, write)
@@ -127,7 +127,7 @@ impl Staging {
 
     fn write(
         &mut self,
-        target: &Target,
+        target: &OutputTarget,
         private: bool,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Failure> {
@@ -228,8 +228,8 @@ fn deliver(given: &Path, place: &Place, bytes: &[u8]) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn target(path: &Path) -> Target {
-        Target::resolve("--out", path).unwrap()
+    fn target(path: &Path) -> OutputTarget {
+        OutputTarget::resolve("--out", path).unwrap()
     }
 
     fn names(folder: &Path) -> Vec<String> {

@@ -12,7 +12,7 @@ use crate::input::{is_standard, name};
 
 /// Where one output goes.
 #[derive(Debug)]
-pub struct Target {
+pub struct OutputTarget {
     option: &'static str,
     pub(super) given: PathBuf,
     pub(super) place: Place,
@@ -29,7 +29,7 @@ pub(super) enum Place {
     File(PathBuf),
 }
 
-impl Target {
+impl OutputTarget {
     /// Finds the place that an option names, and refuses one that cannot be written before any work is done.
     pub fn resolve(option: &'static str, path: &Path) -> Result<Self, Failure> {
         if is_standard(path) {
@@ -134,7 +134,7 @@ fn is_plain(entry: &Handle) -> bool {
 }
 
 /// Refuses two outputs in one place: the same path, or two names of one file.
-pub fn distinct(targets: &[&Target]) -> Result<(), Failure> {
+pub fn distinct(targets: &[&OutputTarget]) -> Result<(), Failure> {
     let entries: Vec<Option<Handle>> = targets.iter().map(|target| target.entry()).collect();
     for second in 0..targets.len() {
         let same = |first: &usize| {
@@ -156,7 +156,7 @@ fn source(path: &Path) -> Option<Handle> {
 }
 
 /// Refuses an output that would replace an input, by whatever name either goes, or without a name.
-pub fn spare_inputs<'a>(targets: &[&Target], inputs: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {
+pub fn spare_inputs<'a>(targets: &[&OutputTarget], inputs: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {
     let entries: Vec<Option<Handle>> = targets.iter().map(|target| target.entry()).collect();
     for path in inputs {
         let Some(input) = source(path) else { continue };

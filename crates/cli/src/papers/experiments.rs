@@ -13,7 +13,7 @@ pub const EXPERIMENTS_VERSION: u32 = 1;
 
 /// The papers' experiments on one table or both.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Experiments {
+pub struct PaperExperiments {
     /// The version of this file.
     pub tauell_experiments: u32,
     /// The seed of the draws.
@@ -26,7 +26,7 @@ pub struct Experiments {
     pub claims: Vec<Claim>,
 }
 
-impl Experiments {
+impl PaperExperiments {
     /// Of what came out on these tables.
     pub fn new(tables: Vec<TableResults>) -> Self {
         let claims = claims::decided(&tables);

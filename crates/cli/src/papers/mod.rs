@@ -27,7 +27,7 @@ pub mod settings;
 #[cfg(test)]
 mod tests;
 
-pub use experiments::Experiments;
+pub use experiments::PaperExperiments;
 pub use html::page;
 pub use results::TableResults;
 pub use settings::{ADULT, NURSERY, PaperTable, contenders};

@@ -48,13 +48,13 @@ impl Range {
         // Only the values are looked at; any requirement will do.
         let choices = Choices::default().with_sensitive(column, &["distinct-l=2"])?;
         let problem = Problem::with_any_quasi_identifier(session, &choices)?;
-        let (attribute, promise) = (&problem.microdata().sensitive()[0], &problem.promises()[0]);
+        let (attribute, required) = (&problem.microdata().sensitive()[0], &problem.requirements()[0]);
         let counts = attribute.leaf_counts();
         let most = counts.iter().copied().max().unwrap_or(0);
         let first = counts.iter().position(|&count| count == most).unwrap_or(0);
-        let eligible = Eligible::of(promise.setting());
+        let eligible = Eligible::of(required.setting());
         let stands = &eligible.as_it_stands;
-        let m = promise.spread().effective(NodeId::ROOT);
+        let m = required.spread().effective(NodeId::ROOT);
         let taxonomy = attribute.taxonomy();
         Ok(Self {
             column: column.to_owned(),

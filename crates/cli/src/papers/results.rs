@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use tauell_desk::comparison::{
-    Compared, ComparedFigures, ComparedQueries, ComparedQueriesOf, ComparedSeconds, Outcome, Refusal,
+    ComparedFigures, ComparedQueries, ComparedQueriesOf, ComparedSeconds, MethodOutcome, MethodRefusal, MethodResult,
 };
 use tauell_desk::error::Error;
 use tauell_desk::session::Session;
@@ -26,7 +26,7 @@ pub struct TableResults {
     /// What was asked for, stronger and stronger, with what came of it.
     pub requirements: Vec<RequirementResults>,
     /// F(k) against ψ(k) under one of them.
-    pub curves: Curves,
+    pub curves: PsiCurves,
     /// What can be asked of its columns at all.
     pub ranges: Vec<Range>,
 }
@@ -48,10 +48,10 @@ pub struct Cell {
     /// The method's key.
     pub method: &'static str,
     /// Whether it published.
-    pub outcome: Outcome,
+    pub outcome: MethodOutcome,
     /// Why not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<MethodRefusal>,
     /// What its table is like.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figures: Option<CellFigures>,
@@ -106,7 +106,7 @@ pub struct Excess {
 
 /// F(k) against ψ(k) under one (τ, ℓ).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Curves {
+pub struct PsiCurves {
     /// τ as it is written.
     pub tau: String,
     /// ℓ.
@@ -140,13 +140,13 @@ impl TableResults {
             qi: of.qi.iter().map(|&name| name.to_owned()).collect(),
             sensitive: of.sensitive.to_owned(),
             requirements: Vec::new(),
-            curves: Curves { tau: tau.to_owned(), l, ..Curves::default() },
+            curves: PsiCurves { tau: tau.to_owned(), l, ..PsiCurves::default() },
             ranges,
         })
     }
 
     /// Takes what came of one (τ, ℓ), method by method.
-    pub fn take(&mut self, tau: &str, l: u32, compared: Vec<(&'static str, Compared)>) {
+    pub fn take(&mut self, tau: &str, l: u32, compared: Vec<(&'static str, MethodResult)>) {
         let mut cells = Vec::new();
         for (method, mut compared) in compared {
             if let Some(figures) = compared.figures.as_mut().filter(|_| self.curves.tau == tau && self.curves.l == l) {
@@ -180,7 +180,7 @@ impl RequirementResults {
 }
 
 impl Cell {
-    fn of(method: &'static str, compared: Compared) -> Self {
+    fn of(method: &'static str, compared: MethodResult) -> Self {
         Self {
             method,
             outcome: compared.outcome,

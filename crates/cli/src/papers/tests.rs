@@ -1,15 +1,15 @@
 //! Claims are decided by the figures, whichever way these are; the page has everything and runs nothing.
 
 use super::claims::{Came, Claim, decided};
-use super::experiments::{EXPERIMENTS_VERSION, Experiments};
+use super::experiments::{EXPERIMENTS_VERSION, PaperExperiments};
 use super::page;
 use super::ranges::{Range, RangeOfC};
-use super::results::{Cell, CellCurves, CellFigures, Curves, Excess, RequirementResults, TableResults};
+use super::results::{Cell, CellCurves, CellFigures, Excess, PsiCurves, RequirementResults, TableResults};
 use super::settings::{ADULT, Group, NURSERY, SEED, contenders};
 use proptest::prelude::*;
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_desk::comparison::{
-    ComparedQueries, ComparedQueriesOf, ComparedSeconds, Comparing, ComparingStage, Outcome, Refusal,
+    ComparedQueries, ComparedQueriesOf, ComparedSeconds, Comparing, ComparingStage, MethodOutcome, MethodRefusal,
 };
 use tauell_desk::session::Session;
 use tauell_draw::html::tags::tags;
@@ -43,11 +43,14 @@ fn figures(good: f64) -> CellFigures {
 }
 
 fn cell(method: &'static str, good: Good) -> Cell {
-    let refusal =
-        Refusal { code: "infeasible-full-domain".into(), message: "the whole table breaks it".into(), nearest: None };
+    let refusal = MethodRefusal {
+        code: "infeasible-full-domain".into(),
+        message: "the whole table breaks it".into(),
+        nearest: None,
+    };
     Cell {
         method,
-        outcome: if good.is_some() { Outcome::Published } else { Outcome::NoTable },
+        outcome: if good.is_some() { MethodOutcome::Published } else { MethodOutcome::NoTable },
         refusal: good.is_none().then_some(refusal),
         figures: good.map(|(good, _)| figures(good)),
         seconds: ComparedSeconds { publish: good.map_or(0.0, |(_, seconds)| seconds), measure: 1.0 },
@@ -75,7 +78,7 @@ fn table(of: &[[Good; 3]]) -> TableResults {
         qi: vec!["age".to_owned()],
         sensitive: "occupation".to_owned(),
         requirements: of.iter().enumerate().map(requirement).collect(),
-        curves: Curves {
+        curves: PsiCurves {
             tau: "0.5".to_owned(),
             l: 3,
             psi: vec![0.5, 0.75, 1.0],
@@ -204,8 +207,8 @@ fn as_good_is_not_better_and_one_of_two_is_in_part() {
     assert_eq!(decided(&[broken])[0].came, Came::Not);
 }
 
-fn experiments(tables: Vec<TableResults>) -> Experiments {
-    Experiments::new(tables)
+fn experiments(tables: Vec<TableResults>) -> PaperExperiments {
+    PaperExperiments::new(tables)
 }
 
 /// The text of a page after its head.
@@ -301,7 +304,7 @@ proptest! {
         Just("\" onload=\"alert(1)".to_owned()),
         Just("</style></title>".to_owned()),
     ]) {
-        let names = |of: &Experiments| -> Vec<(String, Vec<String>)> {
+        let names = |of: &PaperExperiments| -> Vec<(String, Vec<String>)> {
             let page = page(of);
             let tags = tags(&page).expect("the page is well formed");
             tags.into_iter().map(|tag| (tag.name, tag.attributes.into_iter().map(|(name, _)| name).collect())).collect()

@@ -13,9 +13,9 @@ pub use arguments::{NOTES, TreeArguments};
 
 use crate::failure::Failure;
 use crate::handing_out;
-use crate::input::{self, Kind};
+use crate::input::{self, FileKind};
 use crate::notes::Notes;
-use crate::output::{self, Staging, Target};
+use crate::output::{self, OutputTarget, Staging};
 
 /// Makes the hierarchy file of a column, or checks one.
 pub fn run(arguments: &TreeArguments) -> Result<(), Failure> {
@@ -28,7 +28,7 @@ pub fn run(arguments: &TreeArguments) -> Result<(), Failure> {
 
 fn make(arguments: &TreeArguments, data: &Path) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
-    let target = Target::resolve("--out", &arguments.out)?;
+    let target = OutputTarget::resolve("--out", &arguments.out)?;
     output::spare_inputs(&[&target], [data].into_iter().chain(arguments.tree.as_deref()))?;
     let mut staging = Staging::default();
     staging.reserve(&[&target], notes)?;
@@ -70,9 +70,9 @@ fn make(arguments: &TreeArguments, data: &Path) -> Result<(), Failure> {
 
 fn check(arguments: &TreeArguments, file: &Path, data: &Path) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
-    let target = Target::resolve("--out", Path::new("-"))?;
+    let target = OutputTarget::resolve("--out", Path::new("-"))?;
     output::spare_inputs(&[&target], [file, data].into_iter())?;
-    let bytes = input::whole(file, Kind::Hierarchy)?;
+    let bytes = input::whole(file, FileKind::Hierarchy)?;
     let (session, column) = open(arguments, data, notes)?;
     let checked = session.check_hierarchy(column, &file.display().to_string(), &bytes);
     let text = if arguments.json {

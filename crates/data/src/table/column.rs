@@ -1,6 +1,6 @@
 //! One column of a table.
 
-use super::{Dictionary, Kind, ValueCode};
+use super::{ColumnKind, Dictionary, ValueCode};
 
 /// A named column: a code per row and the dictionary the codes point into.
 #[derive(Clone, Debug)]
@@ -8,7 +8,7 @@ pub struct Column {
     name: String,
     codes: Vec<u32>,
     dictionary: Dictionary,
-    kind: Option<Kind>,
+    kind: Option<ColumnKind>,
 }
 
 impl Column {
@@ -48,12 +48,12 @@ impl Column {
     }
 
     /// What its values are, where its file says so; else its values show it.
-    pub fn kind(&self) -> Option<Kind> {
+    pub fn kind(&self) -> Option<ColumnKind> {
         self.kind
     }
 
     /// Says what its values are.
-    pub(super) fn set_kind(&mut self, kind: Kind) {
+    pub(super) fn set_kind(&mut self, kind: ColumnKind) {
         self.kind = Some(kind);
     }
 

@@ -21,12 +21,12 @@ pub(crate) use encoding::decode_all;
 pub use formulas::Formulas;
 pub use missing::MissingTokens;
 pub use profile::rows_each;
-pub use profile::{Bar, Kind, Profile, SuggestedRole, Suggestion, suggest_role, suggest_roles};
+pub use profile::{Bar, ColumnKind, Profile, SuggestedRole, Suggestion, suggest_role, suggest_roles};
 #[cfg(feature = "testing")]
 pub use source::table_files;
 pub use source::{
-    Dialect, DoubledName, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, RowFault,
-    TableReader, Trial, Trials, is_recognized, read_all,
+    Dialect, DoubledName, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, ReadingTrial,
+    RowFault, TableReader, Trials, is_recognized, read_all,
 };
 pub use spelling::{Hiding, Spelling, Spellings, merge_alike};
 pub use writer::CsvWriter;

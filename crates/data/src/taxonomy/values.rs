@@ -100,12 +100,12 @@ pub struct Values {
     as_sets: bool,
     /// What stands between the labels of several leaves, once some were written.
     between: Option<char>,
-    asked: Asked,
+    asked: LeafQuery,
 }
 
 /// The leaves that are asked for, and their runs: kept from one question to the next, since there may be one a row.
 #[derive(Clone, Debug, Default)]
-struct Asked {
+struct LeafQuery {
     ranks: Vec<u32>,
     runs: Vec<(u32, u32)>,
 }
@@ -125,7 +125,7 @@ impl Values {
             places: Places::default(),
             as_sets: false,
             between: None,
-            asked: Asked::default(),
+            asked: LeafQuery::default(),
         }
     }
 
@@ -151,7 +151,7 @@ impl Values {
         value
     }
 
-    fn standing_for_these(&mut self, Asked { ranks, runs }: &Asked) -> ValueId {
+    fn standing_for_these(&mut self, LeafQuery { ranks, runs }: &LeafQuery) -> ValueId {
         if let [(first, end)] = **runs
             && (!self.as_sets || ranks.len() == 1)
             && let Some(node) = self.node_of(first, end)
@@ -307,7 +307,7 @@ impl Values {
     }
 }
 
-impl Asked {
+impl LeafQuery {
     /// Puts the leaves in order and finds their runs. O(leaves · log).
     fn put_in_order(&mut self) {
         self.ranks.sort_unstable();

@@ -63,7 +63,7 @@ impl Knowing {
     /// Of a published table; none where nothing is sensitive.
     pub fn begin(outcome: &Published) -> Option<Self> {
         let problem = outcome.problem();
-        if problem.promises().is_empty() {
+        if problem.requirements().is_empty() {
             return None;
         }
         if problem.choices().is_method_aware() {
@@ -73,7 +73,7 @@ impl Knowing {
         if rows > MOST_PEOPLE {
             return Some(Self::Found(AboveTheLimit::not_examined()));
         }
-        let requirements = problem.promises().iter().map(|promise| promise.requirements().to_vec()).collect();
+        let requirements = problem.requirements().iter().map(|required| required.requirements().to_vec()).collect();
         let options = MinimalityOptions { most_candidates: MOST_ORIGINALS, steps: STEPS, seed: problem.choices().seed };
         let publisher = Arc::new(SameMethod(problem.clone()));
         let work = Minimality::new(publisher, Arc::clone(problem.microdata()), requirements, options);

@@ -31,23 +31,23 @@ pub struct Comparison {
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub seed: u64,
     /// One row a method, in the order in which they were asked for.
-    pub methods: Vec<Compared>,
+    pub methods: Vec<MethodResult>,
 }
 
 /// What came of one method.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct Compared {
+pub struct MethodResult {
     /// The method with its options.
     pub method: MethodChoice,
     /// As it is called in sentences.
     pub title: String,
     /// Whether it published.
-    pub outcome: Outcome,
+    pub outcome: MethodOutcome,
     /// Why not.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<MethodRefusal>,
     /// What its table is like.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
@@ -62,7 +62,7 @@ pub struct Compared {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub enum Outcome {
+pub enum MethodOutcome {
     /// Its table is there, and was checked.
     Published,
     /// No table of its kind keeps what is required.
@@ -74,7 +74,7 @@ pub enum Outcome {
 /// Why a method published nothing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct Refusal {
+pub struct MethodRefusal {
     /// The stable code.
     pub code: String,
     /// In words.
@@ -197,7 +197,7 @@ impl From<CountQueryReport> for ComparedQueries {
 
 impl Comparison {
     /// Of these choices and rows.
-    pub fn new(choices: &Choices, methods: Vec<Compared>) -> Self {
+    pub fn new(choices: &Choices, methods: Vec<MethodResult>) -> Self {
         Self {
             tauell_comparison: COMPARISON_VERSION,
             qi: choices.qi.clone(),
@@ -214,10 +214,11 @@ impl Comparison {
     }
 }
 
-impl Refusal {
+impl MethodRefusal {
     /// Of an error that is the method's own: another method may do better.
-    pub(super) fn of(error: &Error) -> (Outcome, Self) {
-        let outcome = if error.kind() == ErrorKind::Infeasible { Outcome::NoTable } else { Outcome::CannotAim };
+    pub(super) fn of(error: &Error) -> (MethodOutcome, Self) {
+        let outcome =
+            if error.kind() == ErrorKind::Infeasible { MethodOutcome::NoTable } else { MethodOutcome::CannotAim };
         let nearest = error.nearest().map(ToString::to_string);
         (outcome, Self { code: error.code().to_owned(), message: error.to_string(), nearest })
     }

@@ -2,10 +2,10 @@
 
 use tauell_base::words::numbers::{count, counted, figure, percent, rows};
 
-use super::row::{ComparedFigures, Refusal};
+use super::row::{ComparedFigures, MethodRefusal};
 
 /// What came of a method, in a sentence.
-pub(super) fn sentence(title: &str, refusal: Option<&Refusal>, figures: Option<&ComparedFigures>) -> String {
+pub(super) fn sentence(title: &str, refusal: Option<&MethodRefusal>, figures: Option<&ComparedFigures>) -> String {
     if let Some(refusal) = refusal {
         return format!("{title}: no table; {}.", refusal.message);
     }

@@ -1,6 +1,6 @@
 //! What a method's turn comes to does not depend on slices; figures are those of a review and of a report.
 
-use super::{Compared, Comparing, ComparingStage, Outcome};
+use super::{Comparing, ComparingStage, MethodOutcome, MethodResult};
 use crate::error::Error;
 use crate::examples;
 use crate::recipe::{Choices, RequirementChoice};
@@ -9,7 +9,7 @@ use crate::session::{Problem, Session};
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_publish::{AboutMethod, METHODS, MethodChoice};
 
-fn turn(session: &mut Session, choices: &Choices, name: &str, slice: u64) -> Result<Compared, Error> {
+fn turn(session: &mut Session, choices: &Choices, name: &str, slice: u64) -> Result<MethodResult, Error> {
     let mut comparing = Comparing::new(session, choices, MethodChoice::of(name).unwrap())?;
     let mut stages = Vec::new();
     loop {
@@ -59,7 +59,10 @@ fn a_turn_says_what_report_and_experiments_say() {
         let problem = Problem::new(&mut session, &Choices { method, ..choices.clone() }).unwrap();
         let Some(figures) = whole.figures else {
             let refused = Run::new(problem).and_then(Run::finish).unwrap_err();
-            assert_eq!((whole.outcome, whole.refusal.unwrap().code), (Outcome::NoTable, refused.code().to_owned()));
+            assert_eq!(
+                (whole.outcome, whole.refusal.unwrap().code),
+                (MethodOutcome::NoTable, refused.code().to_owned())
+            );
             continue;
         };
         let outcome = Run::new(problem).unwrap().finish().unwrap();
@@ -120,7 +123,7 @@ fn what_no_method_could_follow_is_an_error_and_what_one_cannot_aim_at_is_told() 
         let close = Choices { requirements, ..choices.clone() };
         let aims = about.can_aim_at(close.requirements[0].about());
         let turn = turn(&mut session, &close, about.name, u64::MAX).unwrap();
-        assert_eq!(turn.outcome == Outcome::CannotAim, !aims, "{}", turn.sentence);
+        assert_eq!(turn.outcome == MethodOutcome::CannotAim, !aims, "{}", turn.sentence);
         let refused = turn.refusal.is_some_and(|refusal| refusal.code == "method-cannot-aim");
         assert_eq!(refused, !aims, "{}", turn.sentence);
     }

@@ -10,16 +10,18 @@ use crate::run::{Outcome as Published, Run, Stage};
 use crate::session::{Problem, Session};
 use tauell_base::random::Secret;
 use tauell_data::microdata::Attribute;
-use tauell_measure::findings::Figures;
+use tauell_measure::findings::AttributeFigures;
 use tauell_measure::utility::{
-    Classification, ClassificationOptions, ComparisonMeasures, CountQueries, CountQueryOptions, Target, UtilityError,
+    Classification, ClassificationOptions, ClassificationTarget, ComparisonMeasures, CountQueries, CountQueryOptions,
+    UtilityError,
 };
 use tauell_publish::release::Release;
-use tauell_publish::{MethodChoice, Promise};
+use tauell_publish::{AttributeRequirements, MethodChoice};
 
 use super::method_aware::Knowing;
 use super::row::{
-    Compared, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedSeconds, Outcome, Refusal,
+    ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedSeconds, MethodOutcome,
+    MethodRefusal, MethodResult,
 };
 use super::sentences;
 
@@ -76,7 +78,7 @@ pub struct Comparing {
 enum Work {
     Running(Box<Run>),
     Measuring(Box<Measuring>),
-    Finished(Box<(Outcome, Option<Refusal>, Option<ComparedFigures>)>),
+    Finished(Box<(MethodOutcome, Option<MethodRefusal>, Option<ComparedFigures>)>),
 }
 
 /// A published table being measured beyond its report.
@@ -155,7 +157,7 @@ impl Comparing {
                 let Work::Measuring(measuring) = std::mem::replace(&mut self.work, Work::nothing()) else {
                     unreachable!("it is measured")
                 };
-                self.work = Work::Finished(Box::new((Outcome::Published, None, Some(measuring.finish()))));
+                self.work = Work::Finished(Box::new((MethodOutcome::Published, None, Some(measuring.finish()))));
                 Ok(self.finished())
             }
             Work::Finished(_) => Ok(self.finished()),
@@ -170,12 +172,12 @@ impl Comparing {
     ///
     /// # Panics
     /// When [`Self::advance`] has not said [`ComparingStage::Finished`].
-    pub fn finish(self) -> Compared {
+    pub fn finish(self) -> MethodResult {
         let Work::Finished(finished) = self.work else { panic!("its turn is not over") };
         let (outcome, refusal, figures) = *finished;
         let title = self.method.about().title.to_owned();
         let sentence = sentences::sentence(&title, refusal.as_ref(), figures.as_ref());
-        Compared {
+        MethodResult {
             method: self.method,
             title,
             outcome,
@@ -189,7 +191,7 @@ impl Comparing {
 
 impl Work {
     fn nothing() -> Self {
-        Self::Finished(Box::new((Outcome::NoTable, None, None)))
+        Self::Finished(Box::new((MethodOutcome::NoTable, None, None)))
     }
 
     /// Of a method that publishes nothing.
@@ -197,7 +199,7 @@ impl Work {
         if !error.is_the_methods_own() {
             return Err(error);
         }
-        let (outcome, refusal) = Refusal::of(&error);
+        let (outcome, refusal) = MethodRefusal::of(&error);
         Ok(Self::Finished(Box::new((outcome, Some(refusal), None))))
     }
 }
@@ -259,7 +261,8 @@ impl Measuring {
             return if done < total { at(ComparingStage::Trying, done, total) } else { None };
         }
         let options = ClassificationOptions { seed: self.seed, ..ClassificationOptions::default() };
-        let begun: Result<_, UtilityError> = Classification::new(&self.release, Target::Sensitive(self.next), options);
+        let begun: Result<_, UtilityError> =
+            Classification::new(&self.release, ClassificationTarget::Sensitive(self.next), options);
         self.next += 1;
         self.trees = begun.ok().map(Box::new);
         at(ComparingStage::Learning, 0, 1)
@@ -283,9 +286,9 @@ impl Measuring {
 fn curves(outcome: &Published) -> Vec<ComparedCurve> {
     let problem = outcome.problem();
     let attributes =
-        problem.promises().iter().zip(problem.microdata().sensitive()).zip(outcome.findings().figures.iter());
-    let curve = |((promise, attribute), found): ((&Promise, &Attribute), &Figures)| {
-        let tau_ell = promise.tau_ell();
+        problem.requirements().iter().zip(problem.microdata().sensitive()).zip(outcome.findings().figures.iter());
+    let curve = |((required, attribute), found): ((&AttributeRequirements, &Attribute), &AttributeFigures)| {
+        let tau_ell = required.tau_ell();
         let values = found.band.0.len() / QUANTILES;
         let told = tau_ell.map_or(0, |tau_ell| 2 * tau_ell.ell() as usize).clamp(LEAST_CURVE, MOST_CURVE).min(values);
         let quantiles = found.band.0.chunks_exact(values.max(1)).map(|curve| curve[..told].to_vec()).collect();

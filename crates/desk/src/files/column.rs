@@ -6,7 +6,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub enum Column {
+pub enum PublishedColumn {
     /// The quasi-identifier attribute of this number.
     QuasiIdentifier(usize),
     /// The sensitive attribute of this number.

@@ -11,7 +11,7 @@ use tauell_data::table::{Formulas, Table, formulas::runs};
 use tauell_data::taxonomy::{ValueId, Values};
 use tauell_publish::release::Publication;
 
-use super::Column;
+use super::PublishedColumn;
 
 /// Columns that a sentence names one by one.
 const NAMED: usize = 6;
@@ -90,19 +90,19 @@ impl FormulasReport {
         table: &Table,
         microdata: &Microdata,
         publication: &Publication,
-        columns: &[(usize, Column)],
+        columns: &[(usize, PublishedColumn)],
         choice: Formulas,
     ) -> Self {
         let value = |value: ValueId, cells: usize| (value.index(), cells as u64);
         let found = columns.iter().map(|&(column, role)| {
             let name = table.columns()[column].name();
             let tally = match role {
-                Column::QuasiIdentifier(index) => {
+                PublishedColumn::QuasiIdentifier(index) => {
                     let records = (0..publication.record_count()).map(|record| publication.record(record).1);
                     Tally::of_labels(publication.quasi_identifier_values(index))
                         .meet(records.map(|record| value(record.cells[index], record.rows.len())))
                 }
-                Column::Sensitive(index) => {
+                PublishedColumn::Sensitive(index) => {
                     let tally = Tally::of_labels(publication.sensitive_values(index));
                     if publication.is_linked() {
                         let whole = once_with(|| publication.whole_histogram(index)).flatten();
@@ -115,8 +115,8 @@ impl FormulasReport {
                     }
                 }
                 // Numbers.
-                Column::Group => return (name, Tally::of([].into_iter())),
-                Column::Keep => {
+                PublishedColumn::Group => return (name, Tally::of([].into_iter())),
+                PublishedColumn::Keep => {
                     let column = &table.columns()[column];
                     let codes = publication.rows().iter().map(|&row| {
                         let row = microdata.rows()[row as usize];

@@ -27,7 +27,7 @@ mod formulas;
 mod groups;
 pub(crate) mod published_table;
 
-pub use column::Column;
+pub use column::PublishedColumn;
 pub use formulas::{FormulaColumn, FormulasReport};
 pub use groups::GroupTable;
 pub use published_table::PublishedTable;

@@ -16,7 +16,7 @@ use tauell_publish::release::Publication;
 use tauell_publish::{Originals, Role, Written};
 
 use super::groups::{GroupFile, GroupTable, Groups, names_beside};
-use super::{Column, FormulasReport};
+use super::{FormulasReport, PublishedColumn};
 
 /// What a cell of the published table says.
 enum Cell<'a> {
@@ -40,7 +40,7 @@ pub struct PublishedTable {
     microdata: Arc<Microdata>,
     publication: Arc<Publication>,
     /// Index in the table, and what it is.
-    columns: Vec<(usize, Column)>,
+    columns: Vec<(usize, PublishedColumn)>,
     /// Published rows in class order.
     by_class: Vec<u32>,
     /// Published rows in the input's order, where some were left out.
@@ -54,12 +54,13 @@ impl PublishedTable {
     pub(crate) fn new(problem: &Problem, publication: Arc<Publication>) -> Self {
         let microdata = Arc::clone(problem.microdata());
         let table = Arc::clone(problem.table());
-        let mut columns: Vec<(usize, Column)> = Vec::new();
+        let mut columns: Vec<(usize, PublishedColumn)> = Vec::new();
         let attributes = microdata.quasi_identifiers().iter().enumerate();
-        columns.extend(attributes.map(|(index, attribute)| (attribute.column(), Column::QuasiIdentifier(index))));
+        columns
+            .extend(attributes.map(|(index, attribute)| (attribute.column(), PublishedColumn::QuasiIdentifier(index))));
         let attributes = microdata.sensitive().iter().enumerate();
-        columns.extend(attributes.map(|(index, attribute)| (attribute.column(), Column::Sensitive(index))));
-        columns.extend(problem.kept().iter().map(|&column| (column, Column::Keep)));
+        columns.extend(attributes.map(|(index, attribute)| (attribute.column(), PublishedColumn::Sensitive(index))));
+        columns.extend(problem.kept().iter().map(|&column| (column, PublishedColumn::Keep)));
         let mut columns = sorted(columns, |(a, _), (b, _)| a.cmp(b));
         let choice = problem.choices().formulas;
         let formulas = FormulasReport::of_publication(&table, &microdata, &publication, &columns, choice);
@@ -69,10 +70,10 @@ impl PublishedTable {
             (0..publication.len() as u32).filter(published).collect()
         });
         let groups = (!publication.is_linked()).then(|| {
-            columns.retain(|(_, role)| !matches!(role, Column::Sensitive(_)));
+            columns.retain(|(_, role)| !matches!(role, PublishedColumn::Sensitive(_)));
             let names = columns.iter().map(|&(column, _)| table.columns()[column].name());
             let groups = Groups::new(&microdata, &publication, names);
-            columns.push((usize::MAX, Column::Group));
+            columns.push((usize::MAX, PublishedColumn::Group));
             groups
         });
         Self { table, microdata, publication, columns, by_class, in_input, formulas, groups }
@@ -122,7 +123,7 @@ impl PublishedTable {
     pub(crate) async fn order_classes(&mut self, pace: &Pace) {
         let Self { table, microdata, publication, columns, by_class, .. } = self;
         let mut ranks = Vec::new();
-        for &(column, _) in columns.iter().filter(|(_, role)| *role == Column::Keep) {
+        for &(column, _) in columns.iter().filter(|(_, role)| *role == PublishedColumn::Keep) {
             ranks.push(TextRanks::of(table, column, pace).await);
         }
         if ranks.is_empty() {
@@ -162,9 +163,9 @@ impl PublishedTable {
     }
 
     /// The columns: name and what it is.
-    pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, Column)> {
+    pub fn columns(&self) -> impl ExactSizeIterator<Item = (&str, PublishedColumn)> {
         self.columns.iter().map(|&(column, role)| match (&self.groups, role) {
-            (Some(groups), Column::Group) => (groups.name(), role),
+            (Some(groups), PublishedColumn::Group) => (groups.name(), role),
             _ => (self.table.columns()[column].name(), role),
         })
     }
@@ -210,7 +211,7 @@ impl PublishedTable {
     pub fn original(&self, row: usize, column: usize) -> &str {
         match self.columns[column] {
             // Nothing stood there.
-            (_, Column::Group) => "",
+            (_, PublishedColumn::Group) => "",
             (column, _) => self.table.columns()[column].cell(self.source_row(row)),
         }
     }
@@ -228,25 +229,25 @@ impl PublishedTable {
             return 0;
         }
         let leaf = match role {
-            Column::QuasiIdentifier(i) => self.microdata.quasi_identifiers()[i].leaf_node(row),
-            Column::Sensitive(i) => self.microdata.sensitive()[i].leaf_node(row),
-            Column::Keep | Column::Group => return 0,
+            PublishedColumn::QuasiIdentifier(i) => self.microdata.quasi_identifiers()[i].leaf_node(row),
+            PublishedColumn::Sensitive(i) => self.microdata.sensitive()[i].leaf_node(row),
+            PublishedColumn::Keep | PublishedColumn::Group => return 0,
         };
         let (depth, up) = (taxonomy.depth(leaf).max(1), taxonomy.depth(leaf).saturating_sub(taxonomy.depth(node)));
         (255 * up / depth) as u8
     }
 
-    fn cell_of(&self, row: usize, cells: Option<&[ValueId]>, role: Column) -> Cell<'_> {
+    fn cell_of(&self, row: usize, cells: Option<&[ValueId]>, role: PublishedColumn) -> Cell<'_> {
         let publication = &self.publication;
         match role {
-            Column::QuasiIdentifier(index) => cells.map_or(Cell::Elsewhere, |cells| {
+            PublishedColumn::QuasiIdentifier(index) => cells.map_or(Cell::Elsewhere, |cells| {
                 Cell::Published(publication.quasi_identifier_values(index), cells[index])
             }),
-            Column::Sensitive(index) => publication
+            PublishedColumn::Sensitive(index) => publication
                 .sensitive(index, row)
                 .map_or(Cell::Elsewhere, |value| Cell::Published(publication.sensitive_values(index), value)),
-            Column::Keep => Cell::Kept,
-            Column::Group => {
+            PublishedColumn::Keep => Cell::Kept,
+            PublishedColumn::Group => {
                 let class = publication.class_of(row);
                 class.zip(self.groups.as_ref()).map_or(Cell::Elsewhere, |(class, of)| Cell::Text(of.label(class)))
             }
@@ -298,11 +299,11 @@ impl Written for File<'_> {
     }
 
     fn roles(&self) -> Vec<Role> {
-        let role = |&(_, column): &(usize, Column)| match column {
-            Column::QuasiIdentifier(index) => Role::QuasiIdentifier(index),
-            Column::Sensitive(index) => Role::Sensitive(index),
-            Column::Keep => Role::Kept,
-            Column::Group => Role::Group,
+        let role = |&(_, column): &(usize, PublishedColumn)| match column {
+            PublishedColumn::QuasiIdentifier(index) => Role::QuasiIdentifier(index),
+            PublishedColumn::Sensitive(index) => Role::Sensitive(index),
+            PublishedColumn::Keep => Role::Kept,
+            PublishedColumn::Group => Role::Group,
         };
         self.table.columns.iter().map(role).collect()
     }

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::error::Error;
 use tauell_measure::utility::{
-    Classification, ClassificationOptions, ClassificationReport, CountQueries, CountQueryOptions, CountQueryReport,
-    Target,
+    Classification, ClassificationOptions, ClassificationReport, ClassificationTarget, CountQueries, CountQueryOptions,
+    CountQueryReport,
 };
 use tauell_publish::release::Release;
 
@@ -13,7 +13,7 @@ use super::Outcome;
 
 /// How well the published table answers what a reader may ask (2011 paper, section 5.3). The same seed, the same figures.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Experiments {
+pub struct UtilityExperiments {
     /// The seed of the draws.
     pub seed: u64,
     /// Random count queries.
@@ -27,7 +27,7 @@ impl Outcome {
     ///
     /// # Errors
     /// Too few rows to learn from or to test on.
-    pub fn experiments(&self) -> Result<Experiments, Error> {
+    pub fn experiments(&self) -> Result<UtilityExperiments, Error> {
         let problem = self.problem();
         let seed = problem.choices().seed;
         let publication = std::sync::Arc::clone(self.shared_publication());
@@ -37,7 +37,7 @@ impl Outcome {
         debug_assert_eq!(all.done, all.total);
         let learned = |attribute: usize| -> Result<ClassificationReport, Error> {
             let options = ClassificationOptions { seed, ..ClassificationOptions::default() };
-            let mut trees = Classification::new(&release, Target::Sensitive(attribute), options)?;
+            let mut trees = Classification::new(&release, ClassificationTarget::Sensitive(attribute), options)?;
             loop {
                 let progress = trees.advance(u64::MAX);
                 if progress.done >= progress.total {
@@ -46,7 +46,7 @@ impl Outcome {
             }
             Ok(trees.finish())
         };
-        Ok(Experiments {
+        Ok(UtilityExperiments {
             seed,
             count_queries: queries.finish(),
             classification: (0..release.sensitive.len()).map(learned).collect::<Result<_, _>>()?,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashSet;
 use serde::Serialize;
 
-use crate::files::Column as Role;
+use crate::files::PublishedColumn as Role;
 use crate::recipe::{Recipe, RequirementChoice, TaxonomySource, WeightsChoice};
 use crate::session::Session;
 use tauell_base::words::numbers::count;
@@ -40,7 +40,7 @@ pub struct ListedValues {
     pub sentence: Option<String>,
     /// Whether what is listed says more than a published table does: values of few rows, or that are not published as
     /// themselves.
-    pub tells: bool,
+    pub discloses: bool,
 }
 
 /// One column of which values are listed. A value that no row of the table has says nothing about anybody, and does not count.
@@ -131,7 +131,7 @@ impl ListedValues {
         };
         let columns: Vec<ListedColumn> = listed.filter_map(of).collect();
         let tells = columns.iter().any(|of| of.rare > 0 || of.unpublished.is_some_and(|values| values > 0));
-        Self { sentence: sentence(around, &columns), columns, tells }
+        Self { sentence: sentence(around, &columns), columns, discloses: tells }
     }
 }
 

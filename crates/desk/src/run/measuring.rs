@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::session::Problem;
 use tauell_base::pace::Pace;
-use tauell_measure::adversary::{Asked, AwareReader};
+use tauell_measure::adversary::{AssessedRequirements, MethodAwareAdversary};
 pub use tauell_measure::findings::kept_columns::Beside;
-use tauell_measure::findings::{BesideColumns, Examination, Examined, Findings, Made};
+use tauell_measure::findings::{BesideColumns, Examination, Examined, Findings, TableOrigin};
 use tauell_measure::utility::{Information, Utility, Valuing};
 use tauell_publish::release::{Publication, Release};
 
@@ -19,7 +19,7 @@ pub(super) struct WorkedOut {
     /// What was found of it.
     pub findings: Findings,
     /// How someone reads each sensitive attribute who knows how rows were chosen.
-    pub readers: Arc<[Option<AwareReader>]>,
+    pub adversaries: Arc<[Option<MethodAwareAdversary>]>,
     /// Information kept.
     pub information: Information,
     /// Every measure of the list.
@@ -44,9 +44,9 @@ pub(super) async fn work_out(
     let release = Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::clone(publication));
     // What was drawn at random tells an adversary who knows that no more than one who does not.
     let by_lot = problem.choices().method.about().holds_where_known;
-    let reader = |index: usize| if by_lot { None } else { AwareReader::of(&release, index) };
-    let readers: Arc<[_]> = (0..release.sensitive.len()).map(reader).collect();
-    let asked = all_asked(problem, &readers);
+    let adversary = |index: usize| if by_lot { None } else { MethodAwareAdversary::of(&release, index) };
+    let adversaries: Arc<[_]> = (0..release.sensitive.len()).map(adversary).collect();
+    let asked = all_asked(problem, &adversaries);
     let examined = examined(problem, &release, &asked);
     let mut examination = Examination::new(&examined);
     let joint = Joint::of(&release);
@@ -71,22 +71,25 @@ pub(super) async fn work_out(
     };
     let findings = examination.finish(&examined);
     drop(asked);
-    WorkedOut { findings, readers, information, utility, sets, joint, exact }
+    WorkedOut { findings, adversaries, information, utility, sets, joint, exact }
 }
 
 /// What is held against every class, by sensitive attribute.
-fn all_asked<'a>(problem: &'a Problem, readers: &'a [Option<AwareReader>]) -> Vec<Asked<'a>> {
-    let each = problem.promises().iter().zip(readers).enumerate();
-    each.map(|(attribute, (promise, reader))| Asked {
+fn all_asked<'a>(
+    problem: &'a Problem,
+    adversaries: &'a [Option<MethodAwareAdversary>],
+) -> Vec<AssessedRequirements<'a>> {
+    let each = problem.requirements().iter().zip(adversaries).enumerate();
+    each.map(|(attribute, (required, adversary))| AssessedRequirements {
         attribute,
-        requirements: promise.requirements(),
-        setting: promise.setting(),
-        reader: reader.as_ref(),
+        requirements: required.requirements(),
+        setting: required.setting(),
+        adversary: adversary.as_ref(),
     })
     .collect()
 }
 
-fn examined<'a>(problem: &'a Problem, release: &'a Release, asked: &'a [Asked<'a>]) -> Examined<'a> {
+fn examined<'a>(problem: &'a Problem, release: &'a Release, asked: &'a [AssessedRequirements<'a>]) -> Examined<'a> {
     let beside = BesideColumns {
         table: problem.table(),
         rows: problem.microdata().rows(),
@@ -94,6 +97,6 @@ fn examined<'a>(problem: &'a Problem, release: &'a Release, asked: &'a [Asked<'a
         why: Beside::Kept,
     };
     let choices = problem.choices();
-    let made = Made::by(choices.method.about(), choices.is_method_aware());
+    let made = TableOrigin::by(choices.method.about(), choices.is_method_aware());
     Examined { release, asked, k: problem.k(), made, beside: Some(beside) }
 }

@@ -43,13 +43,13 @@ pub mod view;
 mod warnings;
 
 pub use composition::{
-    DifferencingColumn, DifferencingReport, GivenOut, NotAssessed, Received, Remembered, Together, TogetherColumn,
-    TogetherReport, TogetherRequirement, ValueChange,
+    CompositionWork, DifferencingColumn, DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, Remembered,
+    TogetherColumn, TogetherReport, TogetherRequirement, ValueChange,
 };
-pub use experiments::Experiments;
+pub use experiments::UtilityExperiments;
 pub use listed_values::{ListedColumn, ListedValues};
 pub use losses::{KeptOfColumn, Losses};
-pub use predictions::{LearnedView, Learning};
+pub use predictions::{LearnedView, PredictionWork};
 pub use remedies::{Remedy, RemedyColumn, RemedyFigures, RemedyTree, TriedRemedies, TriedRemedy};
 pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds};
 pub use same_method::SameMethod;
@@ -67,12 +67,14 @@ use crate::files::published_table::File;
 use crate::recipe::RowOrder;
 use crate::session::Problem;
 use tauell_base::pace::{Pace, Work};
-use tauell_measure::adversary::AwareReader;
+use tauell_measure::adversary::MethodAwareAdversary;
 use tauell_measure::findings::{Findings, MinimalityView};
 use tauell_privacy::Masses;
 use tauell_publish::release::{Publication, Release};
 use tauell_publish::trace::Trace;
-use tauell_publish::{Method, Phase, Published, Subject, Task, VerifyError, WrittenGroups, verify_files, verify_steps};
+use tauell_publish::{
+    Method, Phase, Task, Verification, VerificationInput, VerifyError, WrittenGroups, verify_files, verify_steps,
+};
 
 use measuring::{WorkedOut, work_out};
 use sensitive::{Chosen, choose};
@@ -147,7 +149,7 @@ pub struct Outcome {
     publication: Arc<Publication>,
     published: PublishedTable,
     findings: Findings,
-    readers: Arc<[Option<AwareReader>]>,
+    adversaries: Arc<[Option<MethodAwareAdversary>]>,
     report: Report,
     /// What someone finds out who knows the whole method, where that was worked out.
     minimality: Option<MinimalityView>,
@@ -174,18 +176,18 @@ impl Run {
         Ok(Self::begin(problem, method, false))
     }
 
-    /// The same, in which the method tells its steps; what it publishes is the same.
+    /// The same, in which the method records its steps; what it publishes is the same.
     ///
     /// # Errors
-    /// As [`Self::new`]; more rows than are told.
-    pub fn telling(problem: Problem) -> Result<Self, Error> {
+    /// As [`Self::new`]; more rows than a trace records.
+    pub fn with_trace(problem: Problem) -> Result<Self, Error> {
         Self::method(&problem)?;
         let method = problem.choices().method.begin(Task { traced: true, ..problem.task() })?;
         Ok(Self::begin(problem, method, true))
     }
 
     fn method(problem: &Problem) -> Result<Box<dyn Method + Send>, Error> {
-        match problem.refused_tell() {
+        match problem.refused_disclosure() {
             Some(tell) => Err(tell.as_error().into()),
             None => method(problem),
         }
@@ -271,12 +273,12 @@ async fn run(
     published.order_classes(&pace).await;
     pace.enter("check of the coded rows");
     pace.end_slice().await;
-    let Published { exact, .. } = check(&problem, &published, &pace).await?;
+    let Verification { exact, .. } = check(&problem, &published, &pace).await?;
 
     let worked_out = work_out(&problem, &publication, (information, exact), &position, &pace).await;
     let report = Report::new(&problem, &publication, &worked_out, report, published.formulas().clone());
-    let WorkedOut { findings, readers, .. } = worked_out;
-    Ok(Outcome { problem, publication, published, findings, readers, report, minimality: None, trace })
+    let WorkedOut { findings, adversaries, .. } = worked_out;
+    Ok(Outcome { problem, publication, published, findings, adversaries, report, minimality: None, trace })
 }
 
 /// Lets the method form its classes.
@@ -296,15 +298,15 @@ async fn form_classes(method: &mut (dyn Method + Send), position: &Position, pac
 }
 
 /// Reads the files back and checks them.
-async fn check(problem: &Problem, table: &PublishedTable, pace: &Pace) -> Result<Published, VerifyError> {
+async fn check(problem: &Problem, table: &PublishedTable, pace: &Pace) -> Result<Verification, VerifyError> {
     let file = |order| File { table, delimiter: problem.delimiter(), order, missing: problem.missing() };
     let (by_class, as_input) = (file(RowOrder::Class), file(RowOrder::Input));
     let groups = table.written_groups(problem.delimiter());
     let groups: Vec<&dyn WrittenGroups> = groups.iter().map(|one| one as &dyn WrittenGroups).collect();
-    let subject = Subject {
+    let subject = VerificationInput {
         microdata: problem.microdata(),
         originals: &as_input,
-        promises: problem.promises(),
+        requirements: problem.requirements(),
         k: problem.k(),
         files: &[&by_class, &as_input],
         groups: &groups,
@@ -340,7 +342,7 @@ impl Outcome {
         &self.publication
     }
 
-    /// What a reader holds, with the original rows.
+    /// What an adversary holds, with the original rows.
     pub fn release(&self) -> Release {
         Release::of(Arc::clone(self.problem.microdata()), self.problem.known(), Arc::clone(&self.publication))
     }
@@ -360,7 +362,7 @@ impl Outcome {
     /// # Panics
     /// When there is no such class or attribute.
     pub fn masses(&self, class: usize, attribute: usize) -> Masses {
-        self.problem.promises()[attribute].masses(self.publication.histogram(class, attribute))
+        self.problem.requirements()[attribute].masses(self.publication.histogram(class, attribute))
     }
 
     /// What was found of it.
@@ -369,8 +371,8 @@ impl Outcome {
     }
 
     /// How someone reads each sensitive attribute who knows how rows were chosen.
-    pub fn readers(&self) -> &Arc<[Option<AwareReader>]> {
-        &self.readers
+    pub fn adversaries(&self) -> &Arc<[Option<MethodAwareAdversary>]> {
+        &self.adversaries
     }
 
     /// The report.

@@ -1,8 +1,8 @@
 //! The pictures of what was published.
 
-use tauell_draw::pictures::{Curves, Distribution, GeneralizedColumn, Levels, Line, Look, SizeBins};
+use tauell_draw::pictures::{Curves, DistributionPicture, GeneralizedColumn, Levels, Line, Look, SizeBins};
 use tauell_measure::findings::distribution::{base_labels, psi};
-use tauell_measure::findings::{self, Curve};
+use tauell_measure::findings::{self, CumulativeFrequencies};
 
 use super::Outcome;
 
@@ -10,17 +10,21 @@ impl Outcome {
     /// F(k) of a class and of all classes combined under a sensitive attribute, against its limit; `None` where there is no such
     /// attribute. O(m log m).
     pub fn curves(&self, attribute: usize, class: Option<usize>) -> Option<Curves> {
-        let promise = self.problem().promises().get(attribute)?;
+        let required = self.problem().requirements().get(attribute)?;
         let class = self.class_there(class);
-        let values = base_labels(promise.spread());
-        let whole = Curve::of(&promise.masses(self.publication().whole_histogram(attribute)));
-        let own = class.map(|class| Curve::of(&self.masses(class, attribute)));
+        let values = base_labels(required.spread());
+        let whole = CumulativeFrequencies::of(&required.masses(self.publication().whole_histogram(attribute)));
+        let own = class.map(|class| CumulativeFrequencies::of(&self.masses(class, attribute)));
         let main = own.as_ref().unwrap_or(&whole);
-        let line = |look, curve: &Curve| Line { look, shares: curve.cumulative.0.clone(), name: String::new() };
+        let line = |look, curve: &CumulativeFrequencies| Line {
+            look,
+            shares: curve.cumulative.0.clone(),
+            name: String::new(),
+        };
         Some(Curves {
             column: self.problem().microdata().sensitive()[attribute].name().to_owned(),
             names: main.named(&values),
-            psi: psi(promise).0,
+            psi: psi(required).0,
             lines: own.iter().map(|own| line(Look::Class, own)).chain([line(Look::Whole, &whole)]).collect(),
             band: self.findings().figures[attribute].band.0.chunks(values.len().max(1)).map(<[f64]>::to_vec).collect(),
             values: values.len(),
@@ -30,10 +34,10 @@ impl Outcome {
 
     /// How the values of a sensitive attribute are spread over a class, with all classes combined, or over these alone; `None` where
     /// there is no such attribute. O(m).
-    pub fn distribution(&self, attribute: usize, class: Option<usize>) -> Option<Distribution> {
-        let promise = self.problem().promises().get(attribute)?;
+    pub fn distribution(&self, attribute: usize, class: Option<usize>) -> Option<DistributionPicture> {
+        let required = self.problem().requirements().get(attribute)?;
         let class = self.class_there(class);
-        let spread = promise.spread();
+        let spread = required.spread();
         let whole = findings::Distribution::of(spread, &self.publication().whole_histogram(attribute));
         let own =
             class.map(|class| findings::Distribution::of(spread, &self.publication().histogram(class, attribute)));
@@ -41,7 +45,7 @@ impl Outcome {
             Some(own) => (own, whole.induced.0),
             None => (whole, Vec::new()),
         };
-        Some(Distribution {
+        Some(DistributionPicture {
             column: self.problem().microdata().sensitive()[attribute].name().to_owned(),
             class,
             values: base_labels(spread),
@@ -49,7 +53,7 @@ impl Outcome {
             induced: shown.induced.0,
             whole,
             aware: Vec::new(),
-            limit: psi(promise).0.first().copied(),
+            limit: psi(required).0.first().copied(),
         })
     }
 

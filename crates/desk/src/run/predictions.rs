@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use tauell_base::words::numbers::{people, percent};
-use tauell_measure::utility::{Classification, ClassificationOptions, ClassificationReport, Target};
+use tauell_measure::utility::{Classification, ClassificationOptions, ClassificationReport, ClassificationTarget};
 use tauell_publish::release::Release;
 
 use super::Outcome;
@@ -28,7 +28,7 @@ pub struct LearnedView {
 }
 
 /// Learning under way.
-pub struct Learning {
+pub struct PredictionWork {
     release: Release,
     seed: u64,
     next: usize,
@@ -36,7 +36,7 @@ pub struct Learning {
     found: Vec<LearnedView>,
 }
 
-impl Learning {
+impl PredictionWork {
     /// Of what was published. O(1).
     pub fn of(outcome: &Outcome) -> Self {
         let seed = outcome.problem().choices().seed;
@@ -51,7 +51,7 @@ impl Learning {
                 return (all * PARTS, all * PARTS);
             }
             let options = ClassificationOptions { seed: self.seed, ..ClassificationOptions::default() };
-            match Classification::new(&self.release, Target::Sensitive(self.next), options) {
+            match Classification::new(&self.release, ClassificationTarget::Sensitive(self.next), options) {
                 Ok(trees) => self.trees = Some(trees),
                 Err(error) => {
                     let column = self.release.sensitive[self.next].name.clone();

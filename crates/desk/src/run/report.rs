@@ -10,25 +10,25 @@ use tauell_base::words::numbers::{count, people};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_measure::findings::verdict::Verdict;
 use tauell_measure::findings::{
-    AwareReport, Figures, Findings, KeptReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, Made,
-    MinimalityView, method_tells,
+    AttributeFigures, Findings, KeptReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MethodAwareReport,
+    MinimalityView, TableOrigin, method_disclosure,
 };
 use tauell_measure::utility::{AttributeInformation, Information, ReportMeasures};
 use tauell_privacy::{Parameter, Requirement};
 use tauell_publish::release::Publication;
-use tauell_publish::{MethodChoice, Promise};
+use tauell_publish::{AttributeRequirements, MethodChoice};
 
 use super::exclusion;
 use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
 use super::warnings::{for_owner, warnings};
-use super::{DifferencingReport, Experiments, NotAssessed, SetsReport, TogetherReport, Warning};
+use super::{DifferencingReport, NotAssessed, SetsReport, TogetherReport, UtilityExperiments, Warning};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Report {
-    /// Against whom the promise is kept, and for how many people it is not.
+    /// Against whom the requirement is kept, and for how many people it is not.
     pub verdict: Verdict,
     /// Published rows.
     pub rows: usize,
@@ -68,7 +68,7 @@ pub struct Report {
     /// Whether sensitive values could be made general, and what came of it.
     pub sensitive_values: SensitiveValuesReport,
     /// What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
-    pub aware: Vec<AwareReport>,
+    pub aware: Vec<MethodAwareReport>,
     /// What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(optional, as = "Option<Vec<SetsReport>>"))]
@@ -93,7 +93,7 @@ pub struct Report {
     /// Count queries and decision trees, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(skip))]
-    pub experiments: Option<Experiments>,
+    pub experiments: Option<UtilityExperiments>,
     /// What it gives away beside versions of the table that were given out before, one each; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(skip))]
@@ -224,7 +224,7 @@ impl Report {
     /// Takes what was found out about someone who knows the whole method into verdict and caveats.
     pub(super) fn work_out(&mut self, view: &MinimalityView) {
         self.verdict = view.verdict.clone();
-        let caveat = method_tells(Some(view));
+        let caveat = method_disclosure(Some(view));
         match self.caveats.iter_mut().find(|caveat| caveat.starts_with(METHOD_TELLS)) {
             Some(known) => *known = caveat,
             None => self.caveats.push(caveat),
@@ -238,11 +238,11 @@ impl Report {
 }
 
 /// One per sensitive attribute and requirement, then k.
-fn requirement_reports(problem: &Problem, figures: &[Figures], smallest: usize) -> Vec<RequirementReport> {
+fn requirement_reports(problem: &Problem, figures: &[AttributeFigures], smallest: usize) -> Vec<RequirementReport> {
     let mut reports: Vec<RequirementReport> = Vec::new();
     let mut of_classes: Vec<RequirementReport> = Vec::new();
     // With a sensitive column k stands among its requirements.
-    if let Some(k) = problem.k().filter(|_| problem.promises().is_empty()) {
+    if let Some(k) = problem.k().filter(|_| problem.requirements().is_empty()) {
         of_classes.push(RequirementReport {
             name: "k",
             params: vec![Parameter::Whole(k.k().into())],
@@ -251,8 +251,10 @@ fn requirement_reports(problem: &Problem, figures: &[Figures], smallest: usize) 
             margin: smallest as f64 - f64::from(k.k()),
         });
     }
-    for ((promise, found), attribute) in problem.promises().iter().zip(figures).zip(problem.microdata().sensitive()) {
-        for (requirement, held) in promise.requirements().iter().zip(&found.held) {
+    for ((required, found), attribute) in
+        problem.requirements().iter().zip(figures).zip(problem.microdata().sensitive())
+    {
+        for (requirement, held) in required.requirements().iter().zip(&found.held) {
             let of_class = requirement.asks_of_rows();
             let report = RequirementReport {
                 name: requirement.name(),
@@ -310,23 +312,23 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
 
 /// What a release tells whoever knows its method, with what was found out, or where that is found out.
 pub fn method_caveat(choices: Option<&Choices>, publication: &Publication, found: Option<&MinimalityView>) -> String {
-    match choices.map(|choices| Made::by(choices.method.about(), choices.is_method_aware())) {
-        Some(Made::ByLot) => return METHOD_TELLS_NOTHING.to_owned(),
-        Some(Made::ByLotWithMore) if found.is_none() => return METHOD_MAY_TELL.to_owned(),
+    match choices.map(|choices| TableOrigin::by(choices.method.about(), choices.is_method_aware())) {
+        Some(TableOrigin::ByLot) => return METHOD_TELLS_NOTHING.to_owned(),
+        Some(TableOrigin::ByLotWithMore) if found.is_none() => return METHOD_MAY_TELL.to_owned(),
         _ => {}
     }
     match publication.partition() {
         None if found.is_none() => {
             format!("{METHOD_TELLS} How much is worked out for tables of generalized rows alone.")
         }
-        _ => method_tells(found),
+        _ => method_disclosure(found),
     }
 }
 
 /// What to say with every result (docs/adversaries.md).
 fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut) -> Vec<String> {
     let WorkedOut { findings: Findings { figures, judgement, kept }, exact, .. } = worked_out;
-    let mut caveats = vec![if problem.promises().is_empty() {
+    let mut caveats = vec![if problem.requirements().is_empty() {
         "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is promised about \
          what the rows say."
             .to_owned()
@@ -349,15 +351,15 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
                 .to_owned(),
         );
     }
-    caveats.extend(problem.promises().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
-    caveats.extend(problem.reported_tells().map(|tell| tell.sentence.clone()));
+    caveats.extend(problem.requirements().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
+    caveats.extend(problem.reported_disclosures().map(|tell| tell.sentence.clone()));
     caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
     caveats.extend(judgement.sentences().flatten());
     caveats.extend(worked_out.sets.iter().flat_map(|of| of.sentences.iter().cloned()));
     if judgement.is_of_values() {
         caveats.push(method_caveat(Some(problem.choices()), publication, None));
     }
-    if problem.promises().len() > 1 {
+    if problem.requirements().len() > 1 {
         caveats.push(several_caveat(problem, publication.rows().len(), figures));
         caveats.extend(worked_out.joint.clone());
     }
@@ -383,9 +385,9 @@ fn as_it_was(microdata: &Microdata, publication: &Publication) -> bool {
 }
 
 /// Where nothing that was asked limits how frequent a sensitive value may be.
-fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
+fn weak_caveat((required, attribute): (&AttributeRequirements, &Attribute)) -> Option<String> {
     let name = attribute.name();
-    let of = |weak: fn(&Requirement) -> bool| promise.requirements().iter().all(weak);
+    let of = |weak: fn(&Requirement) -> bool| required.requirements().iter().all(weak);
     if of(Requirement::asks_of_rows) {
         return Some(format!(
             "k-anonymity says nothing of sensitive values: all rows of a class may have the same value of \"{name}\", and then it \
@@ -400,9 +402,9 @@ fn weak_caveat((promise, attribute): (&Promise, &Attribute)) -> Option<String> {
     })
 }
 
-/// How far the publication is from keeping each promise when the other sensitive values are known
+/// How far the publication is from keeping each requirement when the other sensitive values are known
 /// (docs/adversaries.md#someone-who-knows-the-other-sensitive-values).
-fn several_caveat(problem: &Problem, rows: usize, figures: &[Figures]) -> String {
+fn several_caveat(problem: &Problem, rows: usize, figures: &[AttributeFigures]) -> String {
     let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
          learn more:"
         .to_owned();

@@ -2,7 +2,7 @@
 //!
 //! "Cheapest" is exact unless that costs over a hundredth of the information. Precisely: um(G) of both publications is
 //! worked out (docs/model.md#information, over quasi-identifier and sensitive attributes); exact is taken iff um of the general one is above
-//! um of the exact one by no more than 0.01. Where the whole table does not keep its promises as it stands there is no exact
+//! um of the exact one by no more than 0.01. Where the whole table does not keep its requirements as it stands there is no exact
 //! one, and where the papers' way makes nothing general both are the same.
 
 use serde::Serialize;
@@ -154,7 +154,7 @@ fn taken(
         };
     }
     let report = match asked {
-        _ if problem.promises().is_empty() => {
+        _ if problem.requirements().is_empty() => {
             report(SensitiveValues::Exact, "No column is sensitive.".to_owned(), Some(made), None)
         }
         SensitiveValues::Exact => {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use tauell_base::pace::Pace;
 use tauell_measure::estimate::{
-    Category, EstimateMethod, Estimating, Estimator, Form, Posteriors, SetPosteriors, fresh_lots, given_away,
+    Category, EstimateForm, EstimateMethod, Estimation, Estimator, Posteriors, SetPosteriors, fresh_lots, given_away,
 };
 use tauell_publish::release::Release;
 
@@ -51,7 +51,7 @@ pub(super) async fn reports(release: &Release, pace: &Pace) -> Vec<SetsReport> {
     let mut reports = Vec::new();
     let is_in_sets = |&attribute: &usize| release.publication.sensitive_values(attribute).are_sets();
     for attribute in (0..release.sensitive.len()).filter(is_in_sets) {
-        match Estimator::new(release, attribute, Some(Form::Sets)) {
+        match Estimator::new(release, attribute, Some(EstimateForm::Sets)) {
             Ok(estimator) => reports.extend(weighed(release, Arc::new(estimator), pace).await),
             // Sets of all values: each is as likely as it was before.
             Err(_) => {
@@ -67,7 +67,7 @@ pub(super) async fn reports(release: &Release, pace: &Pace) -> Vec<SetsReport> {
 /// Estimates the shares of the whole table, and weighs every set by them; `None` if there is nothing to weigh.
 async fn weighed(release: &Release, estimator: Arc<Estimator>, pace: &Pace) -> Option<SetsReport> {
     let everybody = Category::everybody();
-    let mut estimating = Estimating::new(Arc::clone(&estimator), &everybody, EstimateMethod::Projected);
+    let mut estimating = Estimation::new(Arc::clone(&estimator), &everybody, EstimateMethod::Projected);
     pace.end_slice().await;
     pace.slices(|budget| estimating.advance(budget)).await;
     let mut weighing = SetPosteriors::new(Arc::clone(&estimator), &everybody, estimating.finish().0.counts)?;

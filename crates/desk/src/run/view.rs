@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::files::{Column, GroupTable};
+use crate::files::{GroupTable, PublishedColumn};
 use crate::recipe::{Recipe, RowOrder};
 use crate::session::Session;
 use tauell_base::arrays::{Bytes, Doubles, Integers, TextBlock};
 use tauell_measure::findings::distribution::{base_labels, psi};
-use tauell_measure::findings::{Curve, Distribution};
+use tauell_measure::findings::{CumulativeFrequencies, Distribution};
 
 use super::{ListedValues, Losses, Outcome, Report};
 
@@ -75,7 +75,7 @@ pub struct ResultAttribute {
     /// The published table as one class.
     pub whole: Distribution,
     /// Its F.
-    pub whole_curve: Curve,
+    pub whole_curve: CumulativeFrequencies,
     /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
     pub psi: Doubles,
     /// F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
@@ -120,7 +120,7 @@ pub struct ClassAttribute {
     /// Its distribution.
     pub distribution: Distribution,
     /// Its F.
-    pub curve: Curve,
+    pub curve: CumulativeFrequencies,
     /// Smallest ψ(k) - F(k); where no (τ, ℓ) is asked for, the margin of the first requirement in its own unit.
     pub margin: f64,
     /// The k at which that is; 0 where no (τ, ℓ) is asked for.
@@ -174,20 +174,20 @@ impl Outcome {
             }
         }
         let attributes = problem
-            .promises()
+            .requirements()
             .iter()
             .enumerate()
-            .map(|(index, promise)| {
+            .map(|(index, required)| {
                 let counts = publication.whole_histogram(index);
                 let found = &self.findings().figures[index];
                 ResultAttribute {
                     column: problem.microdata().sensitive()[index].name().to_owned(),
-                    values: base_labels(promise.spread()),
-                    whole: Distribution::of(promise.spread(), &counts),
-                    whole_curve: Curve::of(&promise.masses(counts)),
-                    psi: psi(promise),
+                    values: base_labels(required.spread()),
+                    whole: Distribution::of(required.spread(), &counts),
+                    whole_curve: CumulativeFrequencies::of(&required.masses(counts)),
+                    psi: psi(required),
                     band: found.band.clone(),
-                    margins: Doubles(found.held[promise.leading_place()].margins.clone()),
+                    margins: Doubles(found.held[required.leading_place()].margins.clone()),
                 }
             })
             .collect();
@@ -233,23 +233,23 @@ impl Outcome {
                 }
             })
             .collect();
-        let attributes = problem.promises().iter().enumerate().map(|(attribute, promise)| {
+        let attributes = problem.requirements().iter().enumerate().map(|(attribute, required)| {
             let counts = publication.histogram(index, attribute);
             let masses = &self.masses(index, attribute);
-            let values = promise.spread().values();
+            let values = required.spread().values();
             ClassAttribute {
                 column: problem.microdata().sensitive()[attribute].name().to_owned(),
-                distribution: Distribution::of(promise.spread(), &counts),
-                curve: Curve::of(masses),
-                margin: promise.leading().margin(masses, promise.setting()),
-                tightest_k: promise.tau_ell().map_or(0, |requirement| requirement.tightest(masses).k),
+                distribution: Distribution::of(required.spread(), &counts),
+                curve: CumulativeFrequencies::of(masses),
+                margin: required.leading().margin(masses, required.setting()),
+                tightest_k: required.tau_ell().map_or(0, |requirement| requirement.tightest(masses).k),
                 published: counts
                     .iter()
                     .map(|&(value, rows)| PublishedValue {
                         label: values.label(value).to_owned(),
                         rows,
                         base: values.is_base(value),
-                        covers: promise.spread().base_runs(value).flatten().map(|base| base as u32).collect(),
+                        covers: required.spread().base_runs(value).flatten().map(|base| base as u32).collect(),
                     })
                     .collect(),
             }
@@ -282,11 +282,11 @@ impl Outcome {
     }
 }
 
-fn role(column: Column) -> PublishedAs {
+fn role(column: PublishedColumn) -> PublishedAs {
     match column {
-        Column::QuasiIdentifier(_) => PublishedAs::QuasiIdentifier,
-        Column::Sensitive(_) => PublishedAs::Sensitive,
-        Column::Keep => PublishedAs::Keep,
-        Column::Group => PublishedAs::Group,
+        PublishedColumn::QuasiIdentifier(_) => PublishedAs::QuasiIdentifier,
+        PublishedColumn::Sensitive(_) => PublishedAs::Sensitive,
+        PublishedColumn::Keep => PublishedAs::Keep,
+        PublishedColumn::Group => PublishedAs::Group,
     }
 }

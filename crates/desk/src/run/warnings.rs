@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::recipe::RequirementChoice;
-use crate::session::{Problem, Tell};
+use crate::session::{ColumnDisclosure, Problem};
 use tauell_base::words::numbers::{classes, count, counted, listed, people, percent};
 use tauell_data::table::rows_each;
 use tauell_data::taxonomy::{LeafRank, ValueId};
@@ -75,8 +75,9 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
             columns: measure.columns.clone(),
         }
     });
-    let tells = of_tells(problem.reported_tells());
-    let hidden = (0..problem.promises().len()).filter_map(|attribute| nothing_hidden(problem, publication, attribute));
+    let tells = of_disclosures(problem.reported_disclosures());
+    let hidden =
+        (0..problem.requirements().len()).filter_map(|attribute| nothing_hidden(problem, publication, attribute));
     several_rows(problem)
         .into_iter()
         .chain(tells)
@@ -91,11 +92,11 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
 /// What the owner alone is to know: it follows from who has which sensitive value, which the method keeps from a method-aware
 /// adversary (docs/transparent-sweep.md#what-a-run-decides-and-from-what).
 pub(super) fn for_owner(problem: &Problem) -> Vec<Warning> {
-    of_tells(problem.tells_for_owner()).collect()
+    of_disclosures(problem.owner_disclosures()).collect()
 }
 
-fn of_tells<'a>(tells: impl Iterator<Item = &'a Tell>) -> impl Iterator<Item = Warning> {
-    tells.map(|Tell { column, by_groups, sentence, .. }| Warning {
+fn of_disclosures<'a>(tells: impl Iterator<Item = &'a ColumnDisclosure>) -> impl Iterator<Item = Warning> {
+    tells.map(|ColumnDisclosure { column, by_groups, sentence, .. }| Warning {
         about: if *by_groups { WarningAbout::GroupsTell } else { WarningAbout::ColumnTells },
         term: if *by_groups { format!("Taxonomy of \"{column}\"") } else { format!("Column \"{column}\"") },
         sentence: sentence.clone(),
@@ -162,7 +163,7 @@ fn most_general_class(problem: &Problem, publication: &Publication) -> Option<Wa
             .filter(|method| choices.requirements.iter().all(|asked| method.can_aim_at(asked.about())))
     };
     // Sweep alone generalizes sensitive values; the other one needs a table that satisfies everything as it is.
-    let as_it_is = problem.promises().iter().all(|promise| promise.holds(promise.whole()));
+    let as_it_is = problem.requirements().iter().all(|required| required.holds(required.whole()));
     let can_begin = |name: &&&str| **name == INSTEAD[0] || as_it_is;
     let others = INSTEAD.iter().filter(can_begin).filter_map(|name| can_aim(name)).map(|method| method.title);
     let others: Vec<&str> = others.collect();
@@ -208,14 +209,14 @@ fn several_rows(problem: &Problem) -> Option<Warning> {
 /// (docs/random-addition.md#several-sensitive-columns).
 fn larger_sets(problem: &Problem, publication: &Publication) -> Option<Warning> {
     let columns: Vec<String> = problem.microdata().sensitive().iter().map(|of| of.name().to_owned()).collect();
-    let larger = problem.promises().iter().enumerate().filter_map(|(attribute, promise)| {
+    let larger = problem.requirements().iter().enumerate().filter_map(|(attribute, required)| {
         let values = publication.sensitive_values(attribute);
         if !values.are_sets() || publication.class_count() == 0 {
             return None;
         }
         let size = values.cover(publication.histogram(0, attribute).first()?.0).len();
         // What the column alone would need: at least 2.
-        let of_values = promise.requirements().iter().filter(|requirement| !requirement.asks_of_rows());
+        let of_values = required.requirements().iter().filter(|requirement| !requirement.asks_of_rows());
         let needed = of_values.filter_map(Requirement::least_simple_ell).fold(2, u32::max);
         (size > needed as usize).then(|| {
             let sizes = [size as u64, u64::from(needed)].map(count);

@@ -9,11 +9,11 @@ use tauell_base::words::numbers::{count, counted, percent, percent_at_most, rows
 use tauell_data::microdata::{Dropped, MissingCells};
 use tauell_data::taxonomy::NodeId;
 use tauell_measure::findings::distribution::{base_labels, psi};
-use tauell_measure::findings::{Curve, Distribution};
+use tauell_measure::findings::{CumulativeFrequencies, Distribution};
 use tauell_privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
-use tauell_publish::{Promise, PublishError, SensitiveValues};
+use tauell_publish::{AttributeRequirements, PublishError, SensitiveValues};
 
-use super::{Problem, Session, SpellingRemark, Tell, check, lattice};
+use super::{ColumnDisclosure, Problem, Session, SpellingRemark, check, lattice};
 
 /// The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -37,7 +37,7 @@ pub struct Assessment {
     /// What to know of the order of importance, where it decides nothing.
     pub importance: Option<String>,
     /// Columns and trees that tell a sensitive column by themselves; where one is refused nothing is published.
-    pub tells: Vec<Tell>,
+    pub disclosures: Vec<ColumnDisclosure>,
 }
 
 /// One sensitive attribute held against its requirement.
@@ -51,7 +51,7 @@ pub struct AttributeAssessment {
     /// The whole table's distribution.
     pub whole: Distribution,
     /// The whole table's F.
-    pub curve: Curve,
+    pub curve: CumulativeFrequencies,
     /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
     pub psi: Doubles,
     /// The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized for it. 0 where no
@@ -68,7 +68,7 @@ pub struct AttributeAssessment {
     /// That, in words: of the (τ, ℓ), or of the first requirement where there is none.
     pub sentence: String,
     /// The nearest (τ, ℓ) that can be met, where this one cannot.
-    pub nearest: Option<Nearest>,
+    pub nearest: Option<NearestRequirement>,
     /// What is asked beside (τ, ℓ), in the order in which it was asked.
     pub also: Vec<RequirementAssessment>,
     /// The largest ℓ that the table can meet at all: the number of its base values.
@@ -94,14 +94,14 @@ pub struct RequirementAssessment {
 /// A (τ, ℓ) as the page shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct Nearest {
+pub struct NearestRequirement {
     /// τ as text.
     pub tau: String,
     /// ℓ.
     pub l: u32,
 }
 
-impl Nearest {
+impl NearestRequirement {
     /// Of a (τ, ℓ); the other kinds have no such form.
     pub(super) fn of(requirement: &Requirement) -> Option<Self> {
         let tau_ell = requirement.tau_ell()?;
@@ -129,10 +129,10 @@ impl Session {
         let problem = Problem::with_any_quasi_identifier(self, &relevant)?;
         let microdata = problem.microdata();
         let attributes: Vec<AttributeAssessment> = problem
-            .promises()
+            .requirements()
             .iter()
             .zip(microdata.sensitive())
-            .map(|(promise, attribute)| {
+            .map(|(required, attribute)| {
                 let taxonomy = attribute.taxonomy();
                 let counts: Vec<(NodeId, u64)> = attribute
                     .leaf_counts()
@@ -142,7 +142,7 @@ impl Session {
                     .map(|(rank, count)| (taxonomy.leaf_node(tauell_data::taxonomy::LeafRank(rank as u32)), count))
                     .collect();
                 let sets = choices.method.about().adds_values;
-                assess_attribute(promise, attribute.name(), &counts, choices.method.sensitive_values(), sets)
+                assess_attribute(required, attribute.name(), &counts, choices.method.sensitive_values(), sets)
             })
             .collect();
         let k = problem.k().map(|k| assess_k(k, microdata.len() as u64));
@@ -154,7 +154,7 @@ impl Session {
             })
             .collect();
         let levels: Vec<(&str, usize)> = levels.iter().map(|(name, levels)| (name.as_str(), *levels)).collect();
-        let tells = if choices.qi.is_empty() { Vec::new() } else { Problem::tells_of(self, choices)?.to_vec() };
+        let tells = if choices.qi.is_empty() { Vec::new() } else { Problem::disclosures(self, choices)?.to_vec() };
         let spelling = self.remarks_of(&roles);
         Ok(Assessment {
             rows: microdata.len(),
@@ -165,40 +165,40 @@ impl Session {
             k,
             wide: lattice::wide(&levels, choices.method.about()),
             importance: problem.importance(),
-            tells,
+            disclosures: tells,
         })
     }
 }
 
 fn assess_attribute(
-    promise: &Promise,
+    required: &AttributeRequirements,
     column: &str,
     counts: &[(NodeId, u64)],
     values: SensitiveValues,
     sets: bool,
 ) -> AttributeAssessment {
-    let masses = promise.whole();
-    let tau_ell = promise.tau_ell();
+    let masses = required.whole();
+    let tau_ell = required.tau_ell();
     let tightest = tau_ell.map(|requirement| requirement.tightest(masses));
-    let by_sets = tau_ell.filter(|_| sets).map(|requirement| by_sets(&requirement.into(), promise, counts.len()));
-    let verdict = tau_ell.map(|requirement| feasibility(&requirement.into(), promise.setting()));
+    let by_sets = tau_ell.filter(|_| sets).map(|requirement| by_sets(&requirement.into(), required, counts.len()));
+    let verdict = tau_ell.map(|requirement| feasibility(&requirement.into(), required.setting()));
     // k has a place of its own.
-    let also: Vec<RequirementAssessment> = promise
+    let also: Vec<RequirementAssessment> = required
         .requirements()
         .iter()
         .filter(|one| !one.asks_of_rows() && tau_ell.is_none_or(|tau_ell| **one != Requirement::from(tau_ell)))
         .map(|requirement| match sets {
-            true => by_sets_alone(requirement, promise, counts.len()),
-            false => assess(requirement, promise, values),
+            true => by_sets_alone(requirement, required, counts.len()),
+            false => assess(requirement, required, values),
         })
         .collect();
     let verdict = verdict.filter(|_| !sets);
-    let not_exact = tau_ell.filter(|_| !sets).and_then(|requirement| not_exact(&requirement.into(), promise, values));
+    let not_exact = tau_ell.filter(|_| !sets).and_then(|requirement| not_exact(&requirement.into(), required, values));
     let sentence = match (&verdict, tau_ell, &not_exact) {
         _ if by_sets.is_some() => by_sets.as_ref().map(|found| found.sentence.clone()).unwrap_or_default(),
-        (Some(verdict), ..) if verdict.is_infeasible() => tau_ell_sentence(promise, tau_ell, verdict, values),
+        (Some(verdict), ..) if verdict.is_infeasible() => tau_ell_sentence(required, tau_ell, verdict, values),
         (_, _, Some(not_exact)) => not_exact.sentence.clone(),
-        (Some(verdict), ..) => tau_ell_sentence(promise, tau_ell, verdict, values),
+        (Some(verdict), ..) => tau_ell_sentence(required, tau_ell, verdict, values),
         _ => also.first().map(|first| first.sentence.clone()).unwrap_or_default(),
     };
     let out_of_reach = verdict.as_ref().is_some_and(Feasibility::is_infeasible);
@@ -210,19 +210,19 @@ fn assess_attribute(
     };
     AttributeAssessment {
         column: column.to_owned(),
-        values: base_labels(promise.spread()),
-        whole: Distribution::of(promise.spread(), counts),
-        curve: Curve::of(masses),
-        psi: psi(promise),
+        values: base_labels(required.spread()),
+        whole: Distribution::of(required.spread(), counts),
+        curve: CumulativeFrequencies::of(masses),
+        psi: psi(required),
         excess: tightest.map_or(0.0, |tightest| -tightest.margin),
         tightest_k: tightest.map_or(0, |tightest| tightest.k),
-        effective_values: promise.spread().base().len(),
+        effective_values: required.spread().base().len(),
         tau_l_feasible: !infeasible,
         feasible: !infeasible && also.iter().all(|one| one.feasible),
         sentence,
-        nearest: nearest.and_then(Nearest::of),
+        nearest: nearest.and_then(NearestRequirement::of),
         also,
-        largest_l: promise.spread().base().len(),
+        largest_l: required.spread().base().len(),
     }
 }
 
@@ -234,9 +234,9 @@ struct BySets {
 }
 
 /// Whether as many values occur as each set must have for a requirement.
-fn by_sets(requirement: &Requirement, promise: &Promise, values: usize) -> BySets {
+fn by_sets(requirement: &Requirement, required: &AttributeRequirements, values: usize) -> BySets {
     let met = |one: &Requirement| one.least_simple_ell().filter(|&least| least.max(2) as usize <= values);
-    let nearest = || requirement.nearest(promise.spread(), promise.whole().rows(), &mut |one| met(one).is_some());
+    let nearest = || requirement.nearest(required.spread(), required.whole().rows(), &mut |one| met(one).is_some());
     let occur = counted(values as u64, "value", "values");
     match (met(requirement), requirement.least_simple_ell()) {
         (Some(least), _) => {
@@ -261,13 +261,13 @@ fn by_sets(requirement: &Requirement, promise: &Promise, values: usize) -> BySet
 }
 
 /// The same of a requirement beside (τ, ℓ), or in its place.
-fn by_sets_alone(requirement: &Requirement, promise: &Promise, values: usize) -> RequirementAssessment {
-    let BySets { feasible, sentence, nearest } = by_sets(requirement, promise, values);
+fn by_sets_alone(requirement: &Requirement, required: &AttributeRequirements, values: usize) -> RequirementAssessment {
+    let BySets { feasible, sentence, nearest } = by_sets(requirement, required, values);
     RequirementAssessment {
         text: requirement.to_string(),
         feasible,
         sentence,
-        margin: requirement.margin(promise.whole(), promise.setting()),
+        margin: requirement.margin(required.whole(), required.setting()),
         nearest: nearest.map(|nearest| nearest.to_string()),
     }
 }
@@ -279,8 +279,8 @@ struct NotExact {
 }
 
 /// Whether sensitive values are to stay exact and the whole table does not keep the requirement as it stands.
-fn not_exact(requirement: &Requirement, promise: &Promise, values: SensitiveValues) -> Option<NotExact> {
-    let setting = promise.setting();
+fn not_exact(requirement: &Requirement, required: &AttributeRequirements, values: SensitiveValues) -> Option<NotExact> {
+    let setting = required.setting();
     if values != SensitiveValues::Exact || requirement.holds(setting.whole, setting) {
         return None;
     }
@@ -292,13 +292,13 @@ fn not_exact(requirement: &Requirement, promise: &Promise, values: SensitiveValu
 }
 
 fn tau_ell_sentence(
-    promise: &Promise,
+    required: &AttributeRequirements,
     requirement: Option<TauEll>,
     verdict: &Feasibility,
     values: SensitiveValues,
 ) -> String {
     let Some(requirement) = requirement else { return String::new() };
-    let masses = promise.whole();
+    let masses = required.whole();
     match (verdict, verdict.nearest()) {
         (Feasibility::TooFewValues { values, .. }, nearest @ Some(_)) => {
             with_nearest(too_few_values(requirement.ell(), *values), nearest)
@@ -368,9 +368,13 @@ fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
     }
 }
 
-/// A requirement held against the whole table of a promise.
-fn assess(requirement: &Requirement, promise: &Promise, values: SensitiveValues) -> RequirementAssessment {
-    let setting = promise.setting();
+/// A requirement held against the whole table of a requirement.
+fn assess(
+    requirement: &Requirement,
+    required: &AttributeRequirements,
+    values: SensitiveValues,
+) -> RequirementAssessment {
+    let setting = required.setting();
     let verdict = feasibility(requirement, setting);
     let holds = requirement.holds(setting.whole, setting);
     let nearest = verdict.nearest();
@@ -390,7 +394,7 @@ fn assess(requirement: &Requirement, promise: &Promise, values: SensitiveValues)
         Feasibility::TooFewValues { values, .. } => too_few_values(requirement.least_values(), *values),
     };
     if let Some(NotExact { sentence, nearest }) =
-        not_exact(requirement, promise, values).filter(|_| !verdict.is_infeasible())
+        not_exact(requirement, required, values).filter(|_| !verdict.is_infeasible())
     {
         return RequirementAssessment {
             text: requirement.to_string(),
@@ -442,6 +446,6 @@ mod tests {
         let (feasible, found) = of("random-addition", &["tau-l=0.5,5"]);
         assert!(!feasible);
         assert!(found.sentence.starts_with("This cannot be met: it needs sets of 5 values"), "{}", found.sentence);
-        assert_eq!(found.nearest, Some(Nearest { tau: "0.5".to_owned(), l: 4 }));
+        assert_eq!(found.nearest, Some(NearestRequirement { tau: "0.5".to_owned(), l: 4 }));
     }
 }

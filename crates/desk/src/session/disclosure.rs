@@ -2,7 +2,7 @@
 //!
 //! That a column tells follows from who has which sensitive value. Where a run is to hold against a method-aware adversary, a
 //! refusal or a sentence of it would disclose just that: so there it decides nothing, and is said to the owner alone
-//! ([`Tell::under`]; docs/transparent-sweep.md#what-a-run-decides-and-from-what).
+//! ([`ColumnDisclosure::under`]; docs/transparent-sweep.md#what-a-run-decides-and-from-what).
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use tauell_base::words::numbers::{count, people};
 use tauell_data::microdata::{Attribute, Microdata, MissingCells};
 use tauell_data::table::{MissingTokens, Table};
 use tauell_data::taxonomy::{LeafRank, Taxonomy};
-use tauell_measure::adversary::disclosure::{self, Degree, GroupTelling, LevelTelling, Telling};
+use tauell_measure::adversary::disclosure::{self, Degree, DisclosureStrength, GroupDisclosure, LevelDisclosure};
 
 use super::Session;
 use super::check::Roles;
@@ -22,7 +22,7 @@ use super::check::Roles;
 /// A quasi-identifier or kept column, or its taxonomy, that tells a sensitive column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct Tell {
+pub struct ColumnDisclosure {
     /// The column.
     pub column: String,
     /// The sensitive column.
@@ -38,7 +38,7 @@ pub struct Tell {
     pub sentence: String,
 }
 
-impl Tell {
+impl ColumnDisclosure {
     fn new(column: &str, sensitive: &str, by_groups: bool, refused: bool, what: &str) -> Self {
         let advice = if by_groups {
             format!("choose another taxonomy for \"{column}\"")
@@ -67,9 +67,9 @@ impl Tell {
 
 /// What was found last, and of what: a slider that moves changes none of it.
 #[derive(Clone, Debug)]
-pub(super) struct Told {
+pub(super) struct FoundDisclosures {
     of: Of,
-    found: Arc<[Tell]>,
+    found: Arc<[ColumnDisclosure]>,
 }
 
 /// All that what is told depends on, for one table.
@@ -104,19 +104,19 @@ impl Of {
     }
 }
 
-impl Told {
+impl FoundDisclosures {
     /// What was found, where it was found of these.
-    pub fn of(told: Option<&Self>, of: &Of) -> Option<Arc<[Tell]>> {
+    pub fn of(told: Option<&Self>, of: &Of) -> Option<Arc<[ColumnDisclosure]>> {
         told.filter(|told| told.of.is(of)).map(|told| Arc::clone(&told.found))
     }
 
-    pub fn new(of: Of, found: Arc<[Tell]>) -> Self {
+    pub fn new(of: Of, found: Arc<[ColumnDisclosure]>) -> Self {
         Self { of, found }
     }
 }
 
 /// All that tells, columns in the order of their roles. O(rows · columns · sensitive columns · levels).
-pub(super) fn find(table: &Table, microdata: &Microdata, kept: &[usize]) -> Arc<[Tell]> {
+pub(super) fn find(table: &Table, microdata: &Microdata, kept: &[usize]) -> Arc<[ColumnDisclosure]> {
     let mut found = Vec::new();
     for sensitive in microdata.sensitive() {
         for attribute in microdata.quasi_identifiers() {
@@ -147,7 +147,7 @@ fn by_values(
     column: usize,
     codes: &[u32],
     sensitive: &Attribute,
-) -> Option<Tell> {
+) -> Option<ColumnDisclosure> {
     let (one, other) = (&table.columns()[column], &table.columns()[sensitive.column()]);
     let cells = microdata.rows().iter().map(|&row| (one.cell(row as usize), other.cell(row as usize)));
     let (name, of) = (one.name(), sensitive.name());
@@ -156,14 +156,14 @@ fn by_values(
             "Column \"{name}\" is a copy of the sensitive column \"{of}\": the two are the same in all {} rows",
             count(microdata.len() as u64)
         );
-        return Some(Tell::new(name, of, false, true, &what));
+        return Some(ColumnDisclosure::new(name, of, false, true, &what));
     }
     let told = disclosure::column(codes, sensitive.leaves())?;
     let degree = told.degree()?;
     // Where few people share a value with anybody, what those few tell is no property of the column.
     let (most, some) = (2 * told.rows >= microdata.len() as u64, 10 * told.rows >= microdata.len() as u64);
     let shared = format!("who share their value of \"{name}\" with somebody");
-    let Telling { rows, told: right, guessed, .. } = told;
+    let DisclosureStrength { rows, disclosed: right, guessed, .. } = told;
     let what = if right == rows {
         format!(
             "Column \"{name}\" tells the sensitive column \"{of}\": all {} {shared} share their value of \"{of}\" with them, too, \
@@ -180,18 +180,18 @@ fn by_values(
             count(guessed)
         )
     };
-    some.then(|| Tell::new(name, of, false, degree == Degree::Certainly && most, &what))
+    some.then(|| ColumnDisclosure::new(name, of, false, degree == Degree::Certainly && most, &what))
 }
 
 fn by_groups(
     attribute: &Attribute,
     sensitive: &Attribute,
-    level: Option<LevelTelling>,
-    group: Option<GroupTelling>,
+    level: Option<LevelDisclosure>,
+    group: Option<GroupDisclosure>,
     label: &dyn Fn(u32) -> String,
-) -> Option<Tell> {
+) -> Option<ColumnDisclosure> {
     let (name, of) = (attribute.name(), sensitive.name());
-    let of_level = level.and_then(|level| Some((level.telling, level.telling.degree()?)));
+    let of_level = level.and_then(|level| Some((level.disclosure, level.disclosure.degree()?)));
     let of_group = group.and_then(|group| Some((group, group.degree()?)));
     if let Some((telling, degree)) = of_level
         && of_group.is_none_or(|(_, other)| degree >= other)
@@ -203,11 +203,11 @@ fn by_groups(
         let what = format!(
             "The groups of \"{name}\" follow the sensitive column \"{of}\": a group gives the right value of \"{of}\" for {} of {}, \
              where that of {} could be guessed without it; groups that do not look at \"{of}\" would do so {by_accident} at the most",
-            count(telling.told),
+            count(telling.disclosed),
             people(telling.rows),
             count(telling.guessed)
         );
-        return Some(Tell::new(name, of, true, degree == Degree::Certainly, &what));
+        return Some(ColumnDisclosure::new(name, of, true, degree == Degree::Certainly, &what));
     }
     let (group, degree) = of_group?;
     let others = match group.rows - group.with_value {
@@ -222,5 +222,5 @@ fn by_groups(
         people(group.of_value),
         label(group.value)
     );
-    Some(Tell::new(name, of, true, degree == Degree::Certainly, &what))
+    Some(ColumnDisclosure::new(name, of, true, degree == Degree::Certainly, &what))
 }

@@ -34,9 +34,9 @@ pub mod view;
 mod weights;
 mod workshop;
 
-pub use assessment::{Assessment, AttributeAssessment, Nearest, RequirementAssessment};
+pub use assessment::{Assessment, AttributeAssessment, NearestRequirement, RequirementAssessment};
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
-pub use disclosure::Tell;
+pub use disclosure::ColumnDisclosure;
 pub(crate) use matching::file_names;
 pub use matching::{HierarchyMatches, MatchedFile, UnmatchedFile, match_hierarchies};
 pub use problem::Problem;
@@ -55,7 +55,7 @@ use tauell_data::table::{
 };
 use tauell_data::taxonomy::{Builder, missing_leaves};
 
-use disclosure::Told;
+use disclosure::FoundDisclosures;
 use workshop::History;
 
 /// A table under work.
@@ -69,7 +69,7 @@ pub struct Session {
     /// The taxonomy of each column, with the way there.
     histories: Vec<History>,
     /// What tells a sensitive column by itself, as it was found last.
-    told: Option<Told>,
+    told: Option<FoundDisclosures>,
     /// Columns in which look-alike spellings are merged in `table`, as they were read.
     unmerged: BTreeMap<usize, TableColumn>,
     /// What the spelling of each column's values says, once somebody asked.

@@ -11,10 +11,10 @@ use tauell_data::table::{Column, MissingTokens, Table};
 use tauell_data::taxonomy::{Builder, ColumnCover, FromColumns, Taxonomy, TaxonomyError, TreeBuilder};
 use tauell_privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, Weights};
 use tauell_publish::release::Publication;
-use tauell_publish::{METHODS, Promise, Task};
+use tauell_publish::{AttributeRequirements, METHODS, Task};
 
 use super::check::{self, Roles};
-use super::disclosure::{self, Of, Tell, Told};
+use super::disclosure::{self, ColumnDisclosure, FoundDisclosures, Of};
 use super::{Origin, Session, SpellingRemark, lattice};
 
 /// Choices on a table: roles found, taxonomies laid over their columns, rows coded, promises made.
@@ -24,14 +24,14 @@ pub struct Problem {
     choices: Choices,
     roles: Roles,
     microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
+    requirements: Arc<[AttributeRequirements]>,
     missing: MissingTokens,
     delimiter: u8,
     k: Option<KAnonymity>,
     /// What lots are drawn from, where the method's protection rests on them.
     secret: Option<Secret>,
     /// Columns and trees that tell a sensitive column by themselves, and what that means under the choices.
-    tells: Arc<[Tell]>,
+    disclosures_found: Arc<[ColumnDisclosure]>,
     spelling: Vec<SpellingRemark>,
 }
 
@@ -58,42 +58,42 @@ impl Problem {
         Self::original(session, choices, &[])
     }
 
-    fn look_for_what_tells(&mut self, session: &mut Session) {
+    fn find_disclosures(&mut self, session: &mut Session) {
         let of = Of::new(session, &self.roles, &self.choices);
-        let found = Told::of(session.told.as_ref(), &of).unwrap_or_else(|| {
+        let found = FoundDisclosures::of(session.told.as_ref(), &of).unwrap_or_else(|| {
             let found = disclosure::find(&self.table, &self.microdata, &self.roles.kept);
-            session.told = Some(Told::new(of, Arc::clone(&found)));
+            session.told = Some(FoundDisclosures::new(of, Arc::clone(&found)));
             found
         });
-        self.tells = under(&found, &self.choices);
+        self.disclosures_found = under(&found, &self.choices);
     }
 
     /// What tells a sensitive column under these choices; rows are coded only where that was not found before.
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub(super) fn tells_of(session: &mut Session, choices: &Choices) -> Result<Arc<[Tell]>, Error> {
+    pub(super) fn disclosures(session: &mut Session, choices: &Choices) -> Result<Arc<[ColumnDisclosure]>, Error> {
         session.take_sensitive(choices);
         let of = Of::new(session, &check::roles(session, choices)?, choices);
-        match Told::of(session.told.as_ref(), &of) {
+        match FoundDisclosures::of(session.told.as_ref(), &of) {
             Some(found) => Ok(under(&found, choices)),
-            None => Ok(Self::new(session, choices)?.tells),
+            None => Ok(Self::new(session, choices)?.disclosures_found),
         }
     }
 
     /// The column or tree for which nothing is published.
-    pub(crate) fn refused_tell(&self) -> Option<&Tell> {
-        self.tells.iter().find(|tell| tell.refused)
+    pub(crate) fn refused_disclosure(&self) -> Option<&ColumnDisclosure> {
+        self.disclosures_found.iter().find(|tell| tell.refused)
     }
 
     /// Columns and trees that tell a sensitive column by themselves, as far as the report may say so.
-    pub fn reported_tells(&self) -> impl Iterator<Item = &Tell> {
-        self.tells.iter().filter(|tell| !tell.owner_only)
+    pub fn reported_disclosures(&self) -> impl Iterator<Item = &ColumnDisclosure> {
+        self.disclosures_found.iter().filter(|tell| !tell.owner_only)
     }
 
     /// The same where the run holds against a method-aware adversary: for the owner alone, not part of what may be known.
-    pub fn tells_for_owner(&self) -> impl Iterator<Item = &Tell> {
-        self.tells.iter().filter(|tell| tell.owner_only)
+    pub fn owner_disclosures(&self) -> impl Iterator<Item = &ColumnDisclosure> {
+        self.disclosures_found.iter().filter(|tell| tell.owner_only)
     }
 
     /// As [`Self::new`], for the table as it stands, all rows of it: each spelling of a missing quasi-identifier is a value of its own,
@@ -127,7 +127,7 @@ impl Problem {
             return Err(ChoiceError::NoQuasiIdentifier.into());
         }
         let mut problem = Self::covered_by(session, choices, MissingParts { blanks, ..MissingParts::chosen(choices) })?;
-        problem.look_for_what_tells(session);
+        problem.find_disclosures(session);
         problem.spelling = session.remarks_of(&problem.roles);
         Ok(problem)
     }
@@ -150,7 +150,7 @@ impl Problem {
         }
         refuse_what_cannot_be_asked(choices)?;
         session.take_sensitive(choices);
-        refuse_groups_that_tell(session, choices, &roles)?;
+        refuse_groups_that_disclose(session, choices, &roles)?;
         let table = Arc::clone(session.table());
         let mut lay = |column: usize, cover: Cover| -> Result<(usize, ColumnCover), Error> {
             let taxonomy = Arc::clone(session.taxonomy(column).taxonomy());
@@ -174,18 +174,18 @@ impl Problem {
             }
         }
         let microdata = Microdata::encode(&table, &as_parts(&quasi), &as_parts(&sensitive), missing.quasi_identifier);
-        let promises = promises(&microdata, choices, &of_table)?;
+        let requirements = requirements_by_attribute(&microdata, choices, &of_table)?;
         Ok(Self {
             table,
             choices: choices.clone(),
             roles,
             microdata: Arc::new(microdata),
-            promises,
+            requirements,
             k: of_table.iter().find_map(Requirement::k),
             secret: session.secret().cloned(),
             missing: session.missing().clone(),
             delimiter: session.delimiter(),
-            tells: Arc::default(),
+            disclosures_found: Arc::default(),
             spelling: Vec::new(),
         })
     }
@@ -215,45 +215,47 @@ impl Problem {
         &self.microdata
     }
 
-    /// One promise per sensitive attribute.
-    pub fn promises(&self) -> &Arc<[Promise]> {
-        &self.promises
+    /// One requirement per sensitive attribute.
+    pub fn requirements(&self) -> &Arc<[AttributeRequirements]> {
+        &self.requirements
     }
 
     /// What is required of which sensitive attribute.
     pub(crate) fn required(&self) -> Vec<(usize, Requirement)> {
-        let promises = self.promises.iter().enumerate();
-        promises.flat_map(|(at, promise)| promise.requirements().iter().map(move |one| (at, one.clone()))).collect()
+        let requirements = self.requirements.iter().enumerate();
+        requirements
+            .flat_map(|(at, required)| required.requirements().iter().map(move |one| (at, one.clone())))
+            .collect()
     }
 
     /// How a reader knows each sensitive attribute.
     pub fn known(&self) -> impl Iterator<Item = (Spread, Weights)> + '_ {
-        self.promises.iter().map(Promise::known)
+        self.requirements.iter().map(AttributeRequirements::known)
     }
 
-    /// k-anonymity of every class, where it is asked for. It stands among each promise too; without a sensitive column it
+    /// k-anonymity of every class, where it is asked for. It stands among each requirement too; without a sensitive column it
     /// is all that is promised.
     pub fn k(&self) -> Option<KAnonymity> {
         self.k
     }
 
-    /// The same where more is published of sensitive attributes than nodes of their trees: its promises read that too. O(rows +
+    /// The same where more is published of sensitive attributes than nodes of their trees: its requirements read that too. O(rows +
     /// values), and nothing where nothing more is.
     #[must_use]
     pub(crate) fn read_over(&self, publication: &Publication) -> Self {
         let mut problem = self.clone();
         let values = |index: usize| publication.sensitive_values(index);
-        if (0..self.promises.len()).any(|index| values(index).beyond_the_tree().len() > 0) {
-            let each = self.promises.iter().enumerate();
-            problem.promises = each.map(|(index, one)| one.over(&self.microdata, index, values(index))).collect();
+        if (0..self.requirements.len()).any(|index| values(index).beyond_the_tree().len() > 0) {
+            let each = self.requirements.iter().enumerate();
+            problem.requirements = each.map(|(index, one)| one.over(&self.microdata, index, values(index))).collect();
         }
         problem
     }
 
     /// What the method is begun with.
     pub(crate) fn task(&self) -> Task {
-        let (microdata, promises) = (Arc::clone(&self.microdata), Arc::clone(&self.promises));
-        Task { microdata, promises, k: self.k, secret: self.secret.clone(), traced: false }
+        let (microdata, requirements) = (Arc::clone(&self.microdata), Arc::clone(&self.requirements));
+        Task { microdata, requirements, k: self.k, secret: self.secret.clone(), traced: false }
     }
 
     /// What the spelling of values means for the publication.
@@ -294,16 +296,16 @@ impl Problem {
     /// # Errors
     /// Weights that do not suit those values.
     pub(crate) fn on(&self, original: Arc<Microdata>) -> Result<Self, RequirementError> {
-        let promise = |(index, promise): (usize, &Promise)| {
+        let required = |(index, required): (usize, &AttributeRequirements)| {
             let weights = weights(&original.sensitive()[index], &self.choices.sensitive[index].weights)?;
-            Ok(Promise::new(&original, index, promise.requirements(), &weights))
+            Ok(AttributeRequirements::new(&original, index, required.requirements(), &weights))
         };
-        let promises = self.promises.iter().enumerate().map(promise).collect::<Result<_, _>>()?;
-        Ok(Self { microdata: original, promises, ..self.clone() })
+        let requirements = self.requirements.iter().enumerate().map(required).collect::<Result<_, _>>()?;
+        Ok(Self { microdata: original, requirements, ..self.clone() })
     }
 }
 
-fn under(found: &[Tell], choices: &Choices) -> Arc<[Tell]> {
+fn under(found: &[ColumnDisclosure], choices: &Choices) -> Arc<[ColumnDisclosure]> {
     found.iter().map(|tell| tell.under(choices)).collect()
 }
 
@@ -319,7 +321,7 @@ fn as_parts(covers: &[(usize, ColumnCover)]) -> Vec<Part<'_>> {
 }
 
 /// A group that bears the name of a sensitive value would tell it, however many rows it holds.
-fn refuse_groups_that_tell(session: &mut Session, choices: &Choices, roles: &Roles) -> Result<(), ChoiceError> {
+fn refuse_groups_that_disclose(session: &mut Session, choices: &Choices, roles: &Roles) -> Result<(), ChoiceError> {
     for &column in &roles.quasi_identifiers {
         let taxonomy = session.taxonomy(column);
         let (Origin::Automatic(Builder::FromColumns(how)) | Origin::Chosen(Builder::FromColumns(how))) =
@@ -415,26 +417,26 @@ fn requirements(
     Ok(requirements)
 }
 
-fn promises(
+fn requirements_by_attribute(
     microdata: &Microdata,
     choices: &Choices,
     of_table: &[Requirement],
-) -> Result<Arc<[Promise]>, RequirementError> {
-    let promise = |index: usize| {
+) -> Result<Arc<[AttributeRequirements]>, RequirementError> {
+    let required = |index: usize| {
         let attribute = &microdata.sensitive()[index];
         let weights = weights(attribute, &choices.sensitive[index].weights)?;
         let column = &choices.sensitive[index].column;
         let requirements = requirements(choices, column, of_table, attribute.taxonomy())?;
-        let promise = Promise::new(microdata, index, requirements, &weights);
-        for requirement in promise.requirements() {
-            if let Some(why) = requirement.promises_nothing(attribute.name(), promise.setting()) {
+        let required = AttributeRequirements::new(microdata, index, requirements, &weights);
+        for requirement in required.requirements() {
+            if let Some(why) = requirement.promises_nothing(attribute.name(), required.setting()) {
                 let (requirement, column) = (requirement.said(), attribute.name().to_owned());
                 return Err(RequirementError::PromisesNothing { requirement, column, why });
             }
         }
-        Ok(promise)
+        Ok(required)
     };
-    (0..microdata.sensitive().len()).map(promise).collect()
+    (0..microdata.sensitive().len()).map(required).collect()
 }
 
 fn weights(attribute: &Attribute, choice: &WeightsChoice) -> Result<Weights, RequirementError> {

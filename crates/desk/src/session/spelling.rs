@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::error::ChoiceError;
 use crate::recipe::Choices;
 use tauell_base::words::numbers::{count, rows};
-use tauell_data::table::{Column as TableColumn, Kind, Spelling, Spellings, merge_alike};
+use tauell_data::table::{Column as TableColumn, ColumnKind, Spelling, Spellings, merge_alike};
 
 use super::Session;
 use super::check::Roles;
@@ -210,7 +210,7 @@ fn no_values_sentence(name: &str, no_values: &[Spelling]) -> String {
 }
 
 /// What is lost where values that say that there is none hide what the others are.
-pub(super) fn hiding_sentence(name: &str, kind: Kind, no_values: &[Spelling]) -> String {
+pub(super) fn hiding_sentence(name: &str, kind: ColumnKind, no_values: &[Spelling]) -> String {
     let kind = kind.in_words();
     let (make, them, they_mean) =
         if no_values.len() == 1 { ("makes", "it", "it means") } else { ("make", "them", "they mean") };

@@ -73,7 +73,7 @@ pub struct ErrorView {
     #[cfg_attr(feature = "testing", ts(type = "'input' | 'infeasible' | 'internal' | 'cancelled'"))]
     pub kind: String,
     /// The nearest requirement that can be met.
-    pub nearest: Option<super::Nearest>,
+    pub nearest: Option<super::NearestRequirement>,
 }
 
 impl From<&Error> for ErrorView {
@@ -88,7 +88,7 @@ impl From<&Error> for ErrorView {
             message: error.to_string(),
             place: error.place(),
             kind: kind.to_owned(),
-            nearest: error.nearest().and_then(super::Nearest::of),
+            nearest: error.nearest().and_then(super::NearestRequirement::of),
         }
     }
 }
@@ -110,7 +110,7 @@ impl Session {
                 .zip(suggestions)
                 .zip(columns)
                 .map(|(((name, profile), suggestion), column)| {
-                    let text = profile.kind == tauell_data::table::Kind::Text;
+                    let text = profile.kind == tauell_data::table::ColumnKind::Text;
                     let hiding = text.then(|| Hiding::of(column, self.missing())).flatten();
                     ColumnView {
                         name: name.to_owned(),

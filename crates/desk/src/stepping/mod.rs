@@ -36,11 +36,11 @@ use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId, ValueId};
 use tauell_draw::pictures::Lattice;
 use tauell_measure::findings::distribution::{base_labels, psi};
-use tauell_measure::findings::{Curve, Distribution};
+use tauell_measure::findings::{CumulativeFrequencies, Distribution};
 use tauell_privacy::BaseIndex;
-use tauell_publish::Promise;
+use tauell_publish::AttributeRequirements;
 use tauell_publish::release::Publication;
-use tauell_publish::trace::{Account, Replay, Standing, Step, StepKind, StepRows, Trace};
+use tauell_publish::trace::{Account, Replay, RowState, Step, StepKind, StepRows, Trace};
 
 /// The steps of one run.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ pub struct Stepping {
     method: &'static str,
     title: &'static str,
     microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
+    requirements: Arc<[AttributeRequirements]>,
     publication: Arc<Publication>,
     trace: Trace,
 }
@@ -62,7 +62,7 @@ impl Stepping {
             method: about.name,
             title: about.title,
             microdata: Arc::clone(problem.microdata()),
-            promises: Arc::clone(problem.promises()),
+            requirements: Arc::clone(problem.requirements()),
             publication: Arc::clone(outcome.shared_publication()),
             trace,
         })
@@ -76,13 +76,16 @@ impl Stepping {
             levels: of.taxonomy().levels(),
             values: (0..self.microdata.len()).map(|row| of.taxonomy().label(of.leaf_node(row))).collect(),
         });
-        let sensitive = self.microdata.sensitive().iter().zip(&*self.promises).map(|(of, promise)| StepSensitive {
-            column: of.name().to_owned(),
-            values: base_labels(promise.spread()),
-            of: Integers((0..self.microdata.len()).map(|row| base_of(promise, of.leaf_node(row)) as u32).collect()),
-            requirements: promise.requirements().iter().map(|one| one.said()).collect(),
-            psi: psi(promise),
-        });
+        let sensitive =
+            self.microdata.sensitive().iter().zip(&*self.requirements).map(|(of, required)| StepSensitive {
+                column: of.name().to_owned(),
+                values: base_labels(required.spread()),
+                of: Integers(
+                    (0..self.microdata.len()).map(|row| base_of(required, of.leaf_node(row)) as u32).collect(),
+                ),
+                requirements: required.requirements().iter().map(|one| one.said()).collect(),
+                psi: psi(required),
+            });
         StepsView {
             method: self.method,
             title: self.title,
@@ -113,7 +116,7 @@ impl Stepping {
             let before = replay.clone();
             replay.apply(step);
             vector = step.visit().map_or(vector, |visit| visit.place);
-            let scene = self.trace.scene(index, (&self.microdata, &self.promises), &before);
+            let scene = self.trace.scene(index, (&self.microdata, &self.requirements), &before);
             let mut account = Account::default();
             step.describe(&scene, &mut account);
             let Account { text, because, class, rows, values, over } = account;
@@ -133,8 +136,8 @@ impl Stepping {
 
     fn people(&self, StepRows { who, cells, rows, standing }: StepRows<'_>) -> StepPeople {
         let (mut distributions, mut curves) = (Vec::new(), Vec::new());
-        for (attribute, (promise, nodes)) in self.promises.iter().zip(&standing.sensitive).enumerate() {
-            let mut counts = vec![0u64; promise.spread().values().len()];
+        for (attribute, (required, nodes)) in self.requirements.iter().zip(&standing.sensitive).enumerate() {
+            let mut counts = vec![0u64; required.spread().values().len()];
             for &row in &rows {
                 let value = match standing.set(attribute, row as usize) {
                     // What it draws is what is published.
@@ -145,8 +148,8 @@ impl Stepping {
             }
             let counts = (0u32..).map(ValueId).zip(counts).filter(|&(_, count)| count > 0);
             let counts: Vec<(ValueId, u64)> = counts.collect();
-            distributions.push(Distribution::of(promise.spread(), &counts));
-            curves.push(Curve::of(&promise.masses(counts)));
+            distributions.push(Distribution::of(required.spread(), &counts));
+            curves.push(CumulativeFrequencies::of(&required.masses(counts)));
         }
         StepPeople { what: who, cells: self.labels(&cells), rows: Integers(rows), distributions, curves }
     }
@@ -157,7 +160,7 @@ impl Stepping {
         all.map(|(&node, of)| of.taxonomy().label(node).to_owned()).collect()
     }
 
-    fn state(&self, standing: &Standing) -> StepState {
+    fn state(&self, standing: &RowState) -> StepState {
         let mut values = Vec::new();
         for (attribute, nodes) in standing.sensitive.iter().enumerate() {
             let own = &self.microdata.sensitive()[attribute];
@@ -170,7 +173,7 @@ impl Stepping {
         StepState { class_of: standing.class_of.clone(), values }
     }
 
-    fn changes(&self, before: &Standing, after: &Standing) -> StepChange {
+    fn changes(&self, before: &RowState, after: &RowState) -> StepChange {
         let (mut rows, mut classes, mut values) = (Vec::new(), Vec::new(), Vec::new());
         for row in 0..self.microdata.len() {
             if before.class_of[row] != after.class_of[row] {
@@ -190,15 +193,15 @@ impl Stepping {
     }
 
     fn value(&self, attribute: usize, row: u32, node: NodeId) -> StepValue {
-        let promise = &self.promises[attribute];
-        let label = promise.spread().taxonomy().label(node).to_owned();
-        let of = promise.spread().base_values(node).map(|base| base as u32).collect();
+        let required = &self.requirements[attribute];
+        let label = required.spread().taxonomy().label(node).to_owned();
+        let of = required.spread().base_values(node).map(|base| base as u32).collect();
         StepValue { attribute, row, label, of: Integers(of) }
     }
 
     /// A set of values, of which a row has one.
     fn set(&self, attribute: usize, row: u32, set: &[LeafRank]) -> StepValue {
-        let spread = self.promises[attribute].spread();
+        let spread = self.requirements[attribute].spread();
         let nodes = set.iter().map(|&value| spread.taxonomy().leaf_node(value));
         let of = nodes.map(|node| spread.base_values(node).start as u32).collect();
         let label = spread.values().label(self.publication.value_of(attribute, row as usize)).to_owned();
@@ -260,6 +263,6 @@ impl Stepping {
 }
 
 /// The base value of a leaf.
-fn base_of(promise: &Promise, leaf: NodeId) -> BaseIndex {
-    promise.spread().base_values(leaf).start
+fn base_of(required: &AttributeRequirements, leaf: NodeId) -> BaseIndex {
+    required.spread().base_values(leaf).start
 }

@@ -16,7 +16,7 @@ fn of(id: &str, change: impl FnOnce(&mut Choices)) -> Result<Stepping, crate::er
     let (mut session, mut choices) = examples::open(id, 0).unwrap();
     change(&mut choices);
     session.set_secret(Some(Secret::new([7; 16])));
-    let outcome = Run::telling(Problem::new(&mut session, &choices)?)?.finish()?;
+    let outcome = Run::with_trace(Problem::new(&mut session, &choices)?)?.finish()?;
     Ok(Stepping::new(outcome).unwrap())
 }
 
@@ -164,7 +164,7 @@ fn a_line_of_only_some_people_is_no_line_of_the_page() {
     let choices = Choices { qi: vec!["age".to_owned()], method, ..Choices::default() };
     let choices = choices.with_sensitive("disease", &["simple-l=2"]).unwrap();
     let problem = Problem::new(&mut session, &choices).unwrap();
-    let stepping = Stepping::new(Run::telling(problem).unwrap().finish().unwrap()).unwrap();
+    let stepping = Stepping::new(Run::with_trace(problem).unwrap().finish().unwrap()).unwrap();
     let lines: Vec<usize> = stepping.trace.steps().iter().filter_map(|step| step.line()).map(<[u32]>::len).collect();
     assert_eq!(lines, [5]);
     assert!(stepping.view().line.0.is_empty(), "of all there is no line");

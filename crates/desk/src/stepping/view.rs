@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
-use tauell_measure::findings::{Curve, Distribution};
+use tauell_measure::findings::{CumulativeFrequencies, Distribution};
 use tauell_publish::trace::{StepKind, StepWho};
 
 /// What there is to go through, but for the steps themselves.
@@ -180,7 +180,7 @@ pub struct StepPeople {
     /// Per sensitive attribute, how their values are distributed.
     pub distributions: Vec<Distribution>,
     /// Per sensitive attribute, F over all base values.
-    pub curves: Vec<Curve>,
+    pub curves: Vec<CumulativeFrequencies>,
 }
 
 /// What a step changes.

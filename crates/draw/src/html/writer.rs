@@ -1,6 +1,6 @@
 //! A page of HTML that grows: its tables, folds and sentences. What is markup and what is text is [`Markup`]'s to say.
 
-use crate::pictures::{self, Drawn};
+use crate::pictures::{self, RenderedPicture};
 use tauell_base::confidentiality::WrittenFile;
 use tauell_base::words::{Finished, Markup};
 
@@ -80,12 +80,12 @@ impl Writer {
     }
 
     /// A picture with its finding above it, and what has to be said to read it.
-    pub fn figure(&mut self, drawn: &Drawn, caption: &[&str]) -> &mut Self {
+    pub fn figure(&mut self, drawn: &RenderedPicture, caption: &[&str]) -> &mut Self {
         self.figure_named(&drawn.title, drawn, caption)
     }
 
     /// The same with a name above it.
-    pub fn figure_named(&mut self, name: &str, drawn: &Drawn, caption: &[&str]) -> &mut Self {
+    pub fn figure_named(&mut self, name: &str, drawn: &RenderedPicture, caption: &[&str]) -> &mut Self {
         self.raw("<figure><figcaption>").text(&unbroken(name)).raw("<span>");
         caption.iter().for_each(|sentence| {
             self.text(&unbroken(sentence)).raw(" ");

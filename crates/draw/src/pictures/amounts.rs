@@ -1,7 +1,7 @@
 //! A few named amounts as horizontal bars, each with its number.
 
 use super::labels::width_of;
-use super::{Drawn, Frame, NAMED, Nearest, Picture, PictureTable, Tip, axes, begin, end, label, line, short};
+use super::{Frame, HitRule, NAMED, Picture, PictureTable, RenderedPicture, Tip, axes, begin, end, label, line, short};
 use serde::Deserialize;
 
 use tauell_base::words::Markup;
@@ -54,7 +54,7 @@ pub struct Amount {
 
 impl Picture for Amounts {
     /// O(amounts).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let right = self.amounts.iter().map(|of| width_of(&of.text)).fold(28.0, f64::max) + 16.0;
         let letters = (((width - right - LEAST - 16.0) / LETTER) as usize).clamp(4, LETTERS);
         let longest = self.amounts.iter().map(|of| of.name.chars().count().min(letters)).max().unwrap_or(0);
@@ -90,7 +90,7 @@ impl Picture for Amounts {
             tips.push(Tip { x: x(of.value), y: y + BAR / 2.0, text, ..Tip::default() });
         }
         foot(&mut w, &frame);
-        end(w, self.title.clone(), Nearest::Down, tips)
+        end(w, self.title.clone(), HitRule::Down, tips)
     }
 
     fn table(&self) -> PictureTable {

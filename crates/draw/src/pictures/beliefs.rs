@@ -2,7 +2,8 @@
 
 use super::labels::width_of;
 use super::{
-    COLOURS, Drawn, Frame, NAMED, Nearest, Picture, PictureTable, TOLERANCE, Tip, axes, begin, end, label, line,
+    COLOURS, Frame, HitRule, NAMED, Picture, PictureTable, RenderedPicture, TOLERANCE, Tip, axes, begin, end, label,
+    line,
 };
 use super::{hatchings, path, short};
 use serde::Deserialize;
@@ -84,7 +85,7 @@ impl Belief<'_> {
 
 impl Picture for Beliefs {
     /// O(values · log).
-    fn draw(&self, id: &str, width: f64) -> Drawn {
+    fn draw(&self, id: &str, width: f64) -> RenderedPicture {
         let (shown, left_out) = self.shown();
         let letters = (((width * NAME_PART - 16.0) / LETTER) as usize).clamp(4, LETTERS);
         let longest = shown.iter().map(|of| of.name.chars().count().min(letters)).max().unwrap_or(0);
@@ -139,7 +140,7 @@ impl Picture for Beliefs {
             let text = joined(&["and ", &count(left_out as u64), " less likely values"]);
             label(&mut w, "q", (8.0, frame.bottom() + 38.0), &text);
         }
-        end(w, self.finding(), Nearest::Down, tips)
+        end(w, self.finding(), HitRule::Down, tips)
     }
 
     fn table(&self) -> PictureTable {

@@ -2,8 +2,8 @@
 
 use super::labels::{Named, Rectangle, placed, width_of};
 use super::{
-    Drawn, Frame, NAMED, Nearest, Picture, PictureTable, TOLERANCE, Tip, axes, begin, class_name, disc, end, label,
-    line, path, short,
+    Frame, HitRule, NAMED, Picture, PictureTable, RenderedPicture, TOLERANCE, Tip, axes, begin, class_name, disc, end,
+    label, line, path, short,
 };
 use serde::Deserialize;
 
@@ -91,7 +91,7 @@ impl Look {
 
 impl Picture for Curves {
     /// Draws them. O(lines² · k).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let k = self.shown();
         let height = (width * 0.55).round().clamp(240.0, 340.0);
         let frame =
@@ -110,7 +110,7 @@ impl Picture for Curves {
             axes::tick(&mut w, &frame, of.x(at), &(at + 1).to_string());
         }
         axes::below(&mut w, &frame, "the k most frequent values together");
-        end(w, self.finding(), Nearest::Across, (0..k).map(|at| of.tip(at)).collect())
+        end(w, self.finding(), HitRule::Across, (0..k).map(|at| of.tip(at)).collect())
     }
 
     fn table(&self) -> PictureTable {

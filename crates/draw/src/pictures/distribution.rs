@@ -1,8 +1,8 @@
 //! How the values are spread over a class or the whole table: bars, full where a value is published exactly.
 
 use super::{
-    COLOURS, Drawn, Frame, NAMED, Nearest, Picture, PictureTable, TOLERANCE, Tip, axes, begin, class_name, end,
-    hatchings, label, line, short,
+    COLOURS, Frame, HitRule, NAMED, Picture, PictureTable, RenderedPicture, TOLERANCE, Tip, axes, begin, class_name,
+    end, hatchings, label, line, short,
 };
 use serde::Deserialize;
 
@@ -23,7 +23,7 @@ const SHARE: f64 = 52.0;
 /// Shares of base values in their fixed order.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "DistributionPicture"))]
-pub struct Distribution {
+pub struct DistributionPicture {
     /// The column.
     pub column: String,
     /// The number of the class; `None` for the whole table.
@@ -57,9 +57,9 @@ impl Bar<'_> {
     }
 }
 
-impl Picture for Distribution {
+impl Picture for DistributionPicture {
     /// Draws it; `id` is no other picture's around it. O(m log m).
-    fn draw(&self, id: &str, width: f64) -> Drawn {
+    fn draw(&self, id: &str, width: f64) -> RenderedPicture {
         let all = self.bars();
         let title = self.finding(&all);
         let (bars, left_out) = first(all);
@@ -118,7 +118,7 @@ impl Picture for Distribution {
             let text = joined(&["and ", &count(left_out as u64), " more values in the table"]);
             label(&mut w, "q", (8.0, frame.bottom() + 38.0), &text);
         }
-        end(w, title, Nearest::Down, tips)
+        end(w, title, HitRule::Down, tips)
     }
 
     fn table(&self) -> PictureTable {
@@ -141,7 +141,7 @@ impl Picture for Distribution {
     }
 }
 
-impl Distribution {
+impl DistributionPicture {
     /// What there is to be shown.
     fn bars(&self) -> Vec<Bar<'_>> {
         let of = |shares: &[f64], index: usize| shares.get(index).copied().unwrap_or(0.0);
@@ -213,8 +213,8 @@ fn rectangle(w: &mut Markup, from: (f64, f64), to: f64) {
 mod tests {
     use super::*;
 
-    fn class() -> Distribution {
-        Distribution {
+    fn class() -> DistributionPicture {
+        DistributionPicture {
             column: "disease".to_owned(),
             class: Some(2),
             values: ["flu", "cold", "gout"].map(str::to_owned).to_vec(),
@@ -241,13 +241,13 @@ mod tests {
 
     #[test]
     fn the_whole_table_is_told_by_itself() {
-        let whole = Distribution { class: None, whole: vec![], limit: None, ..class() };
+        let whole = DistributionPicture { class: None, whole: vec![], limit: None, ..class() };
         let drawn = whole.draw("d", 360.0);
         assert_eq!(drawn.title, "flu has the largest induced share, 50 %");
-        let exact = Distribution { exact: whole.induced.clone(), ..whole };
+        let exact = DistributionPicture { exact: whole.induced.clone(), ..whole };
         assert_eq!(exact.draw("d", 360.0).title, "flu is the most frequent value, with 50 % of the people");
         assert!(!drawn.svg.as_str().contains("class=\"tick\""));
-        assert_eq!(Distribution::default().draw("d", 360.0).title, "Nobody is in the whole table");
+        assert_eq!(DistributionPicture::default().draw("d", 360.0).title, "Nobody is in the whole table");
     }
 
     #[test]
@@ -255,7 +255,8 @@ mod tests {
         let shares: Vec<f64> = (0..100).map(|at| if at % 2 == 0 { 0.019 } else { 0.001 }).collect();
         let values = (0..100).map(|at| format!("v{at}")).collect();
         let drawn =
-            Distribution { values, exact: shares.clone(), induced: shares, ..Distribution::default() }.draw("d", 600.0);
+            DistributionPicture { values, exact: shares.clone(), induced: shares, ..DistributionPicture::default() }
+                .draw("d", 600.0);
         assert_eq!(drawn.tips.len(), 40);
         assert!(drawn.tips.iter().zip((0..80).step_by(2)).all(|(tip, at)| tip.text.starts_with(&format!("v{at}\n"))));
         assert!(drawn.svg.as_str().contains(">and 60 more values in the table<"));

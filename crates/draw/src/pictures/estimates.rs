@@ -1,7 +1,8 @@
 //! How many of some people have which value, as far as a published file tells: bars with their intervals.
 
 use super::{
-    COLOURS, Drawn, Frame, NAMED, Nearest, Picture, PictureTable, Tip, axes, begin, end, label, line, path, short,
+    COLOURS, Frame, HitRule, NAMED, Picture, PictureTable, RenderedPicture, Tip, axes, begin, end, label, line, path,
+    short,
 };
 use serde::Deserialize;
 
@@ -48,7 +49,7 @@ pub struct EstimatedValue {
 /// Estimated shares of the values of a column among some people.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "EstimatesPicture"))]
-pub struct Estimates {
+pub struct EstimatesPicture {
     /// The column.
     pub column: String,
     /// Whom they are of, as it follows "of": `sex Female`. Of everybody where it is empty.
@@ -63,9 +64,9 @@ pub struct Estimates {
     pub bounds: bool,
 }
 
-impl Picture for Estimates {
+impl Picture for EstimatesPicture {
     /// Draws them. O(values · log).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let (values, left_out) = self.shown();
         let room = (((width * 0.4 - 16.0) / LETTER) as usize).clamp(4, LETTERS);
         let longest = values.iter().map(|value| value.name.chars().count().min(room)).max().unwrap_or(0);
@@ -141,7 +142,7 @@ impl Picture for Estimates {
             let text = joined(&["and ", &count(left_out as u64), " more values"]);
             label(&mut w, "q", (8.0, frame.bottom() + 38.0), &text);
         }
-        end(w, self.finding(), Nearest::Down, tips)
+        end(w, self.finding(), HitRule::Down, tips)
     }
 
     fn table(&self) -> PictureTable {
@@ -183,7 +184,7 @@ impl Picture for Estimates {
     }
 }
 
-impl Estimates {
+impl EstimatesPicture {
     /// The values there is room for, those with the largest shares, in their order; and how many are left out.
     fn shown(&self) -> (Vec<&EstimatedValue>, usize) {
         let most = |at: usize| {
@@ -258,7 +259,7 @@ fn diamond(w: &mut Markup, (x, y): (f64, f64)) {
 mod tests {
     use super::*;
 
-    fn women() -> Estimates {
+    fn women() -> EstimatesPicture {
         let value = |name: &str, index, share| EstimatedValue {
             name: name.to_owned(),
             index,
@@ -269,7 +270,12 @@ mod tests {
             ..EstimatedValue::default()
         };
         let values = vec![value("Wife", 0, 0.25), value("Own-child", 1, 0.5), value("<Husband>", 2, -0.03)];
-        Estimates { column: "relationship".to_owned(), who: "sex Female".to_owned(), values, ..Estimates::default() }
+        EstimatesPicture {
+            column: "relationship".to_owned(),
+            who: "sex Female".to_owned(),
+            values,
+            ..EstimatesPicture::default()
+        }
     }
 
     #[test]
@@ -292,10 +298,10 @@ mod tests {
             drawn.tips[0].text,
             "Wife\nabout 25 % of sex Female\nbetween 23 % and 27 %, 95 times in 100\n30 % of the whole table\n26 % in the original"
         );
-        let everybody = Estimates { who: String::new(), exact: true, ..women() };
+        let everybody = EstimatesPicture { who: String::new(), exact: true, ..women() };
         assert_eq!(everybody.draw("p", 600.0).title, "Own-child is the most frequent value, with 50 %");
         assert!(!everybody.draw("p", 600.0).svg.as_str().contains("class=\"truth\""));
-        let bounds = Estimates { bounds: true, ..women() }.draw("p", 600.0);
+        let bounds = EstimatesPicture { bounds: true, ..women() }.draw("p", 600.0);
         assert_eq!(
             bounds.title,
             "Own-child is the most frequent value of sex Female, with about 50 % (48 % to 52 % for certain)"
@@ -305,21 +311,21 @@ mod tests {
         let mut certain = women();
         certain.values[1].interval = Some((0.5, 0.5));
         assert_eq!(certain.draw("p", 600.0).title, "Own-child is the most frequent value of sex Female, with 50 %");
-        assert_eq!(Estimates::default().draw("p", 300.0).title, "Nobody is meant");
+        assert_eq!(EstimatesPicture::default().draw("p", 300.0).title, "Nobody is meant");
     }
 
     #[test]
     fn a_share_below_nothing_is_drawn_to_the_left_of_nothing() {
         let svg = women().draw("p", 600.0).svg.as_str().to_owned();
         assert!(svg.contains("class=\"zero\"") && svg.contains("-3 %") && svg.contains("&lt;Husband&gt;"));
-        let all = Estimates { values: women().values[..2].to_vec(), ..women() };
+        let all = EstimatesPicture { values: women().values[..2].to_vec(), ..women() };
         assert!(!all.draw("p", 600.0).svg.as_str().contains("class=\"zero\""));
     }
 
     #[test]
     fn pictures_side_by_side_have_one_axis_and_many_values_are_cut() {
         let end = |most: f64| {
-            let drawn = Estimates { most, ..women() }.draw("p", 600.0);
+            let drawn = EstimatesPicture { most, ..women() }.draw("p", 600.0);
             drawn.tips[1].x
         };
         assert!(end(0.9) < end(0.0));
@@ -329,7 +335,7 @@ mod tests {
             share: index as f64 / 5000.0,
             ..EstimatedValue::default()
         };
-        let many = Estimates { values: (0..100).map(value).collect(), ..Estimates::default() };
+        let many = EstimatesPicture { values: (0..100).map(value).collect(), ..EstimatesPicture::default() };
         let drawn = many.draw("p", 600.0);
         assert_eq!(drawn.tips.len(), MOST);
         assert!(drawn.tips[0].text.starts_with("70\n") && drawn.svg.as_str().contains("and 70 more values"));

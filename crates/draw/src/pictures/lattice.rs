@@ -1,7 +1,7 @@
 //! Level vectors as a Hasse diagram: all roots at the top, the most specific at the foot, an edge from each to what is one level
 //! more general in one attribute.
 
-use super::{Drawn, Nearest, Picture, PictureTable, Tip, begin, disc, end, label, line};
+use super::{HitRule, Picture, PictureTable, RenderedPicture, Tip, begin, disc, end, label, line};
 use tauell_base::sorting::sort_places;
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{classes, count, counted, figure, listed};
@@ -52,7 +52,7 @@ impl Picture for Lattice {
     /// Draws it. Every node is a group of the class `node`, and of `n0`, `n1`, ... by its place in the order; those before the present
     /// one are `past`, that one is `now`. Where tables are looked at, the disc of a table that keeps what is asked is `keeps`, of one
     /// that does not `breaks`, and `follows` besides where that is known from another. O(level vectors + edges).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let rank = |node: &LatticeNode| node.levels.iter().map(|&level| usize::from(level)).sum::<usize>();
         let highest = self.nodes.iter().map(rank).max().unwrap_or(0);
         let height = MARGIN * 2.0 + highest as f64 * RANK;
@@ -93,7 +93,7 @@ impl Picture for Lattice {
             w.raw("</g>\n");
             tips.push(Tip { x: at[place].0, y: at[place].1, text: self.tip(place, node), ..Tip::default() });
         }
-        end(w, self.finding(), Nearest::Around, tips)
+        end(w, self.finding(), HitRule::Around, tips)
     }
 
     fn table(&self) -> PictureTable {

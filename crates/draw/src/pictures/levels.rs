@@ -1,7 +1,7 @@
 //! How far each column went up its taxonomy: a bar per column, from exact values at the left to the root at the right.
 
 use super::labels::width_of;
-use super::{Drawn, Frame, NAMED, Nearest, Picture, PictureTable, Tip, axes, begin, end, label, line, short};
+use super::{Frame, HitRule, NAMED, Picture, PictureTable, RenderedPicture, Tip, axes, begin, end, label, line, short};
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{count, figure, listed, percent, rows as counted_rows};
 
@@ -72,7 +72,7 @@ struct Piece {
 
 impl Picture for Levels {
     /// O(columns · levels).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let letters = (((width * NAME_PART - 16.0) / LETTER) as usize).clamp(4, LETTERS);
         let longest = self.columns.iter().map(|of| of.name.chars().count().min(letters)).max().unwrap_or(0);
         let left = (longest as f64 * LETTER + 16.0).max(48.0);
@@ -105,7 +105,7 @@ impl Picture for Levels {
             label(&mut w, "e", (width - 4.0, y + BAR - 5.0), &figure(column.information));
         }
         line(&mut w, "grid", (frame.left, frame.bottom()), (frame.right(), frame.bottom()));
-        end(w, self.finding(), Nearest::Around, tips)
+        end(w, self.finding(), HitRule::Around, tips)
     }
 
     fn table(&self) -> PictureTable {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Drawn, Frame, Nearest, TOLERANCE, Tip, axes, begin, class_name, disc, end, label, line};
+use super::{Frame, HitRule, RenderedPicture, TOLERANCE, Tip, axes, begin, class_name, disc, end, label, line};
 use tauell_base::sorting::sorted;
 use tauell_base::words::numbers::{count, counted, percent, points, trimmed};
 use tauell_base::words::{Markup, joined};
@@ -39,7 +39,7 @@ pub fn worse(map: &Map<'_>, a: usize, b: usize) -> Ordering {
 
 impl Map<'_> {
     /// Draws every class. O(classes · log of what is drawn).
-    pub fn draw(&self, width: f64) -> Drawn {
+    pub fn draw(&self, width: f64) -> RenderedPicture {
         let (low, high) = self.range();
         let frame =
             Frame { left: 52.0, top: 30.0, width: (width - 52.0 - 20.0).max(40.0), height: HEIGHT - 30.0 - 44.0 };
@@ -74,7 +74,7 @@ impl Map<'_> {
                 (across.at(f64::from(self.sizes[worst])), y(self.height(worst))),
             );
         }
-        end(w, self.finding(), Nearest::Around, tips)
+        end(w, self.finding(), HitRule::Around, tips)
     }
 
     fn held(&self) -> bool {

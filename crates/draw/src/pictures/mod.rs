@@ -36,8 +36,8 @@ mod size_bins;
 pub use amounts::{Amount, Amounts};
 pub use beliefs::Beliefs;
 pub use curves::{Curves, Line, Look};
-pub use distribution::Distribution;
-pub use estimates::{EstimatedValue, Estimates};
+pub use distribution::DistributionPicture;
+pub use estimates::{EstimatedValue, EstimatesPicture};
 pub use lattice::{Known, Lattice, LatticeNode};
 pub use levels::{GeneralizedColumn, Levels};
 pub use map::{Map, worse};
@@ -64,7 +64,7 @@ const NAMED: usize = 48;
 /// What can be drawn.
 pub trait Picture {
     /// Draws it, so many pixels wide. No other picture around it has this `id`, a word, after which it names what it refers to.
-    fn draw(&self, id: &str, width: f64) -> Drawn;
+    fn draw(&self, id: &str, width: f64) -> RenderedPicture;
 
     /// The numbers behind it.
     fn table(&self) -> PictureTable;
@@ -83,14 +83,14 @@ pub struct PictureTable {
 /// A picture, with what it says.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct Drawn {
+pub struct RenderedPicture {
     /// The finding, a sentence without its full stop; empty where the picture compares and finds nothing.
     pub title: String,
     /// The picture.
     #[cfg_attr(feature = "testing", ts(type = "string"))]
     pub svg: Finished,
     /// Which tip belongs to a place.
-    pub nearest: Nearest,
+    pub nearest: HitRule,
     /// What can be said of places in it.
     pub tips: Vec<Tip>,
 }
@@ -114,8 +114,8 @@ pub struct Tip {
 /// Which place is meant where somebody points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "PictureNearest"))]
-pub enum Nearest {
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum HitRule {
     /// The nearest from left to right.
     Across,
     /// The nearest from top to bottom.
@@ -169,9 +169,9 @@ fn begin(width: f64, height: f64, description: &[&str]) -> Markup {
     w
 }
 
-fn end(mut w: Markup, title: String, nearest: Nearest, tips: Vec<Tip>) -> Drawn {
+fn end(mut w: Markup, title: String, nearest: HitRule, tips: Vec<Tip>) -> RenderedPicture {
     w.raw("</svg>\n");
-    Drawn { title, svg: w.finished(), nearest, tips }
+    RenderedPicture { title, svg: w.finished(), nearest, tips }
 }
 
 /// A straight line.

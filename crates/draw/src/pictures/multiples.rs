@@ -2,7 +2,9 @@
 //! classes of all people, against the limit.
 
 use super::labels::{Named, placed};
-use super::{Drawn, Frame, Nearest, Picture, PictureTable, TOLERANCE, Tip, axes, begin, end, label, line, path, short};
+use super::{
+    Frame, HitRule, Picture, PictureTable, RenderedPicture, TOLERANCE, Tip, axes, begin, end, label, line, path, short,
+};
 use serde::Deserialize;
 
 use tauell_base::words::Markup;
@@ -63,7 +65,7 @@ impl Multiple {
 
 impl Picture for Multiples {
     /// Draws them with the same axes. O(methods · k).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let across = ((width / LEAST) as usize).clamp(1, MOST_ACROSS.min(self.methods.len().max(1)));
         // As even rows as there can be.
         let down = self.methods.len().div_ceil(across).max(1);
@@ -88,7 +90,7 @@ impl Picture for Multiples {
             self.one(&mut w, &frame, method, (column == 0, at == 0), &mut tips);
         }
         label(&mut w, "q e", (across as f64 * wide - 6.0, height - 8.0), "the k most frequent values together");
-        end(w, self.finding(), Nearest::Around, tips)
+        end(w, self.finding(), HitRule::Around, tips)
     }
 
     fn table(&self) -> PictureTable {

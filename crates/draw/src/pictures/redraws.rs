@@ -1,6 +1,6 @@
 //! What several releases with other random draws disclose together: bars, one per number of releases.
 
-use super::{Drawn, Frame, Nearest, Picture, PictureTable, Tip, axes, begin, end, label};
+use super::{Frame, HitRule, Picture, PictureTable, RenderedPicture, Tip, axes, begin, end, label};
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{count, counted, figure, percent};
 
@@ -29,7 +29,7 @@ pub struct RedrawnRelease {
 
 impl Picture for Redraws {
     /// O(releases).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let height = self.releases.len() as f64 * ROW;
         let frame = Frame { left: LEFT, top: 8.0, width: (width - LEFT - SHARE - 8.0).max(40.0), height };
         let about = "The share of people whose value is certain after several releases, each with other random draws";
@@ -59,7 +59,7 @@ impl Picture for Redraws {
             ]);
             tips.push(Tip { x: frame.across(identified), y: y + BAR / 2.0, text, ..Tip::default() });
         }
-        end(w, self.finding(), Nearest::Down, tips)
+        end(w, self.finding(), HitRule::Down, tips)
     }
 
     fn table(&self) -> PictureTable {

@@ -1,7 +1,9 @@
 //! What several methods are worth: a point each, by what it pays beyond what was asked and by what it keeps.
 
 use super::labels::{Rectangle, width_of};
-use super::{Drawn, Frame, Nearest, Picture, PictureTable, TOLERANCE, Tip, axes, begin, disc, end, label, line, short};
+use super::{
+    Frame, HitRule, Picture, PictureTable, RenderedPicture, TOLERANCE, Tip, axes, begin, disc, end, label, line, short,
+};
 use serde::Deserialize;
 
 use tauell_base::sorting::sorted;
@@ -56,7 +58,7 @@ impl Worth {
 
 impl Picture for Scatter {
     /// Draws the points, each with its name. O(methods²).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let frame =
             Frame { left: 60.0, top: 30.0, width: (width - 60.0 - 20.0).max(40.0), height: HEIGHT - 30.0 - 44.0 };
         let names: Vec<&str> = self.methods.iter().map(|of| of.name.as_str()).collect();
@@ -90,7 +92,7 @@ impl Picture for Scatter {
         for method in sorted(self.methods.iter().collect(), |a, b| a.protection.total_cmp(&b.protection)) {
             name(&mut w, &frame, &short(&method.name, LETTERS), place(method), &mut taken);
         }
-        end(w, self.finding(), Nearest::Around, tips)
+        end(w, self.finding(), HitRule::Around, tips)
     }
 
     fn table(&self) -> PictureTable {

@@ -1,7 +1,7 @@
 //! How many people are in classes of which size: a person in a small class is easier to tell apart.
 
 use super::labels::width_of;
-use super::{Drawn, Frame, Nearest, Picture, PictureTable, Tip, axes, begin, end, label, line};
+use super::{Frame, HitRule, Picture, PictureTable, RenderedPicture, Tip, axes, begin, end, label, line};
 use tauell_base::sorting::sorted;
 use tauell_base::words::numbers::{count, counted, people, percent};
 use tauell_base::words::{Markup, joined};
@@ -48,7 +48,7 @@ impl Bin {
 
 impl Picture for SizeBins {
     /// O(classes · log).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let bins = self.bins();
         let all = self.people().max(1) as f64;
         let share = |bin: &Bin| bin.people as f64 / all;
@@ -89,7 +89,7 @@ impl Picture for SizeBins {
                 [&bin.name(), " people in a class\n", &classes, "\n", &people(bin.people), ", ", &percent(share(bin))];
             tips.push(Tip { x: middle, y: y(share(bin)), text: joined(&text), ..Tip::default() });
         }
-        end(w, self.finding(), Nearest::Across, tips)
+        end(w, self.finding(), HitRule::Across, tips)
     }
 
     fn table(&self) -> PictureTable {

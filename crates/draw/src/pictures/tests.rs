@@ -26,7 +26,7 @@ fn all() -> Vec<(&'static str, Box<dyn Picture>)> {
         names: names(),
         class: Some(2),
     };
-    let distribution = Distribution {
+    let distribution = DistributionPicture {
         column: "disease".to_owned(),
         class: Some(2),
         values: names(),
@@ -46,11 +46,11 @@ fn all() -> Vec<(&'static str, Box<dyn Picture>)> {
         people: Some(11.6),
         standard_error: Some(2.4),
     };
-    let estimates = Estimates {
+    let estimates = EstimatesPicture {
         column: "disease".to_owned(),
         who: "sex F".to_owned(),
         values: names().into_iter().enumerate().map(value).collect(),
-        ..Estimates::default()
+        ..EstimatesPicture::default()
     };
     let beliefs = Beliefs {
         column: "disease".to_owned(),

@@ -3,8 +3,8 @@
 //! docs/adversaries.md#someone-who-knows-a-person).
 //!
 //! For a class E with induced frequencies f: certain iff one base value has all of it; a value is excluded iff f(a) = 0
-//! although some row of the table has mass on it. The same scan serves the reader who knows the algorithm, over the masses
-//! of an [`super::AwareReader`].
+//! although some row of the table has mass on it. The same scan serves the method-aware adversary, over the masses
+//! of an [`super::MethodAwareAdversary`].
 //!
 //! Exact where masses are; what no row covers is exactly 0 in doubles too. O(classes · m).
 
@@ -50,7 +50,7 @@ pub struct Homogeneity {
 }
 
 impl Homogeneity {
-    /// Scans classes for values at or above `share`. `whole` are the masses of the whole table for the same reader. A class
+    /// Scans classes for values at or above `share`. `whole` are the masses of the whole table for the same adversary. A class
     /// without rows gives nothing away. O(what occurs in each class · log + m).
     pub fn of(classes: impl IntoIterator<Item = impl Borrow<Masses>>, whole: &Masses, share: Ratio) -> Self {
         let mut scan = Self {

@@ -8,14 +8,14 @@
 //!   leave several such classes.
 //!
 //! Each posterior is split into what rows say that are published with a base value, and what general values add by their
-//! spread; and where the original rows are known there is the posterior of the reader who knows the algorithm beside it
+//! spread; and where the original rows are known there is the posterior of the method-aware adversary beside it
 //! (docs/adversaries.md). Masses are exact where the spread is. O(classes · attributes + rows of the candidates · log).
 
 use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{BaseIndex, Masses};
 use tauell_publish::release::{Candidate, Knowledge, Release};
 
-use super::AwareReader;
+use super::MethodAwareAdversary;
 
 /// Who is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub struct Inference {
 pub struct Posterior {
     /// The rows that could be hers.
     pub rows: u64,
-    /// The belief of a reader who spreads general values by the weights, to be asked further: see [`super::rule_out`].
+    /// The belief of an adversary who spreads general values by the weights, to be asked further: see [`super::rule_out`].
     pub masses: Masses,
     /// The same in shares; sums to 1.
     pub shares: Vec<f64>,
@@ -66,13 +66,13 @@ pub struct Posterior {
     pub exact: Vec<f64>,
     /// The part that general values add. `exact` and this make up `shares`.
     pub general: Vec<f64>,
-    /// The belief of the reader who knows the algorithm, where the original is known.
+    /// The belief of the method-aware adversary, where the original is known.
     pub aware: Option<Masses>,
 }
 
 /// How one value stands before and after.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Standing {
+pub struct ValueBelief {
     /// The value.
     pub value: BaseIndex,
     /// Its share before.
@@ -150,15 +150,15 @@ impl Prior {
 }
 
 impl Inference {
-    /// What is inferred of somebody. `reader` is the release's [`AwareReader`] for this attribute, made once for
-    /// many people; without it nothing is said of the reader who knows the algorithm.
+    /// What is inferred of somebody. `adversary` is the release's [`MethodAwareAdversary`] for this attribute, made once for
+    /// many people; without it nothing is said of the method-aware adversary.
     ///
     /// # Panics
-    /// When the person, the attribute or the reader is not of this release.
+    /// When the person, the attribute or the adversary is not of this release.
     pub fn of(
         release: &Release,
         attribute: usize,
-        reader: Option<&AwareReader>,
+        adversary: Option<&MethodAwareAdversary>,
         person: &Person,
         prior: Prior,
     ) -> Self {
@@ -173,8 +173,8 @@ impl Inference {
             prior: prior.shares(release, attribute),
             truth,
             class: own.map(|own| own.class),
-            own: own.and_then(|own| Posterior::of(release, attribute, reader, &[own])),
-            among: Posterior::of(release, attribute, reader, &candidates),
+            own: own.and_then(|own| Posterior::of(release, attribute, adversary, &[own])),
+            among: Posterior::of(release, attribute, adversary, &candidates),
             candidates,
         }
     }
@@ -186,8 +186,13 @@ impl Posterior {
     /// can say which of its values stand with them.
     ///
     /// # Panics
-    /// When an attribute, a class or the reader is not of this release.
-    pub fn of(release: &Release, attribute: usize, reader: Option<&AwareReader>, among: &[Candidate]) -> Option<Self> {
+    /// When an attribute, a class or the adversary is not of this release.
+    pub fn of(
+        release: &Release,
+        attribute: usize,
+        adversary: Option<&MethodAwareAdversary>,
+        among: &[Candidate],
+    ) -> Option<Self> {
         let spread = &release.sensitive[attribute].spread;
         let m = spread.base().len();
         let rows: u64 = among.iter().map(|candidate| candidate.rows).sum();
@@ -209,11 +214,11 @@ impl Posterior {
         // Where nothing general is added, rounding must not show a sliver of it.
         let sliver = |added: f64| if added < 1e-12 { 0.0 } else { added };
         let general = shares.iter().zip(&exact).map(|(share, exact)| sliver(share - exact)).collect();
-        let aware = reader.map(|reader| {
+        let aware = adversary.map(|adversary| {
             let mut mass = vec![0.0; m];
             for candidate in among {
                 let own = candidate.rows as f64;
-                let frequencies = reader.frequencies(candidate.class);
+                let frequencies = adversary.frequencies(candidate.class);
                 mass.iter_mut().zip(frequencies).for_each(|(mass, share)| *mass += share * own);
             }
             Masses::doubles(mass, rows)
@@ -231,7 +236,7 @@ impl Posterior {
         certain(&self.masses)
     }
 
-    /// As [`Self::certain`], for the reader who knows the algorithm.
+    /// As [`Self::certain`], for the method-aware adversary.
     pub fn certain_to_aware(&self) -> Option<BaseIndex> {
         self.aware.as_ref().and_then(certain)
     }
@@ -240,9 +245,9 @@ impl Posterior {
     ///
     /// # Panics
     /// When it is not a base value, or the prior is of another attribute.
-    pub fn standing(&self, value: BaseIndex, prior: &[f64]) -> Standing {
+    pub fn standing(&self, value: BaseIndex, prior: &[f64]) -> ValueBelief {
         let (prior, posterior) = (prior[value], self.shares[value]);
-        Standing { value, prior, posterior, gain: (prior > 0.0).then(|| posterior / prior) }
+        ValueBelief { value, prior, posterior, gain: (prior > 0.0).then(|| posterior / prior) }
     }
 }
 

@@ -30,12 +30,12 @@ pub struct Elimination {
     /// Its share before anything is ruled out.
     pub share: f64,
     /// One step per other possible value; after the last the target is certain.
-    pub steps: Vec<Step>,
+    pub steps: Vec<RulingOutStep>,
 }
 
 /// One value ruled out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
+pub struct RulingOutStep {
     /// The value that goes.
     pub ruled_out: BaseIndex,
     /// The target's share after that.
@@ -76,7 +76,7 @@ pub fn eliminate(masses: &Masses, target: Option<BaseIndex>) -> Option<Eliminati
         let next = others.get(step + 1).filter(|&&next| masses.compare(next, target).is_gt());
         let largest = next.copied().unwrap_or(target);
         let [share, largest_share] = [target, largest].map(|base| masses.mass(base).share_of(rest));
-        Step { ruled_out, share, largest, largest_share }
+        RulingOutStep { ruled_out, share, largest, largest_share }
     });
     let share = masses.mass(target).share_of(&rests[0]);
     Some(Elimination { target, share, steps: steps.collect() })
@@ -132,7 +132,7 @@ fn is_share(mass: &Mass, sum: &Mass, share: Ratio) -> bool {
             _ => *mass as f64 / *sum as f64 >= share.to_f64() - 1e-12,
         }
     } else {
-        mass.share_of(sum) >= share.to_f64() - super::reader::TOLERANCE
+        mass.share_of(sum) >= share.to_f64() - super::method_aware::TOLERANCE
     }
 }
 

@@ -1,19 +1,19 @@
 //! Against whom a sensitive attribute keeps what is asked of it (docs/adversaries.md; the project's own, no paper's).
 //!
 //! Every requirement in force is held against every class twice: as someone reads the class who knows a person in it, and
-//! as an [`AwareReader`] does, who also knows how rows are chosen for general values. A class counts as broken where it
+//! as an [`MethodAwareAdversary`] does, who also knows how rows are chosen for general values. A class counts as broken where it
 //! breaks any of them, so the order in which they were asked for does not matter. Where a class publishes no general
-//! value both readers read the same, and the exact masses decide.
+//! value both adversaries read the same, and the exact masses decide.
 
 use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{Requirement, Setting};
 use tauell_publish::release::Publication;
 
-use super::{AwareReader, Broken};
+use super::{Broken, MethodAwareAdversary};
 
 /// What is held against every class under one sensitive attribute.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct AssessedRequirements<'a> {
     /// Which attribute.
     pub attribute: usize,
     /// The requirements.
@@ -21,12 +21,12 @@ pub struct Asked<'a> {
     /// How published values are read, and the table they are compared with.
     pub setting: Setting<'a>,
     /// The same as read by someone who knows how rows were chosen, where the original rows are known.
-    pub reader: Option<&'a AwareReader>,
+    pub adversary: Option<&'a MethodAwareAdversary>,
 }
 
 /// Which classes break what is asked of one sensitive attribute, and for whom.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
+pub struct SatisfiedRequirement {
     /// Per class.
     person: Vec<bool>,
     /// Per class; `None` where the original rows are not known.
@@ -35,9 +35,9 @@ pub struct Kept {
     excess: Option<f64>,
 }
 
-impl Kept {
+impl SatisfiedRequirement {
     /// Holds the requirements against every class. O(rows · log + requirements · what occurs in each class · log).
-    pub fn of(publication: &Publication, asked: &Asked<'_>) -> Self {
+    pub fn of(publication: &Publication, asked: &AssessedRequirements<'_>) -> Self {
         let mut kept = Self::before_any(asked);
         for class in 0..publication.class_count() {
             let published = publication.histogram(class, asked.attribute);
@@ -49,23 +49,23 @@ impl Kept {
     }
 
     /// No class yet.
-    pub fn before_any(asked: &Asked<'_>) -> Self {
-        Self { person: Vec::new(), method: asked.reader.map(|_| Vec::new()), excess: None }
+    pub fn before_any(asked: &AssessedRequirements<'_>) -> Self {
+        Self { person: Vec::new(), method: asked.adversary.map(|_| Vec::new()), excess: None }
     }
 
     /// Takes the next class, with what it publishes, and whether that breaks something for who knows a person in it.
-    pub fn take(&mut self, asked: &Asked<'_>, published: &[(ValueId, u64)], person: bool) {
-        let Asked { requirements, setting, reader, .. } = *asked;
+    pub fn take(&mut self, asked: &AssessedRequirements<'_>, published: &[(ValueId, u64)], person: bool) {
+        let AssessedRequirements { requirements, setting, adversary, .. } = *asked;
         let breaks = |masses: &_, setting: Setting<'_>| requirements.iter().any(|one| !one.holds(masses, setting));
         let class = self.person.len();
         self.person.push(person);
-        let (Some(reader), Some(method)) = (reader, &mut self.method) else { return };
+        let (Some(adversary), Some(method)) = (adversary, &mut self.method) else { return };
         let general = published.iter().any(|&(value, _)| setting.spread.effective(value) > 1);
-        let aware = Setting { spread: setting.spread, whole: reader.whole() };
+        let aware = Setting { spread: setting.spread, whole: adversary.whole() };
         // Whoever also knows the method knows the person: what the one finds the other does.
-        method.push(person || general && breaks(&reader.masses(class), aware));
+        method.push(person || general && breaks(&adversary.masses(class), aware));
         for requirement in requirements.iter().filter_map(Requirement::tau_ell) {
-            let excess = reader.excess(class, &requirement);
+            let excess = adversary.excess(class, &requirement);
             self.excess = Some(self.excess.map_or(excess, |most| most.max(excess)));
         }
     }

@@ -4,12 +4,12 @@ use tauell_data::taxonomy::LeafRank;
 use tauell_publish::release::Release;
 
 use super::error::EstimateError;
-use super::form::Form;
+use super::form::EstimateForm;
 
 /// What can be read off the published file of one sensitive attribute.
 #[derive(Clone, Debug)]
 pub(super) struct Domain {
-    pub form: Form,
+    pub form: EstimateForm,
     /// Values of each set; 0 where there are none.
     pub ell: usize,
     /// The base values that are estimated, ascending. Of sets S: all that some set of the file holds.
@@ -28,7 +28,7 @@ impl Domain {
     ///
     /// # Errors
     /// Another form than was said; sets that all hold every value.
-    pub fn of(release: &Release, attribute: usize, said: Option<Form>) -> Result<Self, EstimateError> {
+    pub fn of(release: &Release, attribute: usize, said: Option<EstimateForm>) -> Result<Self, EstimateError> {
         let publication = &release.publication;
         let values = publication.sensitive_values(attribute);
         let column = || release.sensitive[attribute].name.clone();
@@ -43,24 +43,24 @@ impl Domain {
             }
         }
         let fits = match publication.is_linked() {
-            false => Form::Groups,
-            true if are_sets && overlap => Form::Sets,
-            true => Form::Spread,
+            false => EstimateForm::Groups,
+            true if are_sets && overlap => EstimateForm::Sets,
+            true => EstimateForm::Spread,
         };
         let form = said.unwrap_or(fits);
         let why = match (form, publication.is_linked()) {
-            (Form::Groups, true) => Some("its values stand beside the rows, in no groups"),
-            (Form::Sets | Form::Spread, false) => Some("its values stand with those of a group"),
-            (Form::Sets, true) if !are_sets => Some("its rows have no sets, or sets of different sizes"),
+            (EstimateForm::Groups, true) => Some("its values stand beside the rows, in no groups"),
+            (EstimateForm::Sets | EstimateForm::Spread, false) => Some("its values stand with those of a group"),
+            (EstimateForm::Sets, true) if !are_sets => Some("its rows have no sets, or sets of different sizes"),
             _ => None,
         };
         if let Some(why) = why {
             return Err(EstimateError::OtherForm { column: column(), asked: form, why, fits });
         }
-        if form == Form::Sets && size == held.iter().filter(|&&held| held).count() {
+        if form == EstimateForm::Sets && size == held.iter().filter(|&&held| held).count() {
             return Err(EstimateError::AllInEverySet { column: column(), values: size });
         }
-        let ell = if form == Form::Sets { size } else { 0 };
+        let ell = if form == EstimateForm::Sets { size } else { 0 };
         let is_general = histogram.iter().any(|&(value, _)| values.cover(value).len() > 1);
         let (values, place) = numbered(&held);
         Ok(Self { form, ell, values, place, is_general })
@@ -69,7 +69,7 @@ impl Domain {
     /// The same where the original holds these leaves: values of rows that were left out are estimated, too, as what is not estimated of them
     /// is an error. The domain of sets stays what it is.
     pub fn with(&mut self, leaves: &[u32]) {
-        if self.form != Form::Sets {
+        if self.form != EstimateForm::Sets {
             let mut held: Vec<bool> = self.place.iter().map(|&place| place != ELSEWHERE).collect();
             leaves.iter().for_each(|&leaf| held[leaf as usize] = true);
             (self.values, self.place) = numbered(&held);

@@ -5,7 +5,7 @@ use thiserror::Error;
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, counted};
 
-use super::form::Form;
+use super::form::EstimateForm;
 
 /// Letters of a name or a label that a message quotes.
 const LETTERS: usize = 60;
@@ -34,11 +34,11 @@ pub enum EstimateError {
         /// The column.
         column: String,
         /// How it was said to be published.
-        asked: Form,
+        asked: EstimateForm,
         /// Why that cannot be, a clause.
         why: &'static str,
         /// How it can be read.
-        fits: Form,
+        fits: EstimateForm,
     },
     /// A condition on a column that is no part of the quasi-identifier.
     #[error("{}", no_such_column(column, columns))]

@@ -10,12 +10,12 @@ use super::result::{Estimate, Truth};
 
 /// An estimate under way.
 #[derive(Clone, Debug)]
-pub struct Estimating {
+pub struct Estimation {
     estimator: Arc<Estimator>,
     counting: Counting,
 }
 
-impl Estimating {
+impl Estimation {
     /// Begins an estimate of a category. O(published values of the attributes that it names).
     ///
     /// # Panics
@@ -46,7 +46,7 @@ impl Estimator {
     /// O(rows · attributes) for the truth; the likeliest distribution takes some hundred rounds over its distinct sets.
     ///
     /// # Panics
-    /// As [`Estimating::new`].
+    /// As [`Estimation::new`].
     pub fn estimate(&self, of: &Category, method: EstimateMethod) -> (Estimate, Option<Truth>) {
         let mut counting = Counting::new(self, of, method);
         let mut left = u64::MAX;

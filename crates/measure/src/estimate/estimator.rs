@@ -8,7 +8,7 @@ use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 
 use super::domain::Domain;
 use super::error::EstimateError;
-use super::form::Form;
+use super::form::EstimateForm;
 
 /// A release, one of its sensitive attributes, and how that is published.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl Estimator {
     ///
     /// # Panics
     /// When there is no such attribute.
-    pub fn new(release: &Release, attribute: usize, said: Option<Form>) -> Result<Self, EstimateError> {
+    pub fn new(release: &Release, attribute: usize, said: Option<EstimateForm>) -> Result<Self, EstimateError> {
         let domain = Domain::of(release, attribute, said)?;
         let estimator = Self { release: release.clone(), attribute, domain, original: None };
         Ok(match &release.original {
@@ -75,13 +75,13 @@ impl Estimator {
     }
 
     /// How it is published.
-    pub fn form(&self) -> Form {
+    pub fn form(&self) -> EstimateForm {
         self.domain.form
     }
 
     /// ℓ, the values of each set; `None` where there are none.
     pub fn ell(&self) -> Option<usize> {
-        (self.domain.form == Form::Sets).then_some(self.domain.ell)
+        (self.domain.form == EstimateForm::Sets).then_some(self.domain.ell)
     }
 
     /// The base values that are estimated, ascending: every vector of an [`super::Estimate`] has an entry for each. Of sets the domain S,

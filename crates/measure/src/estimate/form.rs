@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub enum Form {
+pub enum EstimateForm {
     /// Every row with a set of as many values: its own, and others that were drawn (Sei and Ohsuga).
     Sets,
     /// A group's values apart from the quasi-identifiers of its rows (Xiao and Tao: Anatomy).
@@ -15,7 +15,7 @@ pub enum Form {
     Spread,
 }
 
-impl Form {
+impl EstimateForm {
     /// As it is written.
     pub fn name(self) -> &'static str {
         match self {

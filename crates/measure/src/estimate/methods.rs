@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::distinct_sets::DistinctSets;
 use super::estimator::Estimator;
-use super::form::Form;
+use super::form::EstimateForm;
 use super::likeliest::Likeliest;
 use super::projection::projected;
 use super::result::Estimate;
@@ -43,7 +43,7 @@ enum Search {
 impl Making {
     /// Begins with what was counted.
     pub fn new(of: &Estimator, counted: Counted, method: EstimateMethod) -> Self {
-        let is_search = of.domain.form == Form::Sets && method == EstimateMethod::Em;
+        let is_search = of.domain.form == EstimateForm::Sets && method == EstimateMethod::Em;
         Self { counted, method, search: is_search.then_some(Search::Wanted) }
     }
 
@@ -68,11 +68,11 @@ impl Making {
     pub fn finish(self, of: &Estimator) -> Estimate {
         let Counted { rows, by_part, raw, errors, bounds } = self.counted;
         let counts = match (of.domain.form, self.method, self.search) {
-            (Form::Sets, EstimateMethod::Projected, _) => projected(&raw, rows),
+            (EstimateForm::Sets, EstimateMethod::Projected, _) => projected(&raw, rows),
             (_, _, Some(Search::Searching(likeliest))) => likeliest.finish(),
             _ => raw.clone(),
         };
         let sets = of.ell().map(|ell| (of.domain.values.len(), ell));
-        Estimate { rows, by_part, raw, counts, errors, bounds, sets, of_groups: of.domain.form == Form::Groups }
+        Estimate { rows, by_part, raw, counts, errors, bounds, sets, of_groups: of.domain.form == EstimateForm::Groups }
     }
 }

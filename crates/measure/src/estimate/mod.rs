@@ -81,16 +81,16 @@ mod workload;
 pub use category::{Category, Condition};
 pub use certainty::given_away;
 pub use error::EstimateError;
-pub use estimating::Estimating;
+pub use estimating::Estimation;
 pub use estimator::Estimator;
-pub use form::Form;
+pub use form::EstimateForm;
 pub use fresh_lots::{FreshLots, fresh_lots};
 pub use marginal::{Marginal, MarginalCategory};
 pub use methods::EstimateMethod;
 pub use moments::{closed_form, expected_mse, hypergeometric_variance, printed_mse, score_interval, standard_error};
 pub use posteriors::{Posteriors, SetPosteriors};
 pub use projection::projected;
-pub use queries::Asking;
+pub use queries::QueryRun;
 pub use result::{Estimate, Truth};
 pub use view::{
     CategoryView, EstimateView, MarginalCategoryView, MarginalView, PosteriorView, PosteriorsView, ValueEstimate,

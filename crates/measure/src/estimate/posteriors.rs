@@ -13,7 +13,7 @@ use tauell_data::taxonomy::ValueId;
 use super::category::{Category, Taken};
 use super::distinct_sets::DistinctSets;
 use super::estimator::Estimator;
-use super::form::Form;
+use super::form::EstimateForm;
 
 /// What steps cost, in units of some nanoseconds.
 const MEMBER: u64 = 4;
@@ -54,7 +54,7 @@ impl SetPosteriors {
     /// When there is another number of priors than of values.
     pub fn new(estimator: Arc<Estimator>, of: &Category, prior: Vec<f64>) -> Option<Self> {
         assert_eq!(prior.len(), estimator.values().len(), "every value is likely to some degree");
-        if estimator.form() != Form::Sets {
+        if estimator.form() != EstimateForm::Sets {
             return None;
         }
         let gathering = DistinctSets::of(&Taken::by(of, estimator.release()));

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::category::Category;
-use super::estimating::Estimating;
+use super::estimating::Estimation;
 use super::estimator::Estimator;
-use super::form::Form;
+use super::form::EstimateForm;
 use super::methods::EstimateMethod;
 use super::posteriors::{Posteriors, SetPosteriors};
 use super::result::{Estimate, Truth};
@@ -13,7 +13,7 @@ use super::view::EstimateView;
 
 /// A question under way.
 #[derive(Clone, Debug)]
-pub struct Asking {
+pub struct QueryRun {
     estimator: Arc<Estimator>,
     category: Category,
     method: EstimateMethod,
@@ -26,23 +26,23 @@ pub struct Asking {
 #[derive(Clone, Debug)]
 enum Stage {
     /// What was asked for is estimated.
-    Asked(Estimating),
+    Asked(Estimation),
     /// The shares of the whole table are; then those of the category.
-    Table(Estimating),
-    Category(Estimating),
+    Table(Estimation),
+    Category(Estimation),
     /// The category's sets are weighed by the ones; then by the others.
     ByTable(SetPosteriors),
     ByCategory(SetPosteriors),
     Finished,
 }
 
-impl Asking {
+impl QueryRun {
     /// Begins with a category.
     ///
     /// # Panics
     /// When it names an attribute or a value that the release does not have.
     pub fn new(estimator: Arc<Estimator>, category: Category, method: EstimateMethod) -> Self {
-        let stage = Stage::Asked(Estimating::new(Arc::clone(&estimator), &category, method));
+        let stage = Stage::Asked(Estimation::new(Arc::clone(&estimator), &category, method));
         Self { estimator, category, method, stage, found: None, by_table: None, by_category: None }
     }
 
@@ -58,7 +58,7 @@ impl Asking {
             self.stage = match std::mem::replace(&mut self.stage, Stage::Finished) {
                 Stage::Asked(work) => {
                     self.found = Some(work.finish());
-                    if self.estimator.form() == Form::Sets {
+                    if self.estimator.form() == EstimateForm::Sets {
                         Stage::Table(self.shares(&Category::everybody()))
                     } else {
                         Stage::Finished
@@ -81,11 +81,11 @@ impl Asking {
     }
 
     /// What is believed before a set is seen: none below 0.
-    fn shares(&self, of: &Category) -> Estimating {
-        Estimating::new(Arc::clone(&self.estimator), of, EstimateMethod::Projected)
+    fn shares(&self, of: &Category) -> Estimation {
+        Estimation::new(Arc::clone(&self.estimator), of, EstimateMethod::Projected)
     }
 
-    fn weighing(&self, shares: Estimating) -> Option<SetPosteriors> {
+    fn weighing(&self, shares: Estimation) -> Option<SetPosteriors> {
         SetPosteriors::new(Arc::clone(&self.estimator), &self.category, shares.finish().0.counts)
     }
 

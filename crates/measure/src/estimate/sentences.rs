@@ -8,7 +8,7 @@ use tauell_publish::release::ReleasedQuasiIdentifier;
 use super::category::Category;
 use super::certainty::given_away;
 use super::estimator::Estimator;
-use super::form::Form;
+use super::form::EstimateForm;
 use super::methods::EstimateMethod;
 use super::posteriors::Posteriors;
 use super::result::{Estimate, Truth};
@@ -24,7 +24,7 @@ pub(super) fn reading(of: &Estimator, estimate: &Estimate, truth: Option<&Truth>
     let (values, column) = (of.values().len(), &of.release().sensitive[of.attribute()].name);
     let column = brief(column, LETTERS);
     let mut said = vec![match (of.form(), of.ell()) {
-        (Form::Sets, Some(ell)) => format!(
+        (EstimateForm::Sets, Some(ell)) => format!(
             "Every row has a set of {} of the {} values of \"{column}\": its own, and {} that {} drawn. How many rows have each value \
              is estimated from how many sets hold it.",
             count(ell as u64),
@@ -32,7 +32,7 @@ pub(super) fn reading(of: &Estimator, estimate: &Estimate, truth: Option<&Truth>
             if ell == 2 { "another".to_owned() } else { format!("{} others", count(ell as u64 - 1)) },
             if ell == 2 { "was" } else { "were" },
         ),
-        (Form::Groups, _) => format!(
+        (EstimateForm::Groups, _) => format!(
             "The values of \"{column}\" stand with groups of rows. The figures are what is expected where \"{column}\" is independent of \
              the quasi-identifier within each group."
         ),
@@ -48,7 +48,7 @@ pub(super) fn reading(of: &Estimator, estimate: &Estimate, truth: Option<&Truth>
     if let Some(error) = estimate.expected_mse().filter(|&error| error > 0.0) {
         said.push(format!(
             "{} a share is off by {}: the root of the mean squared error that is to be expected.",
-            if of.form() == Form::Groups { "Under independence within groups" } else { "On average" },
+            if of.form() == EstimateForm::Groups { "Under independence within groups" } else { "On average" },
             points(error.sqrt())
         ));
     }
@@ -93,8 +93,8 @@ pub(super) fn caveats(
         ));
     }
     match (of.form(), of.ell()) {
-        (Form::Sets, Some(ell)) => of_sets(&mut said, of.values().len(), ell, method, estimate, posteriors),
-        (Form::Groups, _) => {
+        (EstimateForm::Sets, Some(ell)) => of_sets(&mut said, of.values().len(), ell, method, estimate, posteriors),
+        (EstimateForm::Groups, _) => {
             said.push(
                 "Low and high are bounds: the fewest and the most rows that the groups allow, whatever goes with what. Where the value \
                  depends on what is asked for, groups draw the figures towards their mix, and the narrower interval under independence \

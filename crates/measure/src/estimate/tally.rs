@@ -3,7 +3,7 @@
 use tauell_data::taxonomy::{Cover, ValueId};
 
 use super::estimator::Estimator;
-use super::form::Form;
+use super::form::EstimateForm;
 use super::moments::{closed_form, hypergeometric_variance, standard_error};
 
 /// Rows of a category, on their way to being counted: record after record.
@@ -53,12 +53,12 @@ impl Tally {
     pub fn new(of: &Estimator) -> Self {
         let none = || vec![0.0; of.domain.values.len()];
         let kind = match of.domain.form {
-            Form::Sets => Kind::Sets { held: none() },
-            Form::Groups => {
+            EstimateForm::Sets => Kind::Sets { held: none() },
+            EstimateForm::Groups => {
                 let sums = Sums { count: none(), variance: none(), least: none(), most: none() };
                 Kind::Groups { group: 0, drawn: 0.0, sums }
             }
-            Form::Spread => Kind::Spread { of_value: vec![0.0; of.published().len()] },
+            EstimateForm::Spread => Kind::Spread { of_value: vec![0.0; of.published().len()] },
         };
         Self { rows: 0.0, by_part: false, kind }
     }

@@ -6,7 +6,7 @@ use tauell_base::confidentiality::{WrittenFile, marked};
 
 use super::category::{Category, Condition};
 use super::estimator::Estimator;
-use super::form::Form;
+use super::form::EstimateForm;
 use super::marginal::{Marginal, MarginalCategory};
 use super::methods::EstimateMethod;
 use super::posteriors::Posteriors;
@@ -20,7 +20,7 @@ pub struct EstimateView {
     /// The sensitive attribute.
     pub attribute: String,
     /// How it is published.
-    pub form: Form,
+    pub form: EstimateForm,
     /// ℓ, values of each set; `None` where there are none.
     pub ell: Option<usize>,
     /// s, how many values are estimated.

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use tauell_data::taxonomy::ValueId;
-use tauell_privacy::{Held, Holding, Masses};
+use tauell_privacy::{Holding, Masses, RequirementResult};
 use tauell_publish::release::{Publication, Release};
 
 use super::Examined;
@@ -20,7 +20,7 @@ pub struct Blocks {
     /// Number of the first block of each class, and of all blocks at the end.
     first: Vec<u32>,
     /// By requirement: how the blocks keep it.
-    pub held: Vec<Held>,
+    pub held: Vec<RequirementResult>,
     /// Blocks that break some requirement.
     pub broken: usize,
     /// Rows in them.

@@ -6,7 +6,7 @@ use tauell_base::arrays::{Doubles, Integers};
 use tauell_base::words::named;
 use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{Masses, Spread, TauEll};
-use tauell_publish::Promise;
+use tauell_publish::AttributeRequirements;
 
 /// Shares of base values in a set of rows, in taxonomy order; base values of positive weight only.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -21,7 +21,7 @@ pub struct Distribution {
 /// Cumulative frequencies F(1) to F(m).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct Curve {
+pub struct CumulativeFrequencies {
     /// F(k) at index k - 1.
     pub cumulative: Doubles,
     /// Base values by descending frequency, as indices into the distribution.
@@ -43,7 +43,7 @@ impl Distribution {
     }
 }
 
-impl Curve {
+impl CumulativeFrequencies {
     /// The curve of these masses.
     pub fn of(masses: &Masses) -> Self {
         let order = masses.ranking().into_iter().map(|base| base as u32).collect();
@@ -57,9 +57,9 @@ impl Curve {
 }
 
 /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
-pub fn psi(promise: &Promise) -> Doubles {
-    let psi = |requirement: TauEll| (1..=promise.spread().base().len()).map(move |k| requirement.psi(k));
-    Doubles(promise.tau_ell().into_iter().flat_map(psi).collect())
+pub fn psi(required: &AttributeRequirements) -> Doubles {
+    let psi = |requirement: TauEll| (1..=required.spread().base().len()).map(move |k| requirement.psi(k));
+    Doubles(required.tau_ell().into_iter().flat_map(psi).collect())
 }
 
 /// Labels of the base values in taxonomy order, as they are named in sentences and pictures.

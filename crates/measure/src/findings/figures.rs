@@ -7,9 +7,9 @@
 use std::sync::Arc;
 
 use crate::adversary::learning::Learning;
-use crate::adversary::{Kept, Narrowed};
+use crate::adversary::{Narrowed, SatisfiedRequirement};
 use tauell_base::arrays::Doubles;
-use tauell_privacy::{Held, Holding};
+use tauell_privacy::{Holding, RequirementResult};
 
 use super::band::Band;
 use super::blocks::{Blocks, Parting};
@@ -20,9 +20,9 @@ use super::verdict::Judgement;
 
 /// Figures of one sensitive attribute.
 #[derive(Clone, Debug)]
-pub struct Figures {
+pub struct AttributeFigures {
     /// By requirement: how every class keeps it.
-    pub held: Vec<Held>,
+    pub held: Vec<RequirementResult>,
     /// F(k) over people.
     pub band: Doubles,
     /// The same requirements where the other sensitive values are known; `None` with one sensitive attribute alone.
@@ -33,7 +33,7 @@ pub struct Figures {
 #[derive(Clone, Debug)]
 pub struct Findings {
     /// By sensitive attribute.
-    pub figures: Arc<[Figures]>,
+    pub figures: Arc<[AttributeFigures]>,
     /// Against whom it keeps what was asked.
     pub judgement: Judgement,
     /// What is left for someone who also knows the columns that stand beside, where there are any.
@@ -53,7 +53,7 @@ pub struct Examination {
 #[derive(Debug)]
 struct Attribute {
     holding: Holding,
-    kept: Kept,
+    kept: SatisfiedRequirement,
     band: Band,
     blocks: Option<Parting>,
 }
@@ -64,7 +64,7 @@ impl Examination {
         let several = of.asked.len() > 1;
         let attributes = of.asked.iter().map(|asked| Attribute {
             holding: Holding::new(asked.requirements.len()),
-            kept: Kept::before_any(asked),
+            kept: SatisfiedRequirement::before_any(asked),
             band: Band::default(),
             blocks: several.then(|| Parting::new(asked.requirements.len())),
         });
@@ -111,7 +111,7 @@ impl Examination {
     /// What was found. O(attributes · classes).
     pub fn finish(self, of: &Examined<'_>) -> Findings {
         let narrowed = self.keeping.finish();
-        let kept: Vec<Kept> = self.attributes.iter().map(|of| of.kept.clone()).collect();
+        let kept: Vec<SatisfiedRequirement> = self.attributes.iter().map(|of| of.kept.clone()).collect();
         let mut judgement = Judgement::new(of, &kept);
         let kept = of.beside.as_ref().and_then(|beside| {
             let names: Vec<String> =
@@ -120,7 +120,7 @@ impl Examination {
         });
         judgement.narrow(kept.as_ref());
         judgement.learn(LearnedVerdict::of(of, &self.learning));
-        let figures = self.attributes.into_iter().map(|of| Figures {
+        let figures = self.attributes.into_iter().map(|of| AttributeFigures {
             held: of.holding.finish(),
             band: of.band.finish(),
             blocks: of.blocks.map(Parting::finish),

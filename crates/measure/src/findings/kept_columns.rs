@@ -1,11 +1,11 @@
 //! Columns that are kept as they stand: what is left of the classes for someone who knows them as well, measured and in words.
 //!
-//! A promise speaks of someone who knows the quasi-identifier. What is published beside it as it stands may be known, too, so
+//! A requirement speaks of someone who knows the quasi-identifier. What is published beside it as it stands may be known, too, so
 //! each kept column is measured with the quasi-identifier, and all of them together ([`crate::adversary::Narrow`]).
 
 use serde::Serialize;
 
-use crate::adversary::{Asked, Narrow, Narrowed, Narrowing, Together};
+use crate::adversary::{AssessedRequirements, JointColumns, Narrow, Narrowed, Narrowing};
 use tauell_base::words::numbers::{count, listed, people};
 use tauell_data::table::Table;
 use tauell_privacy::{KAnonymity, Requirement};
@@ -184,7 +184,7 @@ pub(crate) struct Held<'a> {
     /// Why the columns are there.
     pub beside: Beside,
     /// By sensitive attribute.
-    pub asked: &'a [Asked<'a>],
+    pub asked: &'a [AssessedRequirements<'a>],
     /// Their columns.
     pub attributes: Vec<&'a str>,
     /// Where there is no sensitive attribute.
@@ -250,7 +250,7 @@ pub(crate) struct Keeping {
     columns: Vec<usize>,
     narrow: Option<Narrow>,
     /// All of them together, and how many are in it.
-    together: Option<(Together, usize)>,
+    together: Option<(JointColumns, usize)>,
     found: Vec<Narrowing>,
 }
 
@@ -292,7 +292,7 @@ impl Keeping {
         if let Some(&column) = self.columns.get(self.found.len()) {
             return Some(rows.iter().map(|&row| codes(column)[row as usize]).collect());
         }
-        let (together, taken) = self.together.get_or_insert_with(|| (Together::of_rows(rows.len()), 0));
+        let (together, taken) = self.together.get_or_insert_with(|| (JointColumns::of_rows(rows.len()), 0));
         let of_column = codes(self.columns[*taken]);
         if together.take(|row| of_column[rows[row] as usize], budget) {
             *taken += 1;

@@ -3,12 +3,12 @@
 
 use serde::Serialize;
 
-use crate::adversary::Asked;
+use crate::adversary::AssessedRequirements;
 use crate::adversary::learning::{BEYOND, Learning, NEARLY};
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, people};
 
-use super::{Examined, Made};
+use super::{Examined, TableOrigin};
 
 /// Letters of a column's name that a sentence quotes.
 const LETTERS: usize = 60;
@@ -54,14 +54,14 @@ pub struct LearnedColumn {
 
 /// What is to be learned: of every sensitive attribute, none where nothing was published.
 pub(super) fn learning(of: &Examined<'_>) -> Vec<Learning> {
-    if of.made == Made::AsItStands || of.release.rows() == 0 {
+    if of.made == TableOrigin::AsItStands || of.release.rows() == 0 {
         return Vec::new();
     }
     of.asked.iter().map(|asked| Learning::new(asked.attribute, limit(asked))).collect()
 }
 
 /// The largest share that one value may have in a class.
-fn limit(asked: &Asked<'_>) -> Option<f64> {
+fn limit(asked: &AssessedRequirements<'_>) -> Option<f64> {
     let all = asked.requirements.iter().filter_map(|one| one.as_tau_ell());
     all.map(|one| one.tau().to_f64()).reduce(f64::min)
 }

@@ -68,9 +68,9 @@ impl Measurement {
 
     /// What was measured, by sensitive attribute.
     pub fn finish(self, of: &Examined<'_>) -> Vec<Measures> {
-        let finish = |(attribute, asked): (Attribute, &crate::adversary::Asked<'_>)| {
+        let finish = |(attribute, asked): (Attribute, &crate::adversary::AssessedRequirements<'_>)| {
             let m = asked.setting.spread.base().len();
-            let aware = asked.reader.is_some();
+            let aware = asked.adversary.is_some();
             Measures {
                 measured: attribute.measuring.finish(asked.setting),
                 of_blocks: attribute.of_blocks.map(|measuring| measuring.finish(asked.setting)),
@@ -88,8 +88,8 @@ impl Attribute {
         let asked = &of.asked[index];
         let masses = of.release.masses(class, index);
         self.measuring.take(&masses, asked.setting);
-        if let Some(reader) = asked.reader {
-            self.reached_aware.take(&reader.masses(class));
+        if let Some(adversary) = asked.adversary {
+            self.reached_aware.take(&adversary.masses(class));
         }
         let likeliest = masses.first_dominant().unwrap_or(0);
         self.likeliest.push((likeliest as u32, masses.frequency(likeliest)));

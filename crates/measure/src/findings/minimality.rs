@@ -6,7 +6,7 @@ use crate::adversary::MOST_PEOPLE;
 use tauell_base::words::numbers::count;
 
 use super::Verdict;
-use super::verdict::Whole;
+use super::verdict::MethodAwareVerdict;
 
 /// What someone finds out who knows everybody's quasi-identifier, the method with its options, and the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -47,8 +47,8 @@ pub struct MinimalityView {
 
 impl MinimalityView {
     /// What the verdict takes in; `None` where the two walks are still too far apart.
-    pub fn whole(&self) -> Option<Whole> {
-        (!self.open).then_some(Whole { exact: self.exact, broken: self.broken, certain: self.certain })
+    pub fn whole(&self) -> Option<MethodAwareVerdict> {
+        (!self.open).then_some(MethodAwareVerdict { exact: self.exact, broken: self.broken, certain: self.certain })
     }
 }
 
@@ -89,7 +89,7 @@ pub const METHOD_MAY_TELL: &str = "This method holds against a method-aware adve
      rows are in the order of their classes. Otherwise what that adversary infers is not assessed.";
 
 /// The same with what was found out, or where to find it out.
-pub fn method_tells(found: Option<&MinimalityView>) -> String {
+pub fn method_disclosure(found: Option<&MinimalityView>) -> String {
     match found {
         Some(MinimalityView { sentence, how, .. }) => format!("{METHOD_TELLS} {sentence} {how}"),
         None => format!(

@@ -24,13 +24,13 @@ mod minimality;
 mod subject;
 pub mod verdict;
 
-pub use distribution::{Curve, Distribution};
-pub use figures::{Examination, Figures, Findings};
+pub use distribution::{CumulativeFrequencies, Distribution};
+pub use figures::{AttributeFigures, Examination, Findings};
 pub use kept_columns::{KeptMeasure, KeptReport, KeptRequirement};
 pub use learning::{LearnedColumn, LearnedVerdict};
 pub use measures::{Measurement, Measures};
-pub use method_aware::AwareReport;
-pub use minimality::{METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MINIMALITY_COMMAND, method_tells};
+pub use method_aware::MethodAwareReport;
+pub use minimality::{METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MINIMALITY_COMMAND, method_disclosure};
 pub use minimality::{MinimalityPerson, MinimalityView};
-pub use subject::{BesideColumns, Examined, Made};
+pub use subject::{BesideColumns, Examined, TableOrigin};
 pub use verdict::{BesideVerdict, BrokenFor, Grade, Verdict};

@@ -1,6 +1,6 @@
 //! What is examined: a release, and what is held against it.
 
-use crate::adversary::Asked;
+use crate::adversary::AssessedRequirements;
 use tauell_data::table::Table;
 use tauell_privacy::KAnonymity;
 use tauell_publish::AboutMethod;
@@ -10,7 +10,7 @@ use super::kept_columns::Beside;
 
 /// What a table under a verdict was made by, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Made {
+pub enum TableOrigin {
     /// By a method of this program.
     Here,
     /// By one that draws by lot from a secret: who knows it learns nothing more.
@@ -23,7 +23,7 @@ pub enum Made {
     Elsewhere,
 }
 
-impl Made {
+impl TableOrigin {
     /// By this method; whether no more is published than its proof is about.
     pub fn by(method: &AboutMethod, is_method_aware: bool) -> Self {
         match method.holds_where_known {
@@ -36,14 +36,14 @@ impl Made {
 
 /// A release, with what is held against its classes.
 pub struct Examined<'a> {
-    /// What a reader holds.
+    /// What an adversary holds.
     pub release: &'a Release,
     /// What is held against every class, by sensitive attribute.
-    pub asked: &'a [Asked<'a>],
+    pub asked: &'a [AssessedRequirements<'a>],
     /// What is held against every class where there is no sensitive attribute.
     pub k: Option<KAnonymity>,
     /// What made it.
-    pub made: Made,
+    pub made: TableOrigin,
     /// Columns that stand beside, where there are any to be measured.
     pub beside: Option<BesideColumns<'a>>,
 }

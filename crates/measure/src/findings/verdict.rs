@@ -5,19 +5,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::adversary::{Asked, AwareReader, Broken, Kept, broken};
+use crate::adversary::{AssessedRequirements, Broken, MethodAwareAdversary, SatisfiedRequirement, broken};
 use tauell_base::words::numbers::{classes, count, people, percentage_points};
 use tauell_privacy::Requirement;
 use tauell_publish::release::{Publication, Release};
 
 use super::kept_columns::KeptReport;
 use super::learning::LearnedVerdict;
-use super::{AwareReport, Examined, Made};
+use super::{Examined, MethodAwareReport, TableOrigin};
 
 /// Everything that the verdict says, computed once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
-    made: Made,
+    made: TableOrigin,
     people: u64,
     classes: usize,
     /// Requirements in force: each under its attribute, k once.
@@ -26,8 +26,8 @@ pub struct Judgement {
     of_values: bool,
     person: Broken,
     method: Option<Broken>,
-    aware: Vec<Option<AwareReport>>,
-    whole: Option<Whole>,
+    aware: Vec<Option<MethodAwareReport>>,
+    whole: Option<MethodAwareVerdict>,
     /// What is left for someone who also knows the kept columns.
     kept: Option<BesideVerdict>,
     /// What an adversary infers who learns from the release.
@@ -36,7 +36,7 @@ pub struct Judgement {
 
 /// What was worked out of someone who knows the whole method (see [`crate::adversary::Minimality`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Whole {
+pub struct MethodAwareVerdict {
     /// Whether every original that fits was tried.
     pub exact: bool,
     /// People for whom a requirement does not hold.
@@ -47,7 +47,7 @@ pub struct Whole {
 
 impl Judgement {
     /// Of a release whose classes were held against what is asked, by sensitive attribute. O(attributes · classes).
-    pub fn new(of: &Examined<'_>, kept: &[Kept]) -> Self {
+    pub fn new(of: &Examined<'_>, kept: &[SatisfiedRequirement]) -> Self {
         let Examined { release, asked, k, made, .. } = *of;
         let publication = &*release.publication;
         // Among what is asked of a sensitive attribute k stands already.
@@ -57,7 +57,8 @@ impl Judgement {
             |class: usize| k.zip(sharing.as_ref()).is_some_and(|(k, sharing)| (sharing[class] as usize) < k);
         let person =
             broken(publication, |class| too_small(class) || kept.iter().any(|kept| kept.breaks_for_person(class)));
-        let known = made != Made::AsItStands && !kept.is_empty() && asked.iter().all(|asked| asked.reader.is_some());
+        let known =
+            made != TableOrigin::AsItStands && !kept.is_empty() && asked.iter().all(|asked| asked.adversary.is_some());
         let method =
             || broken(publication, |class| kept.iter().any(|kept| kept.breaks_for_method(class).unwrap_or(false)));
         let requirements = || asked.iter().flat_map(|asked| asked.requirements);
@@ -74,7 +75,9 @@ impl Judgement {
             aware: asked
                 .iter()
                 .zip(kept)
-                .map(|(asked, kept)| asked.reader.map(|reader| aware_report(publication, release, asked, kept, reader)))
+                .map(|(asked, kept)| {
+                    asked.adversary.map(|adversary| aware_report(publication, release, asked, kept, adversary))
+                })
                 .collect(),
             whole: None,
             kept: None,
@@ -97,7 +100,7 @@ impl Judgement {
     }
 
     /// Takes in what was worked out of someone who knows the whole method.
-    pub fn work_out(&mut self, whole: Whole) {
+    pub fn work_out(&mut self, whole: MethodAwareVerdict) {
         self.whole = Some(whole);
     }
 
@@ -105,12 +108,12 @@ impl Judgement {
     /// one is all there is to know; an estimate may miss somebody whom general values give away.
     fn known_to_method(&self) -> Option<BrokenFor> {
         let read = self.method.map(BrokenFor::from);
-        if self.made == Made::ByLot {
+        if self.made == TableOrigin::ByLot {
             return Some(self.person.into());
         }
         match (self.whole, read) {
-            (Some(Whole { exact: false, broken, .. }), Some(read)) if read.people >= broken => Some(read),
-            (Some(Whole { broken, .. }), _) => Some(BrokenFor { classes: None, people: broken }),
+            (Some(MethodAwareVerdict { exact: false, broken, .. }), Some(read)) if read.people >= broken => Some(read),
+            (Some(MethodAwareVerdict { broken, .. }), _) => Some(BrokenFor { classes: None, people: broken }),
             (None, read) => read,
         }
     }
@@ -121,7 +124,7 @@ impl Judgement {
     }
 
     /// What someone reads under each sensitive attribute who knows how rows were chosen.
-    pub fn aware(&self) -> &[Option<AwareReport>] {
+    pub fn aware(&self) -> &[Option<MethodAwareReport>] {
         &self.aware
     }
 
@@ -140,12 +143,12 @@ impl Judgement {
     }
 
     fn grade(&self) -> Grade {
-        let all = self.made == Made::ByLot || matches!(self.whole, Some(Whole { exact: true, .. }));
+        let all = self.made == TableOrigin::ByLot || matches!(self.whole, Some(MethodAwareVerdict { exact: true, .. }));
         match (self.asked, self.person.rows, self.known_to_method()) {
             (0, _, _) => Grade::NothingAsked,
             (_, 1.., _) => Grade::Broken,
             (_, 0, Some(BrokenFor { people: 1.., .. })) => Grade::BrokenForMethod,
-            (_, 0, _) if all || self.made == Made::AsItStands || !self.of_values => Grade::Kept,
+            (_, 0, _) if all || self.made == TableOrigin::AsItStands || !self.of_values => Grade::Kept,
             (_, 0, _) => Grade::Open,
         }
     }
@@ -155,7 +158,7 @@ impl Judgement {
             return "No requirement was held against this table.".to_owned();
         }
         // Whoever has worked it out knows the method.
-        let how = if matches!(self.made, Made::Here | Made::ByLotWithMore) || self.whole.is_some() {
+        let how = if matches!(self.made, TableOrigin::Here | TableOrigin::ByLotWithMore) || self.whole.is_some() {
             "this method"
         } else {
             "how it was made"
@@ -164,17 +167,17 @@ impl Judgement {
             0 => "Kept against someone who knows the person.".to_owned(),
             rows => format!("Not kept against someone who knows the person: {}.", self.so_many(rows)),
         };
-        if self.made == Made::AsItStands || !self.of_values {
+        if self.made == TableOrigin::AsItStands || !self.of_values {
             return person;
         }
         match (self.known_to_method(), self.whole) {
-            _ if self.made == Made::ByLot => match self.person.rows {
+            _ if self.made == TableOrigin::ByLot => match self.person.rows {
                 0 => "Kept against someone who knows the person, and against someone who also knows this method and everybody's \
                       quasi-identifier, but nobody's sensitive value."
                     .to_owned(),
                 _ => person,
             },
-            (_, None) if self.made == Made::ByLotWithMore => format!(
+            (_, None) if self.made == TableOrigin::ByLotWithMore => format!(
                 "{person} Against someone who also knows this method: not assessed, since columns are published unchanged or the rows \
                  are in the order of the input."
             ),
@@ -184,7 +187,7 @@ impl Judgement {
             (Some(BrokenFor { people: 0, .. }), None) => {
                 format!("{person} What someone finds out who also knows {how} has not been worked out.")
             }
-            (Some(BrokenFor { people: 0, .. }), Some(Whole { exact: true, .. })) => {
+            (Some(BrokenFor { people: 0, .. }), Some(MethodAwareVerdict { exact: true, .. })) => {
                 format!("{person} Kept against someone who also knows {how}.")
             }
             (Some(BrokenFor { people: 0, .. }), Some(_)) => {
@@ -200,7 +203,7 @@ impl Judgement {
                 };
                 let more = match whole {
                     None => format!("Not assessed: what an adversary who also knows {whole_of} could infer."),
-                    Some(Whole { broken, .. }) => {
+                    Some(MethodAwareVerdict { broken, .. }) => {
                         format!(
                             "By an estimate, it is violated for {} against an adversary who also knows {whole_of}.",
                             self.so_many(broken)
@@ -215,7 +218,7 @@ impl Judgement {
             (Some(BrokenFor { people, .. }), whole) => {
                 let estimate = if whole.is_some_and(|whole| !whole.exact) { ", by an estimate" } else { "" };
                 let certain = match whole {
-                    Some(Whole { certain: 1.., .. }) if estimate.is_empty() => {
+                    Some(MethodAwareVerdict { certain: 1.., .. }) if estimate.is_empty() => {
                         format!(", {} of them for certain", count(whole.map_or(0, |whole| whole.certain)))
                     }
                     _ => String::new(),
@@ -253,8 +256,9 @@ impl Judgement {
             .map(|aware| aware.as_ref().filter(|aware| aware.general_rows > 0).map(|aware| self.sentence_of(aware)))
     }
 
-    fn sentence_of(&self, aware: &AwareReport) -> String {
-        let AwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } = aware;
+    fn sentence_of(&self, aware: &MethodAwareReport) -> String {
+        let MethodAwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } =
+            aware;
         let published = match general_rows {
             1 => format!("1 row is published with a general value of \"{attribute}\"."),
             _ => format!("{} rows are published with a general value of \"{attribute}\".", count(*general_rows)),
@@ -280,7 +284,7 @@ impl Judgement {
                 if *classes_broken == 1 { "goes" } else { "go" },
             )
         };
-        let chosen = if self.made == Made::Here {
+        let chosen = if self.made == TableOrigin::Here {
             "Such rows are taken from those with the most frequent values, so someone who knows how they were chosen"
         } else {
             "Someone who knows how such rows were chosen"
@@ -292,18 +296,18 @@ impl Judgement {
 fn aware_report(
     publication: &Publication,
     release: &Release,
-    asked: &Asked<'_>,
-    kept: &Kept,
-    reader: &AwareReader,
-) -> AwareReport {
+    asked: &AssessedRequirements<'_>,
+    kept: &SatisfiedRequirement,
+    adversary: &MethodAwareAdversary,
+) -> MethodAwareReport {
     let broken = kept.method(publication).unwrap_or_default();
-    AwareReport {
+    MethodAwareReport {
         attribute: release.sensitive[asked.attribute].name.clone(),
         worst_excess: kept.excess(),
         classes_broken: broken.classes,
         rows_broken: broken.rows,
-        general_rows: reader.general().iter().map(|general| general.rows).sum(),
-        guessed_rows: reader.general().iter().map(|general| general.likeliest_rows).sum(),
+        general_rows: adversary.general().iter().map(|general| general.rows).sum(),
+        guessed_rows: adversary.general().iter().map(|general| general.likeliest_rows).sum(),
     }
 }
 
@@ -389,7 +393,7 @@ mod tests {
     #[test]
     fn a_table_that_is_kept_against_whoever_knows_the_method_is_told_so_plainly() {
         let findings = Judgement {
-            made: Made::Here,
+            made: TableOrigin::Here,
             people: 12,
             classes: 3,
             asked: 1,
@@ -397,7 +401,7 @@ mod tests {
             person: Broken::default(),
             method: Some(Broken::default()),
             aware: Vec::new(),
-            whole: Some(Whole { exact: true, broken: 0, certain: 0 }),
+            whole: Some(MethodAwareVerdict { exact: true, broken: 0, certain: 0 }),
             kept: None,
             learned: None,
         };

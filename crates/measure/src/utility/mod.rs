@@ -47,7 +47,9 @@ mod tally;
 
 pub use about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
 pub use class_sizes::{ClassSizes, Normalized};
-pub use classification::{Classification, ClassificationOptions, ClassificationReport, LearnedTree, RuleCount, Target};
+pub use classification::{
+    Classification, ClassificationOptions, ClassificationReport, ClassificationTarget, LearnedTree, RuleCount,
+};
 pub use columns::AttributeUtility;
 pub use count_queries::{
     Answered, CountQueries, CountQuery, CountQueryOptions, CountQueryReport, Predicate, QueryErrors,
@@ -56,6 +58,6 @@ pub use error::UtilityError;
 pub use excess::AttributeExcess;
 pub use information::{AttributeInformation, Information, Informing, LevelShare};
 pub use measure::UtilityFigure;
-pub use progress::Progress;
+pub use progress::MeasureProgress;
 pub use registry::{ComparisonMeasures, MEASURES, ReportMeasures, Utility};
 pub use tally::Valuing;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use super::{RequirementError, Spread};
 use tauell_data::taxonomy::NodeId;
 
-pub use reference::Whole;
+pub use reference::WholeTable;
 
 /// What two values are apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,20 +15,20 @@ use super::{Distance, Runs};
 
 /// The whole table as one class, with what distances from it are worked out with.
 #[derive(Clone, Debug)]
-pub struct Whole {
+pub struct WholeTable {
     masses: Masses,
     /// By distance, once it is asked for.
     exact: [OnceLock<Option<Reference<u128>>>; Distance::ALL.len()],
     rounded: [OnceLock<Option<Reference<f64>>>; Distance::ALL.len()],
 }
 
-impl From<Masses> for Whole {
+impl From<Masses> for WholeTable {
     fn from(masses: Masses) -> Self {
         Self { masses, exact: Default::default(), rounded: Default::default() }
     }
 }
 
-impl Deref for Whole {
+impl Deref for WholeTable {
     type Target = Masses;
 
     fn deref(&self) -> &Masses {
@@ -36,7 +36,7 @@ impl Deref for Whole {
     }
 }
 
-impl Whole {
+impl WholeTable {
     /// The earth mover's distance of a class. The spread is the one that both were made by. Exact where masses are and
     /// products fit 128 bits. O(base values that occur · height), ordered O(base values that occur · log m); the first
     /// time O(m), hierarchical O(nodes).

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::{Ratio, Spread, Weights, Whole};
+use crate::{Ratio, Spread, Weights, WholeTable};
 use tauell_data::taxonomy::{LeafRank, TreeBuilder};
 
 /// The verdict on a table with so many rows of a, b, c and so on up to f; what no row has weighs nothing, and a so much.
@@ -16,7 +16,7 @@ fn verdict(counts: [u64; 6], requirement: &str, weight_of_a: u64) -> Feasibility
     let requirement = Requirement::parse(requirement, &taxonomy).unwrap();
     let spread = Spread::new(Arc::clone(&taxonomy), &weights, counts.iter().sum(), requirement.factor());
     let leaves = (0..6u32).map(|rank| taxonomy.leaf_node(LeafRank(rank)));
-    let whole = Whole::from(spread.masses(leaves.zip(counts)));
+    let whole = WholeTable::from(spread.masses(leaves.zip(counts)));
     feasibility(&requirement, Setting { spread: &spread, whole: &whole })
 }
 

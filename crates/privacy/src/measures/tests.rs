@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use crate::{Spread, Weights, Whole};
+use crate::{Spread, Weights, WholeTable};
 use tauell_data::taxonomy::{NodeId, TreeBuilder};
 
 use super::*;
-use crate::{Held, Holding, Requirement};
+use crate::{Holding, Requirement, RequirementResult};
 
 use proptest::prelude::*;
 
@@ -21,7 +21,7 @@ fn spread() -> Spread {
     Spread::new(Arc::new(builder.finish()), &Weights::where_present(&[1; 5]), 100, 100)
 }
 
-fn measure(spread: &Spread, classes: &[Masses], whole: &Whole, allowed: &[&str]) -> Measured {
+fn measure(spread: &Spread, classes: &[Masses], whole: &WholeTable, allowed: &[&str]) -> Measured {
     let setting = Setting { spread, whole };
     let mut measuring = Measuring::new(setting);
     if !allowed.is_empty() {
@@ -31,7 +31,12 @@ fn measure(spread: &Spread, classes: &[Masses], whole: &Whole, allowed: &[&str])
     measuring.finish(setting)
 }
 
-fn held_against(spread: &Spread, classes: &[Masses], whole: &Whole, requirement: &Requirement) -> Held {
+fn held_against(
+    spread: &Spread,
+    classes: &[Masses],
+    whole: &WholeTable,
+    requirement: &Requirement,
+) -> RequirementResult {
     let (setting, requirements) = (Setting { spread, whole }, std::slice::from_ref(requirement));
     let mut holding = Holding::new(1);
     for class in classes {
@@ -51,7 +56,7 @@ fn a_table_reaches_what_its_weakest_class_does_and_the_first_of_equals_is_named(
     let spread = spread();
     let rows: [&[u64]; 4] = [&[0, 0, 2, 1, 1, 0, 2], &[0, 0, 1, 1, 1, 1, 0], &[0; 7], &[0, 0, 1, 1, 1, 0, 1]];
     let classes = rows.map(|counts| masses(&spread, counts));
-    let whole = Whole::from(masses(&spread, &[0, 0, 4, 3, 3, 1, 3]));
+    let whole = WholeTable::from(masses(&spread, &[0, 0, 4, 3, 3, 1, 3]));
     let measured = measure(&spread, &classes, &whole, &[]);
     let reached = |reached: &Reached| (reached.exact.clone().unwrap(), reached.class.unwrap());
     assert_eq!((measured.classes, measured.rows), (3, 14));
@@ -80,7 +85,7 @@ fn what_is_held_counts_the_classes_and_the_rows_that_break_it() {
         [&[0, 0, 1, 1, 1, 0, 0], &[0, 0, 2, 1, 0, 0, 0], &[0; 7], &[0, 0, 1, 1, 0, 0, 0], &[0, 0, 1, 1, 1, 1, 0]];
     let held = |rows: &[&[u64]]| {
         let classes: Vec<Masses> = rows.iter().map(|counts| masses(&spread, counts)).collect();
-        let whole = Whole::from(masses(&spread, &[0, 0, 9, 9, 9, 9, 0]));
+        let whole = WholeTable::from(masses(&spread, &[0, 0, 9, 9, 9, 9, 0]));
         let held = held_against(&spread, &classes, &whole, &requirement);
         assert_eq!(held.satisfied(), held.classes_broken == 0);
         (held.classes_broken, held.rows_broken, held.worst_class, held.margin())
@@ -145,7 +150,7 @@ proptest! {
     fn what_is_reached_is_kept_and_anything_stronger_is_not(classes in classes()) {
         let spread = spread();
         let sum = (0..7).map(|node| classes.iter().map(|class| class[node]).sum()).collect::<Vec<u64>>();
-        let whole = Whole::from(masses(&spread, &sum));
+        let whole = WholeTable::from(masses(&spread, &sum));
         let classes: Vec<Masses> = classes.iter().map(|class| masses(&spread, class)).collect();
         let some = classes.iter().any(|class| class.rows() > 0);
         prop_assume!(some);

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Spread, Weights, Whole};
+use crate::{Spread, Weights, WholeTable};
 use tauell_data::taxonomy::{NodeId, TreeBuilder};
 
 /// `any` > `g` {a, b, c}, `h` > `hh` {d, e}, and f.
@@ -145,7 +145,7 @@ proptest! {
         let spread = spread(doubles);
         let sum = |a: &[u64], b: &[u64]| a.iter().zip(b).map(|(a, b)| a + b).collect::<Vec<_>>();
         let both = sum(&left, &right);
-        let whole = Whole::from(class(&spread, &sum(&both, &rest)));
+        let whole = WholeTable::from(class(&spread, &sum(&both, &rest)));
         let setting = Setting { spread: &spread, whole: &whole };
         let [left, right, both] = [left, right, both].map(|counts| class(&spread, &counts));
         for text in EVERY {
@@ -169,7 +169,7 @@ proptest! {
             let counts = classes.iter().filter(|(_, coarser)| which(*coarser)).map(|(counts, _)| counts);
             class(&spread, &counts.fold(vec![0; 10], add))
         };
-        let whole = Whole::from(of(&|_| true));
+        let whole = WholeTable::from(of(&|_| true));
         let setting = Setting { spread: &spread, whole: &whole };
         for requirement in EVERY.map(|text| Requirement::parse(text, spread.taxonomy()).unwrap()) {
             // What is closed under union is monotone.
@@ -188,7 +188,7 @@ proptest! {
         counts in counts(), rest in counts(), doubles in any::<bool>()
     ) {
         let spread = spread(doubles);
-        let whole = Whole::from(class(&spread, &counts.iter().zip(&rest).map(|(a, b)| a + b).collect::<Vec<_>>()));
+        let whole = WholeTable::from(class(&spread, &counts.iter().zip(&rest).map(|(a, b)| a + b).collect::<Vec<_>>()));
         let setting = Setting { spread: &spread, whole: &whole };
         let class = class(&spread, &counts);
         for text in EVERY {
@@ -210,7 +210,7 @@ proptest! {
         prop_assert!(exact.is_exact() && !doubles.is_exact());
         let all: Vec<u64> = counts.iter().zip(&rest).map(|(a, b)| a + b).collect();
         let judge = |spread: &Spread| {
-            let whole = Whole::from(class(spread, &all));
+            let whole = WholeTable::from(class(spread, &all));
             let setting = Setting { spread, whole: &whole };
             let class = class(spread, &counts);
             EVERY.map(|text| {
@@ -250,7 +250,7 @@ proptest! {
 #[test]
 fn one_general_row_spreads_over_all_the_values_it_takes() {
     let spread = spread(false);
-    let whole = Whole::from(class(&spread, &[1]));
+    let whole = WholeTable::from(class(&spread, &[1]));
     let setting = Setting { spread: &spread, whole: &whole };
     for text in ["distinct-l=6", "simple-l=6", "entropy-l=6", "tau-l=1/6,6", "recursive-l=1,5"] {
         let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
@@ -261,7 +261,7 @@ fn one_general_row_spreads_over_all_the_values_it_takes() {
 #[test]
 fn the_empty_class_keeps_everything() {
     let spread = spread(false);
-    let (empty, whole) = (spread.empty(), Whole::from(class(&spread, &[1, 2, 3])));
+    let (empty, whole) = (spread.empty(), WholeTable::from(class(&spread, &[1, 2, 3])));
     for text in EVERY {
         let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
         let setting = Setting { spread: &spread, whole: &whole };
@@ -309,7 +309,7 @@ fn a_margin_is_what_its_requirement_is_kept_or_missed_by() {
     for doubles in [false, true] {
         let spread = spread(doubles);
         let class = class(&spread, &TWELVE);
-        let whole = Whole::from(class.clone());
+        let whole = WholeTable::from(class.clone());
         let setting = Setting { spread: &spread, whole: &whole };
         for (text, expected) in cases {
             let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
@@ -325,7 +325,7 @@ fn what_is_broken_by_nothing_that_shows_has_a_margin_below_nothing() {
     for doubles in [false, true] {
         let spread = spread(doubles);
         let class = class(&spread, &TWELVE);
-        let whole = Whole::from(class.clone());
+        let whole = WholeTable::from(class.clone());
         let setting = Setting { spread: &spread, whole: &whole };
         // 5 is 5/3 of 3: the requirement is strict.
         for text in ["recursive-l=5/3,3", "pd-recursive-l=5/3,3,d", "npd-recursive-l=5/3,5,3,d"] {
@@ -343,7 +343,7 @@ fn equality_is_kept_in_doubles_too_and_has_no_margin() {
     for n in 2..60u64 {
         let class = class(&spread, &[0, 0, n, n - 1, 0, 0, 0, 1, 0, 0]);
         assert!(!class.is_exact());
-        let whole = Whole::from(class.clone());
+        let whole = WholeTable::from(class.clone());
         let setting = Setting { spread: &spread, whole: &whole };
         for text in [
             "simple-l=2".to_owned(),
@@ -375,7 +375,7 @@ fn a_margin_to_the_whole_table_is_t_less_the_distance() {
     ];
     for doubles in [false, true] {
         let spread = spread(doubles);
-        let whole = Whole::from(class(&spread, &[0, 0, 2, 2, 2, 0, 0, 2, 2, 2]));
+        let whole = WholeTable::from(class(&spread, &[0, 0, 2, 2, 2, 0, 0, 2, 2, 2]));
         let class = class(&spread, &TWELVE);
         let setting = Setting { spread: &spread, whole: &whole };
         for (text, moved) in moved {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{Requirement, Setting};
-use crate::{Spread, Weights, Whole};
+use crate::{Spread, Weights, WholeTable};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 
 /// What is said of a requirement on a table of so many rows of each leaf.
@@ -11,7 +11,7 @@ fn said(taxonomy: &Arc<Taxonomy>, counts: &[u64], requirement: &str) -> Option<S
     let rows = counts.iter().sum();
     let spread = Spread::new(Arc::clone(taxonomy), &Weights::where_present(counts), rows, 1);
     let leaves = (0..counts.len() as u32).map(|rank| taxonomy.leaf_node(LeafRank(rank)));
-    let whole = Whole::from(spread.masses(leaves.zip(counts.iter().copied())));
+    let whole = WholeTable::from(spread.masses(leaves.zip(counts.iter().copied())));
     let requirement = Requirement::parse(requirement, taxonomy).unwrap();
     requirement.promises_nothing("s", Setting { spread: &spread, whole: &whole })
 }

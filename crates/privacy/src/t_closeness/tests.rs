@@ -3,7 +3,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Runs, Spread, Weights, Whole};
+use crate::{Runs, Spread, Weights, WholeTable};
 use tauell_data::taxonomy::{NodeId, Taxonomy, TreeBuilder};
 
 /// Nine salaries in three groups of three.
@@ -24,7 +24,7 @@ fn base_class(spread: &Spread, counts: &[u64]) -> Masses {
 }
 
 fn moved(distance: Distance, spread: &Spread, class: &[u64], whole: &[u64]) -> f64 {
-    Whole::from(base_class(spread, whole)).moved(distance, spread, &base_class(spread, class)).to_f64()
+    WholeTable::from(base_class(spread, whole)).moved(distance, spread, &base_class(spread, class)).to_f64()
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn the_salaries_of_the_papers_example() {
 #[test]
 fn equality_is_kept_exactly() {
     let spread = salaries();
-    let whole = Whole::from(base_class(&spread, &[1; 9]));
+    let whole = WholeTable::from(base_class(&spread, &[1; 9]));
     let class = base_class(&spread, &[1, 1, 1, 0, 0, 0, 0, 0, 0]);
     let setting = Setting { spread: &spread, whole: &whole };
     for (t, distance, holds) in [
@@ -78,7 +78,7 @@ fn nothing_is_at_no_distance_from_anything() {
         for (class, whole) in [([0; 9], [1; 9]), ([1, 0, 0, 0, 0, 0, 0, 0, 0], [0; 9]), ([0; 9], [0; 9])] {
             let (class, whole) = (base_class(&spread, &class), base_class(&spread, &whole));
             for (class, whole) in [(class.clone(), whole.clone()), (in_doubles(&class), in_doubles(&whole))] {
-                assert_eq!(Whole::from(whole).moved(distance, &spread, &class), Figure::whole(0), "{distance:?}");
+                assert_eq!(WholeTable::from(whole).moved(distance, &spread, &class), Figure::whole(0), "{distance:?}");
             }
         }
     }
@@ -90,7 +90,7 @@ fn in_doubles_equality_is_kept_and_a_margin_is_nothing_there() {
     // One of the nine has n rows, all have one in the whole: n - 1 of n + 8 rows stand in another's place.
     for n in 2..60u64 {
         let class = in_doubles(&base_class(&spread, &[n, 1, 1, 1, 1, 1, 1, 1, 1]));
-        let whole = Whole::from(in_doubles(&base_class(&spread, &[1; 9])));
+        let whole = WholeTable::from(in_doubles(&base_class(&spread, &[1; 9])));
         let setting = Setting { spread: &spread, whole: &whole };
         // 8/9 of what is too much is another's.
         let t = Ratio::new(8 * (n - 1), 9 * (n + 8)).unwrap();
@@ -179,7 +179,7 @@ proptest! {
         // The whole may hold what no class does, and the other way about where it is known from elsewhere.
         let all = published(if known { &rest } else { &both });
         prop_assume!(own.rows() > 0 && all.rows() > 0);
-        let (whole, doubles) = (Whole::from(all.clone()), Whole::from(in_doubles(&all)));
+        let (whole, doubles) = (WholeTable::from(all.clone()), WholeTable::from(in_doubles(&all)));
         for distance in Distance::ALL {
             let expected = by_all_runs(&Runs::of(distance, &spread), &own, &all);
             let exact = whole.moved(distance, &spread, &own);

@@ -19,7 +19,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: true,
     holds_where_known: true,
     phases: &["shuffling the rows of each value", "making groups", "taking in who is left"],
-    tells: "the buckets, whom each group takes and why, and where who is left goes",
+    trace: "the buckets, whom each group takes and why, and where who is left goes",
     publishes: "Two tables, joined by a group: everybody's exact quasi-identifier, and which values each group holds.",
     beyond: None,
 };

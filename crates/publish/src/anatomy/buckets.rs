@@ -47,7 +47,7 @@ impl Buckets {
             self.taken.push((count - 1, Reverse(value)));
         }
         if let Some(trace) = trace {
-            trace.tell(self.made(&group));
+            trace.record(self.made(&group));
         }
         self.largest.extend(self.taken.drain(..).filter(|&(count, _)| count > 0));
         Some(group)
@@ -55,7 +55,7 @@ impl Buckets {
 
     /// All buckets that have a row, by value.
     #[cold]
-    pub fn told(&self) -> AnatomyStep {
+    pub fn recorded(&self) -> AnatomyStep {
         let full = self.largest.iter().map(|&(count, Reverse(value))| bucket(value, count)).collect();
         AnatomyStep::Filled { buckets: sorted(full, |one: &Bucket, other| one.value.cmp(&other.value)) }
     }

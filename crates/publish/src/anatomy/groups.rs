@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::vec::IntoIter;
 
-use crate::Class;
+use crate::ClassRows;
 use crate::release::MadeClass;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::ValueId;
@@ -11,11 +11,11 @@ use tauell_data::taxonomy::ValueId;
 /// One group after the other, every row with its exact quasi-identifier.
 pub(super) struct AsTheyAre {
     microdata: Arc<Microdata>,
-    groups: IntoIter<Class>,
+    groups: IntoIter<ClassRows>,
 }
 
 impl AsTheyAre {
-    pub fn new(microdata: Arc<Microdata>, groups: Vec<Class>) -> Self {
+    pub fn new(microdata: Arc<Microdata>, groups: Vec<ClassRows>) -> Self {
         Self { microdata, groups: groups.into_iter() }
     }
 }

@@ -7,15 +7,15 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::release::Publication;
-use crate::samples::{self, microdata, promises};
-use crate::{Phase, Promise};
+use crate::samples::{self, microdata, parsed_requirements};
+use crate::{AttributeRequirements, Phase};
 use tauell_base::pace::in_slices;
 use tauell_data::microdata::{Attribute, Dropped};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 use tauell_privacy::KAnonymity;
 
 /// The groups that are formed for ℓ, in slices.
-fn formed(microdata: &Arc<Microdata>, ell: u32, number: u8, slice: u64) -> Vec<Class> {
+fn formed(microdata: &Arc<Microdata>, ell: u32, number: u8, slice: u64) -> Vec<ClassRows> {
     let ground = Arc::new(Ground::new(Arc::clone(microdata)));
     samples::formed(Anatomy { secret: Secret::new([number; 16]) }, &ground, ell, slice)
 }
@@ -27,15 +27,15 @@ fn groups(microdata: &Arc<Microdata>, ell: u32, number: u8) -> BTreeSet<BTreeSet
 
 fn begun(
     microdata: &Arc<Microdata>,
-    promises: &Arc<[Promise]>,
+    requirements: &Arc<[AttributeRequirements]>,
     k: Option<u32>,
     word: &str,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let mut choice = MethodChoice::of("anatomy").unwrap();
     assert!(choice.set("aim", word));
     let k = k.map(|k| KAnonymity::new(k).unwrap());
-    let (microdata, promises) = (Arc::clone(microdata), Arc::clone(promises));
-    choice.begin(Task { secret: Some(Secret::new([7; 16])), ..Task::new(microdata, promises, k) })
+    let (microdata, requirements) = (Arc::clone(microdata), Arc::clone(requirements));
+    choice.begin(Task { secret: Some(Secret::new([7; 16])), ..Task::new(microdata, requirements, k) })
 }
 
 fn finished(mut run: Box<dyn Method + Send>, slice: u64) -> Result<Publication, PublishError> {
@@ -69,7 +69,7 @@ fn hospital() -> Arc<Microdata> {
 }
 
 /// The error of reconstruction: how far the distribution that a group gives each of its rows is from her own value.
-fn error(microdata: &Microdata, groups: &[Class]) -> f64 {
+fn error(microdata: &Microdata, groups: &[ClassRows]) -> f64 {
     let of = microdata.sensitive()[0].leaves();
     let mut error = 0.0;
     for (_, rows) in groups {
@@ -148,14 +148,14 @@ proptest! {
         slice in 1..5000u64,
     ) {
         let microdata = Arc::new(microdata);
-        let promises = promises(&microdata, &[asked]);
-        match begun(&microdata, &promises, None, word).and_then(|run| finished(run, slice)) {
+        let requirements = parsed_requirements(&microdata, &[asked]);
+        match begun(&microdata, &requirements, None, word).and_then(|run| finished(run, slice)) {
             Err(error) => {
                 let known = ["infeasible-exact", "infeasible-guaranteed", "infeasible-searched"].contains(&error.code());
                 prop_assert!(known, "{}", error);
             }
             Ok(publication) => {
-                let at_once = finished(begun(&microdata, &promises, None, word).unwrap(), u64::MAX).unwrap();
+                let at_once = finished(begun(&microdata, &requirements, None, word).unwrap(), u64::MAX).unwrap();
                 prop_assert_eq!(format!("{at_once:?}"), format!("{publication:?}"));
                 prop_assert!(!publication.is_linked() && publication.left_out() == 0);
                 for row in 0..microdata.len() {
@@ -164,7 +164,7 @@ proptest! {
                     prop_assert_eq!(publication.cells(row), Some(&*exact));
                 }
                 for class in 0..publication.class_count() {
-                    prop_assert!(promises[0].holds(&promises[0].masses(publication.histogram(class, 0))));
+                    prop_assert!(requirements[0].holds(&requirements[0].masses(publication.histogram(class, 0))));
                 }
             }
         }
@@ -180,7 +180,7 @@ proptest! {
         prop_assume!(Ground::new(Arc::clone(&microdata)).largest_ell() >= 2);
         let mut order: Vec<u32> = (0..microdata.len() as u32).collect();
         order.sort_by_key(|&row| keys[row as usize]);
-        let said = |of: &Microdata, groups: Vec<Class>| {
+        let said = |of: &Microdata, groups: Vec<ClassRows>| {
             let columns: Vec<&Attribute> = {
                 let mut quasi: Vec<&Attribute> = of.quasi_identifiers().iter().collect();
                 quasi.sort_by_key(|of| of.name().to_owned());
@@ -208,7 +208,7 @@ proptest! {
 fn other_ages_with_other_diseases_are_in_groups_of_the_same_values() {
     let values = |of: &Arc<Microdata>| {
         let value = |row: &u32| of.sensitive()[0].leaves()[*row as usize];
-        let values = |(_, rows): &Class| rows.iter().map(value).collect::<BTreeSet<_>>();
+        let values = |(_, rows): &ClassRows| rows.iter().map(value).collect::<BTreeSet<_>>();
         formed(of, 3, 1, u64::MAX).iter().map(values).collect::<Vec<_>>()
     };
     let one = people(&["a", "a", "a", "a", "b", "b", "b", "c", "c", "d", "d", "e"]);
@@ -265,7 +265,9 @@ fn the_same_secret_forms_the_same_groups_and_another_others() {
 #[test]
 fn what_cannot_be_is_refused_before_anything_is_drawn() {
     let hospital = hospital();
-    let refused = |asked: &str, word: &str| begun(&hospital, &promises(&hospital, &[asked]), None, word).err().unwrap();
+    let refused = |asked: &str, word: &str| {
+        begun(&hospital, &parsed_requirements(&hospital, &[asked]), None, word).err().unwrap()
+    };
     // Half of all have hepatitis.
     assert!(matches!(refused("simple-l=3", "guaranteed"), PublishError::NotExact { always: true, .. }));
     assert!(matches!(
@@ -273,12 +275,12 @@ fn what_cannot_be_is_refused_before_anything_is_drawn() {
         PublishError::NotExact { .. } | PublishError::NotGuaranteed { .. }
     ));
     assert!(matches!(refused("t-close=0.9", "search"), PublishError::NotGuaranteed { ell: None, .. }));
-    let task = Task::new(Arc::clone(&hospital), promises(&hospital, &["simple-l=2"]), None);
+    let task = Task::new(Arc::clone(&hospital), parsed_requirements(&hospital, &["simple-l=2"]), None);
     assert!(matches!(MethodChoice::of("anatomy").unwrap().begin(task).err(), Some(PublishError::NoSecret)));
     let nobody = Microdata::new(vec![], vec![column("x", &["1"; 0])], vec![column("s", &["a"; 0])], Dropped::default());
     let nobody = Arc::new(nobody);
     assert!(matches!(
-        begun(&nobody, &promises(&nobody, &["simple-l=2"]), None, "search").err(),
+        begun(&nobody, &parsed_requirements(&nobody, &["simple-l=2"]), None, "search").err(),
         Some(PublishError::NoRows { .. })
     ));
 }
@@ -288,7 +290,7 @@ fn what_cannot_be_is_refused_before_anything_is_drawn() {
 fn a_search_finds_smaller_groups_where_each_takes_in_a_row_that_is_left() {
     let sizes = |diseases: &[&str], word| {
         let people = people(diseases);
-        let run = begun(&people, &promises(&people, &["distinct-l=3"]), None, word).unwrap();
+        let run = begun(&people, &parsed_requirements(&people, &["distinct-l=3"]), None, word).unwrap();
         let mut sizes: Vec<usize> = finished(run, 50).unwrap().classes().map(|class| class.rows.len()).collect();
         sizes.sort_unstable();
         sizes

@@ -19,7 +19,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: false,
     holds_where_known: false,
     phases: &["going up level by level", "forming classes"],
-    tells: "which group breaks what is asked, which column goes up a level and why, and the classes as they close",
+    trace: "which group breaks what is asked, which column goes up a level and why, and the classes as they close",
     publishes: "One table, in which every column stands at one level of its taxonomy.",
     beyond: None,
 };

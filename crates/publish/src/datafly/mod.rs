@@ -25,14 +25,14 @@ use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::KAnonymity;
 
 use super::full_domain::Ground;
-use super::full_domain::blocks::Blocks;
-use super::full_domain::check::Asked;
+use super::full_domain::blocks::RowBlocks;
+use super::full_domain::check::BlockRequirements;
 use super::full_domain::classes::make_classes;
 use super::full_domain::reach::refusal;
 use super::full_domain::steps::{FullDomainStep, broken};
 use super::trace::Trace;
 use super::under_way::UnderWay;
-use super::{Class, Method, Phase, Progress, Promise, PublishError, level_vectors, whole_table};
+use super::{AttributeRequirements, ClassRows, Method, Phase, Progress, PublishError, level_vectors, whole_table};
 
 pub(super) use about::ABOUT;
 pub use options::DataflyOptions;
@@ -41,7 +41,7 @@ pub(super) use options::begin;
 /// What a table is made of, and under which requirements.
 struct Inputs {
     microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
+    requirements: Arc<[AttributeRequirements]>,
     /// Rows that every class has at least, apart from what is required of sensitive attributes.
     least_rows: u64,
     most_left_out: u64,
@@ -51,7 +51,7 @@ struct Inputs {
 
 /// The classes, the level of each attribute, and the trace if one is recorded.
 struct Made {
-    classes: Vec<Class>,
+    classes: Vec<ClassRows>,
     levels: Box<[u16]>,
     trace: Option<Box<Trace>>,
 }
@@ -63,32 +63,32 @@ pub struct Datafly {
 }
 
 impl Datafly {
-    /// The rows as they are, on the way to a table that keeps these promises, one per sensitive attribute, with k rows in every class.
+    /// The rows as they are, on the way to a table that keeps these requirements, one per sensitive attribute, with k rows in every class.
     ///
     /// # Errors
-    /// No rows, fewer than k, a promise that the whole table does not keep where no row may be left out.
+    /// No rows, fewer than k, a requirement that the whole table does not keep where no row may be left out.
     pub fn new(
         microdata: Arc<Microdata>,
-        promises: Arc<[Promise]>,
+        requirements: Arc<[AttributeRequirements]>,
         k: Option<KAnonymity>,
         options: DataflyOptions,
     ) -> Result<Self, PublishError> {
-        assert_eq!(promises.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
-        whole_table::has_rows(&microdata, whole_table::largest_k(&promises, k))?;
+        assert_eq!(requirements.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
+        whole_table::has_rows(&microdata, whole_table::largest_k(&requirements, k))?;
         let most_left_out = options.suppress.of(microdata.len() as u64);
-        if let Some(refusal) = refusal(&microdata, &promises, most_left_out).filter(|_| most_left_out == 0) {
+        if let Some(refusal) = refusal(&microdata, &requirements, most_left_out).filter(|_| most_left_out == 0) {
             return Err(refusal);
         }
         let distinct = microdata.quasi_identifiers().iter().map(distinct).collect();
         let least_rows = k.map_or(1, |k| k.k().into());
-        Ok(Self::begin(Arc::new(Inputs { microdata, promises, least_rows, most_left_out, distinct }), None))
+        Ok(Self::begin(Arc::new(Inputs { microdata, requirements, least_rows, most_left_out, distinct }), None))
     }
 
     /// The same with a trace.
     ///
     /// # Errors
-    /// More rows than are told.
-    pub fn telling(self) -> Result<Self, PublishError> {
+    /// More rows than a trace records.
+    pub fn with_trace(self) -> Result<Self, PublishError> {
         let microdata = &self.inputs.microdata;
         let trace = Trace::of_search(level_vectors::few(microdata), microdata.len())?;
         Ok(Self::begin(self.inputs, Some(trace)))
@@ -108,10 +108,10 @@ impl Datafly {
 async fn generalize(inputs: Arc<Inputs>, mut trace: Option<Box<Trace>>, pace: Pace) -> Result<Made, PublishError> {
     let (rows, most) = (inputs.microdata.len() as u64, inputs.most_left_out);
     let ground = Ground::of(Arc::clone(&inputs.microdata), &pace).await;
-    let mut asked = Asked::new(Arc::clone(&inputs.promises), inputs.least_rows, ground.entries.kinds());
+    let mut asked = BlockRequirements::new(Arc::clone(&inputs.requirements), inputs.least_rows, ground.entries.kinds());
     let mut counts = vec![0; ground.kinds()];
     let mut levels = inputs.deepest();
-    let mut rolled: Option<Blocks> = None;
+    let mut rolled: Option<RowBlocks> = None;
     loop {
         let blocks = rolled.as_ref().unwrap_or(&ground.tuples);
         let (left_out, last) = violating(blocks, &mut asked, most, &pace).await;
@@ -133,11 +133,11 @@ async fn generalize(inputs: Arc<Inputs>, mut trace: Option<Box<Trace>>, pace: Pa
             break;
         }
         let Some(up) = inputs.next_up(&levels) else {
-            let refusal = refusal(&inputs.microdata, &inputs.promises, most);
+            let refusal = refusal(&inputs.microdata, &inputs.requirements, most);
             return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
         };
         if let Some(trace) = &mut trace {
-            trace.tell(inputs.raising(&levels, up));
+            trace.record(inputs.raising(&levels, up));
         }
         levels[up] -= 1;
         pace.reach(inputs.steps_up(&levels), inputs.most_steps());
@@ -148,7 +148,7 @@ async fn generalize(inputs: Arc<Inputs>, mut trace: Option<Box<Trace>>, pace: Pa
 }
 
 /// How many rows are in blocks that violate a requirement, and the last such block; counted until they are more than `most`.
-async fn violating(blocks: &Blocks, asked: &mut Asked, most: u64, pace: &Pace) -> (u64, Option<usize>) {
+async fn violating(blocks: &RowBlocks, asked: &mut BlockRequirements, most: u64, pace: &Pace) -> (u64, Option<usize>) {
     let (mut rows, mut last) = (0, None);
     for block in 0..blocks.len() {
         let entries = blocks.of(block);

@@ -28,10 +28,10 @@ impl From<&MethodChoice> for DataflyOptions {
 /// Begins Datafly as it was chosen.
 pub(crate) fn begin(
     choice: &MethodChoice,
-    Task { microdata, promises, k, traced, .. }: Task,
+    Task { microdata, requirements, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
-    let datafly = Datafly::new(microdata, promises, k, DataflyOptions::from(choice))?;
-    Ok(Box::new(if traced { datafly.telling()? } else { datafly }))
+    let datafly = Datafly::new(microdata, requirements, k, DataflyOptions::from(choice))?;
+    Ok(Box::new(if traced { datafly.with_trace()? } else { datafly }))
 }
 
 #[cfg(test)]

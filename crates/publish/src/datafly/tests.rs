@@ -6,8 +6,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{Datafly, DataflyOptions};
-use crate::samples::{ASKED, microdata, promises, tree};
-use crate::{Method, MostRows, Phase, Promise, PublishError, verify};
+use crate::samples::{ASKED, microdata, parsed_requirements, tree};
+use crate::{AttributeRequirements, Method, MostRows, Phase, PublishError, verify};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::KAnonymity;
@@ -35,17 +35,22 @@ fn found(mut run: Datafly, slice: u64) -> Result<Table, PublishError> {
 }
 
 /// The same as it is told in a sentence.
-fn plain(microdata: &Microdata, promises: &[Promise], k: usize, most_left_out: usize) -> Option<Table> {
+fn plain(
+    microdata: &Microdata,
+    requirements: &[AttributeRequirements],
+    k: usize,
+    most_left_out: usize,
+) -> Option<Table> {
     let quasi = microdata.quasi_identifiers();
     let node = |of: usize, row: usize, level: u16| {
         quasi[of].taxonomy().ancestor_at(LeafRank(quasi[of].leaves()[row]), usize::from(level))
     };
     let keeps = |rows: &[u32]| {
         rows.len() >= k
-            && promises.iter().zip(microdata.sensitive()).all(|(promise, of)| {
+            && requirements.iter().zip(microdata.sensitive()).all(|(required, of)| {
                 let mut counts: BTreeMap<NodeId, u64> = BTreeMap::new();
                 rows.iter().for_each(|&row| *counts.entry(of.leaf_node(row as usize)).or_default() += 1);
-                promise.holds(&promise.masses(counts))
+                required.holds(&required.masses(counts))
             })
     };
     let mut levels: Vec<u16> = quasi.iter().map(|of| of.taxonomy().levels() as u16 - 1).collect();
@@ -87,11 +92,11 @@ proptest! {
         slice in 1..400u64,
     ) {
         let microdata = Arc::new(microdata);
-        let promises = promises(&microdata, &requirements);
+        let requirements = parsed_requirements(&microdata, &requirements);
         let asked = KAnonymity::new(k).ok();
         let options = DataflyOptions { suppress: MostRows::Count(left_out) };
-        let begin = || Datafly::new(Arc::clone(&microdata), Arc::clone(&promises), asked, options);
-        let expected = plain(&microdata, &promises, asked.map_or(1, |k| k.k() as usize), left_out as usize);
+        let begin = || Datafly::new(Arc::clone(&microdata), Arc::clone(&requirements), asked, options);
+        let expected = plain(&microdata, &requirements, asked.map_or(1, |k| k.k() as usize), left_out as usize);
         let whole = begin().and_then(|run| found(run, u64::MAX));
         prop_assert_eq!(whole.as_ref().ok(), expected.as_ref());
         if expected.is_none() {
@@ -104,7 +109,7 @@ proptest! {
         while run.advance(slice).unwrap().phase != Phase::Finished {}
         let publication = run.publication();
         prop_assert!(publication.left_out() as u64 <= left_out);
-        let checked = verify(&microdata, &promises, &publication).unwrap();
+        let checked = verify(&microdata, &requirements, &publication).unwrap();
         prop_assert_eq!(checked.classes, publication.class_count());
     }
 }

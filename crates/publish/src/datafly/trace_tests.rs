@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::full_domain::steps::FullDomainStep;
 use crate::full_domain::steps::figures::Plain;
-use crate::samples::{ASKED, microdata, promises, told};
+use crate::samples::{ASKED, microdata, parsed_requirements, traced};
 use crate::trace::{Lack, Refusal, Step};
 use crate::trace_sample::Sample;
 use crate::{MethodChoice, MostRows};
@@ -27,11 +27,11 @@ proptest! {
         let microdata = Arc::new(microdata);
         let mut choice = MethodChoice::of("datafly").unwrap();
         prop_assert!(choice.set("suppress", suppress));
-        let promises = promises(&microdata, &asked);
-        let Some((trace, _)) = told(&choice, &microdata, &promises, (k > 1).then_some(k), slice) else {
+        let requirements = parsed_requirements(&microdata, &asked);
+        let Some((trace, _)) = traced(&choice, &microdata, &requirements, (k > 1).then_some(k), slice) else {
             return Err(TestCaseError::reject("it is refused"));
         };
-        let plain = Plain { microdata: &microdata, promises: &promises, k: k.into(), most: MostRows::Count(most).of(microdata.len() as u64) };
+        let plain = Plain { microdata: &microdata, requirements: &requirements, k: k.into(), most: MostRows::Count(most).of(microdata.len() as u64) };
         prop_assert!(plain.figures_are_true(&trace), "{:#?}", trace.steps());
     }
 }
@@ -42,7 +42,7 @@ fn five_people_step_by_step() {
     let said = |suppress: &str| -> Vec<String> {
         let mut choice = MethodChoice::of("datafly").unwrap();
         assert!(choice.set("suppress", suppress));
-        let (trace, _) = told(&choice, &five_people(), &[].into(), Some(2), 3).unwrap();
+        let (trace, _) = traced(&choice, &five_people(), &[].into(), Some(2), 3).unwrap();
         let rows = |rows: &[u32]| rows.iter().map(|row| (row + 1).to_string()).collect::<Vec<_>>().join(" ");
         let of = |step: &Step| match step.of() {
             Some(FullDomainStep::Failed { at, broken: Some(broken), left_out, .. }) => {

@@ -16,7 +16,7 @@ const ENTRY: u64 = 4;
 
 /// Rows whose quasi-identifiers agree at a level vector, by sensitive values.
 #[derive(Debug, Default)]
-pub struct Blocks {
+pub struct RowBlocks {
     levels: Box<[u16]>,
     /// Per word, per block: what its rows agree in.
     codes: Vec<Vec<u64>>,
@@ -28,7 +28,7 @@ pub struct Blocks {
     tuple: Vec<u32>,
 }
 
-impl Blocks {
+impl RowBlocks {
     /// The tuples at the base values, each as a block of its own.
     pub async fn of_tuples(levels: Box<[u16]>, of: &Entries, pace: &Pace) -> Self {
         let codes = of.codes().iter().map(|word| Vec::with_capacity(word.len())).collect();
@@ -91,9 +91,15 @@ impl Blocks {
 
     /// The blocks of a more general level vector, which looks at `mask`, and which of them each of these goes into. `counts` has a 0
     /// for every sensitive value, and has them again in the end. O(blocks + entries).
-    pub async fn rolled_up(&self, levels: &[u16], mask: &[u64], counts: &mut [u32], pace: &Pace) -> (Blocks, Vec<u32>) {
+    pub async fn rolled_up(
+        &self,
+        levels: &[u16],
+        mask: &[u64],
+        counts: &mut [u32],
+        pace: &Pace,
+    ) -> (RowBlocks, Vec<u32>) {
         let codes = mask.iter().map(|_| Vec::new()).collect();
-        let mut rolled = Blocks { levels: levels.into(), codes, ..Blocks::default() };
+        let mut rolled = RowBlocks { levels: levels.into(), codes, ..RowBlocks::default() };
         // New blocks by a hash of their codes, with open addressing: their numbers from 1, and 0 where there is none. Zeros, since the
         // system has these at hand: a table that is written first takes longer than a slice may last.
         let mut table = vec![0; (self.len() + self.len() / 2 + 2).next_power_of_two()];
@@ -149,7 +155,7 @@ impl Blocks {
     }
 
     /// The number of the block of these that a more specific one rolls up to; a new one where there is none yet.
-    fn number(&mut self, table: &mut [u32], from: &Blocks, block: usize, mask: &[u64]) -> u32 {
+    fn number(&mut self, table: &mut [u32], from: &RowBlocks, block: usize, mask: &[u64]) -> u32 {
         let code = |word: usize| from.codes[word][block] & mask[word];
         let mut hash = 0u64;
         for word in 0..mask.len() {

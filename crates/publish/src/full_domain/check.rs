@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::Promise;
+use crate::AttributeRequirements;
 use crate::trace::{Lack, Missed, Refusal};
 use tauell_data::taxonomy::NodeId;
 
 /// What is asked of every block.
-pub(crate) struct Asked {
-    promises: Arc<[Promise]>,
+pub(crate) struct BlockRequirements {
+    requirements: Arc<[AttributeRequirements]>,
     least_rows: u64,
-    /// Per promise.
+    /// Per requirement.
     values: Vec<OfAttribute>,
 }
 
@@ -25,13 +25,13 @@ struct OfAttribute {
     counts: Vec<u64>,
 }
 
-impl Asked {
-    /// What these promises ask of blocks whose rows have these kinds of sensitive values; and so many rows. O(kinds + nodes).
-    pub fn new(promises: Arc<[Promise]>, least_rows: u64, kinds: &[Box<[NodeId]>]) -> Self {
-        let least = |promise: &Promise| promise.least_rows();
-        let least_rows = promises.iter().map(least).max().unwrap_or(1).max(least_rows);
-        let of_attribute = |(attribute, promise): (usize, &Promise)| {
-            let mut number: Vec<Option<u32>> = vec![None; promise.spread().taxonomy().node_count()];
+impl BlockRequirements {
+    /// What these requirements ask of blocks whose rows have these kinds of sensitive values; and so many rows. O(kinds + nodes).
+    pub fn new(requirements: Arc<[AttributeRequirements]>, least_rows: u64, kinds: &[Box<[NodeId]>]) -> Self {
+        let least = |required: &AttributeRequirements| required.least_rows();
+        let least_rows = requirements.iter().map(least).max().unwrap_or(1).max(least_rows);
+        let of_attribute = |(attribute, required): (usize, &AttributeRequirements)| {
+            let mut number: Vec<Option<u32>> = vec![None; required.spread().taxonomy().node_count()];
             kinds.iter().for_each(|kind| number[kind[attribute].index()] = Some(0));
             let mut nodes: Vec<NodeId> = Vec::new();
             for (node, number) in (0..).map(NodeId).zip(&mut number).filter(|(_, number)| number.is_some()) {
@@ -39,15 +39,15 @@ impl Asked {
                 nodes.push(node);
             }
             let of_kind = kinds.iter().filter_map(|kind| number[kind[attribute].index()]).collect();
-            OfAttribute { least: promise.least_values() as usize, of_kind, counts: vec![0; nodes.len()], nodes }
+            OfAttribute { least: required.least_values() as usize, of_kind, counts: vec![0; nodes.len()], nodes }
         };
-        let values = promises.iter().enumerate().map(of_attribute).collect();
-        Self { promises, least_rows, values }
+        let values = requirements.iter().enumerate().map(of_attribute).collect();
+        Self { requirements, least_rows, values }
     }
 
     /// What it costs to look at a block with so many entries, in units of some nanoseconds.
     pub fn cost(&self, entries: usize) -> u64 {
-        20 + 40 * (entries * self.promises.len()) as u64
+        20 + 40 * (entries * self.requirements.len()) as u64
     }
 
     /// Whether a block with these kinds and rows keeps what is asked.
@@ -56,8 +56,8 @@ impl Asked {
         if rows < self.least_rows {
             return false;
         }
-        let Self { promises, values, .. } = self;
-        promises.iter().zip(values).all(|(promise, values)| values.keep(promise, entries))
+        let Self { requirements, values, .. } = self;
+        requirements.iter().zip(values).all(|(required, values)| values.keep(required, entries))
     }
 
     /// What a block lacks that does not keep what is asked: the first that [`Self::is_kept_by`] comes upon.
@@ -68,28 +68,28 @@ impl Asked {
         if rows < self.least_rows {
             return Some(Refusal::Lack(Lack::Rows { least: self.least_rows }));
         }
-        let mut all = self.promises.iter().zip(&mut self.values).enumerate();
-        all.find_map(|(attribute, (promise, values))| {
+        let mut all = self.requirements.iter().zip(&mut self.values).enumerate();
+        all.find_map(|(attribute, (required, values))| {
             let counts = values.counted(entries);
             let (has, least) = (counts.len(), values.least as u64);
             if has < values.least {
                 return Some(Refusal::Lack(Lack::Values { attribute, has, least }));
             }
-            let masses = promise.masses(counts);
-            let missed = || Missed::first(attribute, promise.requirements(), &masses, promise.setting());
-            if promise.holds(&masses) { None } else { missed().map(Refusal::Missed) }
+            let masses = required.masses(counts);
+            let missed = || Missed::first(attribute, required.requirements(), &masses, required.setting());
+            if required.holds(&masses) { None } else { missed().map(Refusal::Missed) }
         })
     }
 }
 
 impl OfAttribute {
-    fn keep(&mut self, promise: &Promise, entries: &[(u32, u32)]) -> bool {
+    fn keep(&mut self, required: &AttributeRequirements, entries: &[(u32, u32)]) -> bool {
         // A value may stand in several kinds, but no kind has two values.
         if entries.len() < self.least {
             return false;
         }
         let counts = self.counted(entries);
-        counts.len() >= self.least && promise.holds(&promise.masses(counts))
+        counts.len() >= self.least && required.holds(&required.masses(counts))
     }
 
     /// Rows by value, in the order of the tree.

@@ -1,12 +1,12 @@
 //! The classes of the level vector that is published.
 
-use crate::Class;
+use crate::ClassRows;
 use crate::trace::Trace;
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sorted;
 
 use super::Ground;
-use super::check::Asked;
+use super::check::BlockRequirements;
 use super::steps::{FullDomainStep, broken, cells};
 
 /// What it costs to place a row, in units of some nanoseconds.
@@ -16,10 +16,10 @@ const ROW: u64 = 4;
 pub(crate) async fn make_classes(
     ground: &Ground,
     levels: &[u16],
-    asked: &mut Asked,
+    asked: &mut BlockRequirements,
     mut trace: Option<&mut Trace>,
     pace: &Pace,
-) -> Vec<Class> {
+) -> Vec<ClassRows> {
     let (tuples, mut counts) = (&ground.tuples, vec![0; ground.kinds()]);
     let (blocks, block_of) = tuples.rolled_up(levels, &ground.codes.mask(levels), &mut counts, pace).await;
     let (mut classes, mut class_of) = (Vec::new(), Vec::with_capacity(blocks.len()));
@@ -40,7 +40,7 @@ pub(crate) async fn make_classes(
     for (tuple, block) in (0..).zip(block_of) {
         let mut placed = 1;
         if let Some(class) = class_of[block as usize] {
-            let (_, rows): &mut Class = &mut classes[class];
+            let (_, rows): &mut ClassRows = &mut classes[class];
             let before = rows.len();
             rows.extend(ground.entries.loose_rows_of_tuple(tuple));
             placed += rows.len() - before;
@@ -48,7 +48,7 @@ pub(crate) async fn make_classes(
         pace.pause(ROW * placed as u64).await;
     }
     if let Some(trace) = trace {
-        let closed = |(cells, rows): &Class| FullDomainStep::Closed {
+        let closed = |(cells, rows): &ClassRows| FullDomainStep::Closed {
             cells: cells.clone(),
             rows: sorted(rows.clone(), u32::cmp),
         };

@@ -23,7 +23,7 @@ use super::SensitiveState;
 use super::codes::Codes;
 use super::entries::Entries;
 
-use blocks::Blocks;
+use blocks::RowBlocks;
 pub(super) use suppress::SUPPRESS;
 
 /// The rows as counted entries: what every level vector is looked at on.
@@ -32,7 +32,7 @@ pub(super) struct Ground {
     pub codes: Codes,
     pub entries: Entries,
     /// The blocks at the base values: a tuple each.
-    pub tuples: Blocks,
+    pub tuples: RowBlocks,
 }
 
 impl Ground {
@@ -43,7 +43,7 @@ impl Ground {
         let nodes: Vec<&[NodeId]> = (0..microdata.sensitive().len()).map(|of| sensitive.nodes(of)).collect();
         let entries = Entries::gather(microdata.len(), rows, &nodes, pace).await;
         let deepest = microdata.quasi_identifiers().iter().map(|of| of.taxonomy().levels() as u16 - 1);
-        let tuples = Blocks::of_tuples(deepest.collect(), &entries, pace).await;
+        let tuples = RowBlocks::of_tuples(deepest.collect(), &entries, pace).await;
         Self { microdata, codes, entries, tuples }
     }
 

@@ -1,15 +1,19 @@
 //! Whether any table with every column at one level can keep what is asked (docs/full-domain.md#where-no-table-is-possible).
 
-use crate::{Promise, PublishError};
+use crate::{AttributeRequirements, PublishError};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::Requirement;
 
 /// Why no level vector passes, where at most so many rows may be left out: a requirement that the whole table as one class breaks.
 /// `None` where it keeps all of them, so that the most general table passes.
-pub(crate) fn refusal(microdata: &Microdata, promises: &[Promise], most_left_out: u64) -> Option<PublishError> {
-    promises.iter().zip(microdata.sensitive()).find_map(|(promise, attribute)| {
-        let setting = promise.setting();
-        let broken = promise.first_broken(setting.whole)?;
+pub(crate) fn refusal(
+    microdata: &Microdata,
+    requirements: &[AttributeRequirements],
+    most_left_out: u64,
+) -> Option<PublishError> {
+    requirements.iter().zip(microdata.sensitive()).find_map(|(required, attribute)| {
+        let setting = required.setting();
+        let broken = required.first_broken(setting.whole)?;
         let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
         Some(PublishError::NoFullDomain {
             attribute: attribute.name().to_owned(),

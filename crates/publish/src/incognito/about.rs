@@ -86,7 +86,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: false,
     holds_where_known: false,
     phases: &["looking for the best combination of levels", "forming classes"],
-    tells: "which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is best",
+    trace: "which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is best",
     publishes: "One table, in which every column stands at one level of its taxonomy.",
     beyond: Some("It refuses a table of more."),
 };

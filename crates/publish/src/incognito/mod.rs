@@ -37,24 +37,24 @@ use tauell_data::microdata::Microdata;
 use tauell_privacy::{KAnonymity, Requirement};
 
 use super::full_domain::Ground;
-use super::full_domain::check::Asked;
+use super::full_domain::check::BlockRequirements;
 use super::full_domain::classes::make_classes;
 use super::full_domain::reach::refusal;
 use super::trace::Trace;
 use super::under_way::UnderWay;
-use super::{Class, Method, Phase, Progress, Promise, PublishError};
+use super::{AttributeRequirements, ClassRows, Method, Phase, Progress, PublishError};
 
 pub(super) use about::ABOUT;
 pub use options::{AimOfIncognito, Best, IncognitoOptions};
 use score::Scale;
 use search::{Search, Searched, Ways};
 pub(super) use start::begin;
-use steps::Telling;
+use steps::LatticeTrace;
 
 /// What a table is made of, and under which requirements.
 struct Inputs {
     microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
+    requirements: Arc<[AttributeRequirements]>,
     /// Rows that every class has at least, apart from what is required of sensitive attributes.
     least_rows: u64,
     options: IncognitoOptions,
@@ -64,7 +64,7 @@ struct Inputs {
 /// The best table: the level of each attribute, its classes, and the trace if one is recorded.
 struct BestTable {
     levels: Box<[u16]>,
-    classes: Vec<Class>,
+    classes: Vec<ClassRows>,
     trace: Option<Box<Trace>>,
 }
 
@@ -75,25 +75,25 @@ pub struct Incognito {
 }
 
 impl Incognito {
-    /// A search over the microdata for a table that keeps these promises, one per sensitive attribute, with k rows in every class.
+    /// A search over the microdata for a table that keeps these requirements, one per sensitive attribute, with k rows in every class.
     ///
     /// # Errors
-    /// No rows, more level vectors than are looked at, a promise that no full-domain table keeps.
+    /// No rows, more level vectors than are looked at, a requirement that no full-domain table keeps.
     pub fn new(
         microdata: Arc<Microdata>,
-        promises: Arc<[Promise]>,
+        requirements: Arc<[AttributeRequirements]>,
         k: Option<KAnonymity>,
         options: IncognitoOptions,
     ) -> Result<Self, PublishError> {
-        Ok(Self::begin(Arc::new(Inputs::new(microdata, promises, k, options)?), None))
+        Ok(Self::begin(Arc::new(Inputs::new(microdata, requirements, k, options)?), None))
     }
 
     /// The same with a trace.
     ///
     /// # Errors
-    /// More rows than are told.
-    pub fn telling(self) -> Result<Self, PublishError> {
-        let telling = Telling::new(&self.inputs.microdata)?;
+    /// More rows than a trace records.
+    pub fn with_trace(self) -> Result<Self, PublishError> {
+        let telling = LatticeTrace::new(&self.inputs.microdata)?;
         Ok(Self::begin(self.inputs, Some(telling)))
     }
 
@@ -102,13 +102,13 @@ impl Incognito {
         self.run.succeeded().map(|table| &*table.levels)
     }
 
-    fn begin(inputs: Arc<Inputs>, telling: Option<Telling>) -> Self {
+    fn begin(inputs: Arc<Inputs>, telling: Option<LatticeTrace>) -> Self {
         Self { run: UnderWay::begin(|pace| find_best(Arc::clone(&inputs), telling, pace)), inputs }
     }
 }
 
 /// Counts the rows, then searches.
-async fn find_best(inputs: Arc<Inputs>, telling: Option<Telling>, pace: Pace) -> Result<BestTable, PublishError> {
+async fn find_best(inputs: Arc<Inputs>, telling: Option<LatticeTrace>, pace: Pace) -> Result<BestTable, PublishError> {
     let rows = inputs.microdata.len() as u64;
     pace.reach(0, rows);
     let ground = Ground::of(Arc::clone(&inputs.microdata), &pace).await;
@@ -120,39 +120,39 @@ impl Inputs {
     /// As [`Incognito::new`].
     fn new(
         microdata: Arc<Microdata>,
-        promises: Arc<[Promise]>,
+        requirements: Arc<[AttributeRequirements]>,
         k: Option<KAnonymity>,
         options: IncognitoOptions,
     ) -> Result<Self, PublishError> {
-        assert_eq!(promises.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
-        reach::check(&microdata, &promises, k)?;
+        assert_eq!(requirements.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
+        reach::check(&microdata, &requirements, k)?;
         let most_left_out = options.suppress.of(microdata.len() as u64);
         // Where no row may be left out, the most general table passes if any does.
-        if let Some(refusal) = refusal(&microdata, &promises, most_left_out).filter(|_| most_left_out == 0) {
+        if let Some(refusal) = refusal(&microdata, &requirements, most_left_out).filter(|_| most_left_out == 0) {
             return Err(refusal);
         }
-        Ok(Self { microdata, promises, least_rows: k.map_or(1, |k| k.k().into()), options, most_left_out })
+        Ok(Self { microdata, requirements, least_rows: k.map_or(1, |k| k.k().into()), options, most_left_out })
     }
 
     /// Searches through the lattice, and makes the classes of the best level vector. Calls `reach` with the progress.
     async fn best_table(
         &self,
         ground: &Ground,
-        telling: Option<Telling>,
+        telling: Option<LatticeTrace>,
         reach: impl Fn(u64, u64),
         pace: &Pace,
     ) -> Result<BestTable, PublishError> {
-        let asked = Asked::new(Arc::clone(&self.promises), self.least_rows, ground.entries.kinds());
+        let asked = BlockRequirements::new(Arc::clone(&self.requirements), self.least_rows, ground.entries.kinds());
         let scale = Scale::new(&self.microdata, self.options.best);
         let ways = Ways {
-            prunes: self.options.prunes && is_monotone(&self.promises, self.most_left_out),
+            prunes: self.options.prunes && is_monotone(&self.requirements, self.most_left_out),
             rolls_up: self.options.rolls_up,
             most_left_out: self.most_left_out,
         };
         let search = Search::new(ground, asked, scale, ways, telling);
         let Searched { best, mut asked, telling } = search.through_lattice(&reach, pace).await;
         let Some(levels) = best else {
-            let refusal = refusal(&self.microdata, &self.promises, self.most_left_out);
+            let refusal = refusal(&self.microdata, &self.requirements, self.most_left_out);
             return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
         };
         let rows = self.microdata.len() as u64;
@@ -166,8 +166,8 @@ impl Inputs {
 /// Whether a table that passes does so generalized further. Where no row may be left out, this is what is meant by a monotone
 /// requirement. Where some may, a block that keeps what is asked must also keep it with any further rows, since else more rows may
 /// fail in a more general table: so it is for requirements that count rows or values (docs/full-domain.md#rows-left-out).
-fn is_monotone(promises: &[Promise], most_left_out: u64) -> bool {
-    let mut asked = promises.iter().flat_map(Promise::requirements);
+fn is_monotone(requirements: &[AttributeRequirements], most_left_out: u64) -> bool {
+    let mut asked = requirements.iter().flat_map(AttributeRequirements::requirements);
     asked.all(|one: &Requirement| match most_left_out {
         0 => one.about().monotone,
         _ => one.asks_of_rows() || one.counts_values_only(),

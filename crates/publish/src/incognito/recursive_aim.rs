@@ -12,14 +12,14 @@ use crate::release::Composing;
 use crate::retest::{Testing, Tried};
 use crate::trace::Trace;
 use crate::under_way::UnderWay;
-use crate::{Method, Phase, Progress, Promise, PublishError};
+use crate::{AttributeRequirements, Method, Phase, Progress, PublishError};
 use tauell_base::pace::Pace;
 use tauell_data::microdata::Microdata;
 use tauell_privacy::strength::weakest_recursive;
 use tauell_privacy::{KAnonymity, Ratio, Recursive, Requirement, TauEll};
 
 use super::options::{AimOfIncognito, IncognitoOptions};
-use super::steps::Telling;
+use super::steps::LatticeTrace;
 use super::{Inputs, reach};
 
 /// Each c that is tried in a search, as fractions.
@@ -30,7 +30,7 @@ const MOST_GUARANTEED: usize = 64;
 /// What is searched for, and how.
 struct AimedInputs {
     microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
+    requirements: Arc<[AttributeRequirements]>,
     k: Option<KAnonymity>,
     options: IncognitoOptions,
     /// The (τ, ℓ) that is asked for.
@@ -42,7 +42,7 @@ struct AimedInputs {
 /// The best of what was tried, and the trace if one is recorded.
 struct Made {
     best: Tried<Recursive>,
-    told: Option<Box<Told>>,
+    told: Option<Box<AimTraces>>,
 }
 
 /// A search for (τ, ℓ) by way of recursive (c, ℓ) under way.
@@ -53,46 +53,50 @@ pub(super) struct Aimed {
 
 /// Which pairs were tried, and how the best table was found.
 #[derive(Default)]
-struct Told {
+struct AimTraces {
     tried: Trace,
     best: Trace,
 }
 
 impl Aimed {
-    /// A search over the microdata, for a promise on one sensitive attribute with (τ, ℓ) in it.
+    /// A search over the microdata, for a requirement on one sensitive attribute with (τ, ℓ) in it.
     ///
     /// # Errors
     /// As [`super::Incognito::new`]; no pair that the whole table keeps.
     pub fn new(
         microdata: Arc<Microdata>,
-        promises: Arc<[Promise]>,
+        requirements: Arc<[AttributeRequirements]>,
         k: Option<KAnonymity>,
         tau_ell: TauEll,
         options: IncognitoOptions,
     ) -> Result<Self, PublishError> {
-        reach::check(&microdata, &promises, k)?;
-        let pairs = pairs(&promises[0], tau_ell, options.aim);
-        let inputs = AimedInputs { microdata, promises, k, options, asked: tau_ell.into(), pairs };
+        reach::check(&microdata, &requirements, k)?;
+        let pairs = pairs(&requirements[0], tau_ell, options.aim);
+        let inputs = AimedInputs { microdata, requirements, k, options, asked: tau_ell.into(), pairs };
         if inputs.pairs.is_empty() { Err(inputs.none()) } else { Ok(Self::begin(Arc::new(inputs), None)) }
     }
 
     /// The same with a trace.
     ///
     /// # Errors
-    /// More rows than are told.
-    pub fn telling(self) -> Result<Self, PublishError> {
+    /// More rows than a trace records.
+    pub fn with_trace(self) -> Result<Self, PublishError> {
         Trace::of_rows(self.inputs.microdata.len())?;
         Ok(Self::begin(self.inputs, Some(Box::default())))
     }
 
-    fn begin(inputs: Arc<AimedInputs>, told: Option<Box<Told>>) -> Self {
+    fn begin(inputs: Arc<AimedInputs>, told: Option<Box<AimTraces>>) -> Self {
         Self { run: UnderWay::begin(|pace| try_pairs(Arc::clone(&inputs), told, pace)), inputs }
     }
 }
 
 /// Finds the best table for each pair, and of those that satisfy (τ, ℓ) the one with the least excessive protection.
-async fn try_pairs(inputs: Arc<AimedInputs>, mut told: Option<Box<Told>>, pace: Pace) -> Result<Made, PublishError> {
-    let AimedInputs { microdata, promises, k, pairs, .. } = &*inputs;
+async fn try_pairs(
+    inputs: Arc<AimedInputs>,
+    mut told: Option<Box<AimTraces>>,
+    pace: Pace,
+) -> Result<Made, PublishError> {
+    let AimedInputs { microdata, requirements, k, pairs, .. } = &*inputs;
     let least_rows = k.map_or(1, |k| k.k().into());
     let ground = Ground::of(Arc::clone(microdata), &pace).await;
     let mut best: Option<Tried<Recursive>> = None;
@@ -100,17 +104,17 @@ async fn try_pairs(inputs: Arc<AimedInputs>, mut told: Option<Box<Told>>, pace: 
         pace.reach(tried, pairs.len() as u64);
         pace.pause(1).await;
         let Ok(of_pair) = inputs.of_pair(pair) else { continue };
-        let telling = if told.is_some() { Some(Telling::new(microdata)?) } else { None };
+        let telling = if told.is_some() { Some(LatticeTrace::new(microdata)?) } else { None };
         let Ok(table) = of_pair.best_table(&ground, telling, |_, _| {}, &pace).await else {
             if let Some(told) = &mut told {
-                told.tell(pair, None, false, None);
+                told.record(pair, None, false, None);
             }
             continue;
         };
-        let mut testing = Testing::new(Tried::new(pair, table.classes), microdata, promises);
+        let mut testing = Testing::new(Tried::new(pair, table.classes), microdata, requirements);
         let mut keeps = None;
         pace.until(|left| {
-            keeps = testing.advance(microdata, promises, least_rows, left);
+            keeps = testing.advance(microdata, requirements, least_rows, left);
             keeps.is_some()
         })
         .await;
@@ -119,7 +123,7 @@ async fn try_pairs(inputs: Arc<AimedInputs>, mut told: Option<Box<Told>>, pace: 
         let is_best = keeps && best.as_ref().is_none_or(|best| tried.is_better_than(best));
         if let Some(told) = &mut told {
             let best = table.trace.filter(|_| is_best).map(|trace| *trace);
-            told.tell(pair, Some(tried.classes.len()), keeps, best);
+            told.record(pair, Some(tried.classes.len()), keeps, best);
         }
         if is_best {
             best = Some(tried);
@@ -131,9 +135,9 @@ async fn try_pairs(inputs: Arc<AimedInputs>, mut told: Option<Box<Told>>, pace: 
 impl AimedInputs {
     /// The search for the best table for a pair.
     fn of_pair(&self, pair: Recursive) -> Result<Inputs, PublishError> {
-        let promises = [self.promises[0].with_instead(&self.asked, &pair.into())].into();
+        let requirements = [self.requirements[0].with_instead(&self.asked, &pair.into())].into();
         let options = IncognitoOptions { aim: AimOfIncognito::Itself, ..self.options };
-        Inputs::new(Arc::clone(&self.microdata), promises, self.k, options)
+        Inputs::new(Arc::clone(&self.microdata), requirements, self.k, options)
     }
 
     /// Nothing that was tried satisfies the requirement.
@@ -150,29 +154,29 @@ impl AimedInputs {
     }
 }
 
-impl Told {
+impl AimTraces {
     /// The best table for a pair was found, where there is one, and tested; the trace of its search if it is the best so far.
     #[cold]
     #[inline(never)]
-    fn tell(&mut self, pair: Recursive, classes: Option<usize>, keeps: bool, best: Option<Trace>) {
+    fn record(&mut self, pair: Recursive, classes: Option<usize>, keeps: bool, best: Option<Trace>) {
         let tried = FullDomainStep::Tried { by: pair.into(), classes, keeps, best: best.is_some() };
-        self.tried.tell(tried);
+        self.tried.record(tried);
         self.best = best.unwrap_or_else(|| take(&mut self.best));
     }
 
     /// All of it, for the pair that is taken.
     fn all(self, taken: Recursive) -> Trace {
         let Self { mut tried, best, .. } = self;
-        tried.tell(FullDomainStep::By { by: taken.into() });
+        tried.record(FullDomainStep::By { by: taken.into() });
         tried.follow(best);
         tried
     }
 }
 
 /// The pairs in the order in which they are tried: none that the whole table breaks.
-pub(super) fn pairs(promise: &Promise, tau_ell: TauEll, aim: AimOfIncognito) -> Vec<Recursive> {
-    let values = promise.spread().base().len() as u32;
-    let setting = promise.setting();
+pub(super) fn pairs(required: &AttributeRequirements, tau_ell: TauEll, aim: AimOfIncognito) -> Vec<Recursive> {
+    let values = required.spread().base().len() as u32;
+    let setting = required.setting();
     let kept = |pair: &Recursive| Requirement::from(*pair).holds(setting.whole, setting);
     match aim {
         AimOfIncognito::Itself => Vec::new(),

@@ -140,7 +140,7 @@ impl Scale {
     /// What a table is worth as it is told, beside the best before it.
     #[cold]
     #[inline(never)]
-    pub fn told(&self, worth: &Worth, tally: &Tally, levels: &[u16], best: Option<&Worth>) -> Measured {
+    pub fn recorded(&self, worth: &Worth, tally: &Tally, levels: &[u16], best: Option<&Worth>) -> Measured {
         let first = match self.best {
             Best::Information => Measure::Information,
             Best::Height => Measure::Height,

@@ -7,13 +7,13 @@ use std::collections::VecDeque;
 use std::mem::take;
 
 use crate::full_domain::Ground;
-use crate::full_domain::blocks::{Blocks, SCAN};
-use crate::full_domain::check::Asked;
+use crate::full_domain::blocks::{RowBlocks, SCAN};
+use crate::full_domain::check::BlockRequirements;
 use tauell_base::pace::Pace;
 
 use super::lattice::Lattice;
 use super::score::{Scale, Tally, Worth};
-use super::steps::Telling;
+use super::steps::LatticeTrace;
 
 /// Rolled-up blocks that are held, as a multiple of what the table's own take.
 const MOST_HELD: usize = 3;
@@ -37,11 +37,11 @@ pub(super) struct Ways {
 pub(super) struct Search<'a> {
     ground: &'a Ground,
     lattice: Lattice,
-    asked: Asked,
+    asked: BlockRequirements,
     scale: Scale,
     ways: Ways,
     /// What was rolled up last, the oldest first, and how much that is.
-    held: VecDeque<Blocks>,
+    held: VecDeque<RowBlocks>,
     held_size: usize,
     /// Codes of tuples whose blocks failed, the last first.
     suspects: Vec<Vec<u64>>,
@@ -49,20 +49,26 @@ pub(super) struct Search<'a> {
     counts: Vec<u32>,
     best: Option<Worth>,
     /// What is told, where it is.
-    telling: Option<Telling>,
+    telling: Option<LatticeTrace>,
 }
 
 /// What came of a search.
 pub(super) struct Searched {
     /// The level vector that is published; `None` where none passes.
     pub best: Option<Box<[u16]>>,
-    pub asked: Asked,
-    pub telling: Option<Telling>,
+    pub asked: BlockRequirements,
+    pub telling: Option<LatticeTrace>,
 }
 
 impl<'a> Search<'a> {
     /// Nothing is known of any level vector.
-    pub fn new(ground: &'a Ground, asked: Asked, scale: Scale, ways: Ways, mut telling: Option<Telling>) -> Self {
+    pub fn new(
+        ground: &'a Ground,
+        asked: BlockRequirements,
+        scale: Scale,
+        ways: Ways,
+        mut telling: Option<LatticeTrace>,
+    ) -> Self {
         let quasi = ground.microdata.quasi_identifiers().iter();
         let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
         let lattice = Lattice::new(&levels);
@@ -170,7 +176,7 @@ impl<'a> Search<'a> {
     }
 
     /// Tests block after block: the level vector passes if few enough rows are in blocks that fail, and not all of them.
-    async fn test(&mut self, (levels, number): (&[u16], usize), blocks: &Blocks, pace: &Pace) -> bool {
+    async fn test(&mut self, (levels, number): (&[u16], usize), blocks: &RowBlocks, pace: &Pace) -> bool {
         let most = self.ways.most_left_out;
         let (mut tally, mut failed) = (Tally::default(), None);
         for block in 0..blocks.len() {
@@ -193,7 +199,7 @@ impl<'a> Search<'a> {
         if passes {
             let worth = self.scale.worth(levels, self.lattice.height(levels), number, &tally);
             if let Some(telling) = &mut self.telling {
-                let measured = self.scale.told(&worth, &tally, levels, self.best.as_ref());
+                let measured = self.scale.recorded(&worth, &tally, levels, self.best.as_ref());
                 telling.kept(&self.lattice, blocks.len() as u64, tally.left_out, measured);
             }
             self.best = self.best.max(Some(worth));
@@ -208,7 +214,7 @@ impl<'a> Search<'a> {
     }
 
     /// Holds blocks to roll up from, in place of the oldest ones where they are too many.
-    fn hold(&mut self, blocks: Blocks) {
+    fn hold(&mut self, blocks: RowBlocks) {
         if !self.ways.rolls_up {
             return;
         }
@@ -218,6 +224,6 @@ impl<'a> Search<'a> {
             let Some(oldest) = self.held.pop_front() else { break };
             self.held_size -= oldest.size();
         }
-        debug_assert_eq!(self.held_size, self.held.iter().map(Blocks::size).sum::<usize>());
+        debug_assert_eq!(self.held_size, self.held.iter().map(RowBlocks::size).sum::<usize>());
     }
 }

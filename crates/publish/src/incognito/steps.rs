@@ -1,7 +1,7 @@
 //! The search as steps, where they are told.
 
 use crate::full_domain::Ground;
-use crate::full_domain::check::Asked;
+use crate::full_domain::check::BlockRequirements;
 use crate::full_domain::steps::{FullDomainStep, Measured, broken};
 use crate::trace::{At, Trace};
 use crate::{LevelVector, PublishError, level_vectors};
@@ -10,17 +10,17 @@ use tauell_data::microdata::Microdata;
 use super::lattice::Lattice;
 
 /// What a search tells.
-pub(super) struct Telling {
+pub(super) struct LatticeTrace {
     trace: Box<Trace>,
     /// The attributes of the family that was told last.
     family: Option<Vec<usize>>,
 }
 
-impl Telling {
+impl LatticeTrace {
     /// Nothing told yet.
     ///
     /// # Errors
-    /// More rows than are told.
+    /// More rows than a trace records.
     pub fn new(microdata: &Microdata) -> Result<Self, PublishError> {
         let mut vectors = level_vectors::few(microdata);
         let levels: Vec<usize> = microdata.quasi_identifiers().iter().map(|of| of.taxonomy().levels()).collect();
@@ -36,7 +36,7 @@ impl Telling {
 
     /// The search begins.
     pub fn begun(&mut self, vectors: u64, most_left_out: u64, follows: bool) {
-        self.trace.tell(FullDomainStep::Begun { vectors, most_left_out, follows });
+        self.trace.record(FullDomainStep::Begun { vectors, most_left_out, follows });
     }
 
     /// The level vector at hand follows from another.
@@ -52,7 +52,7 @@ impl Telling {
         &mut self,
         lattice: &Lattice,
         ground: &Ground,
-        asked: &mut Asked,
+        asked: &mut BlockRequirements,
         tuple: Option<u32>,
         (left_out, most): (u64, u64),
     ) {
@@ -63,7 +63,7 @@ impl Telling {
 
     /// It fails by the group of a tuple with this code, which was looked at before all others: nobody may be left out.
     #[cold]
-    pub fn suspected(&mut self, lattice: &Lattice, ground: &Ground, asked: &mut Asked, code: &[u64]) {
+    pub fn suspected(&mut self, lattice: &Lattice, ground: &Ground, asked: &mut BlockRequirements, code: &[u64]) {
         let Some((levels, _)) = lattice.at_hand() else { return };
         let broken = broken(ground, asked, levels, code);
         let left_out = broken.as_ref().map_or(0, |broken| broken.rows.len() as u64);
@@ -90,9 +90,9 @@ impl Telling {
         let Some(at) = self.trace.at(levels, is_better) else { return };
         let family = lattice.family();
         if self.family.as_ref() != Some(&family) {
-            self.trace.tell(FullDomainStep::Family { attributes: family.clone() });
+            self.trace.record(FullDomainStep::Family { attributes: family.clone() });
             self.family = Some(family);
         }
-        self.trace.tell(step(at));
+        self.trace.record(step(at));
     }
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::super::{Method, MostRows, Phase, Progress, Promise, PublishError, verify};
+use super::super::{AttributeRequirements, Method, MostRows, Phase, Progress, PublishError, verify};
 use super::recursive_aim::{Aimed, pairs};
 use super::score::{Scale, Tally};
 use super::{AimOfIncognito, Best, Incognito, IncognitoOptions};
-use crate::Class;
+use crate::ClassRows;
 use crate::release::Publication;
 use crate::samples::{microdata, tree};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
@@ -38,14 +38,14 @@ const REQUIREMENTS: [&str; 18] = [
     "t-close=0.4,hierarchical",
 ];
 
-fn promises(microdata: &Microdata, requirements: &[&str]) -> Option<Arc<[Promise]>> {
-    let promise = |index: usize| {
+fn parsed_requirements(microdata: &Microdata, requirements: &[&str]) -> Option<Arc<[AttributeRequirements]>> {
+    let required = |index: usize| {
         let taxonomy = microdata.sensitive()[index].taxonomy();
         let parsed = requirements.iter().filter_map(|text| Requirement::parse(text, taxonomy).ok());
         let requirements: Vec<Requirement> = parsed.collect();
-        (!requirements.is_empty()).then(|| Promise::with_default_weights(microdata, index, requirements))
+        (!requirements.is_empty()).then(|| AttributeRequirements::with_default_weights(microdata, index, requirements))
     };
-    (0..microdata.sensitive().len()).map(promise).collect()
+    (0..microdata.sensitive().len()).map(required).collect()
 }
 
 /// What is published, and at which levels.
@@ -53,12 +53,12 @@ type Found = (Box<[u16]>, Publication);
 
 fn run(
     microdata: &Microdata,
-    promises: &Arc<[Promise]>,
+    requirements: &Arc<[AttributeRequirements]>,
     k: Option<KAnonymity>,
     options: IncognitoOptions,
     slice: u64,
 ) -> Result<Found, PublishError> {
-    let mut run = Box::new(Incognito::new(Arc::new(microdata.clone()), Arc::clone(promises), k, options)?);
+    let mut run = Box::new(Incognito::new(Arc::new(microdata.clone()), Arc::clone(requirements), k, options)?);
     let mut before = (0, 0);
     loop {
         let Progress { phase, done, total, .. } = run.advance(slice)?;
@@ -80,7 +80,7 @@ struct Plain {
     left_out: usize,
 }
 
-fn plain(microdata: &Microdata, promises: &[Promise], k: u64, most: MostRows) -> Vec<Plain> {
+fn plain(microdata: &Microdata, requirements: &[AttributeRequirements], k: u64, most: MostRows) -> Vec<Plain> {
     let quasi = microdata.quasi_identifiers();
     let mut vectors: Vec<Vec<u16>> = vec![Vec::new()];
     for attribute in quasi {
@@ -90,12 +90,12 @@ fn plain(microdata: &Microdata, promises: &[Promise], k: u64, most: MostRows) ->
         vectors = vectors.iter().flat_map(longer).collect();
     }
     let keeps = |rows: &Vec<usize>| {
-        let of_attribute = |(attribute, promise): (&Attribute, &Promise)| {
+        let of_attribute = |(attribute, required): (&Attribute, &AttributeRequirements)| {
             let mut counts: BTreeMap<NodeId, u64> = BTreeMap::new();
             rows.iter().for_each(|&row| *counts.entry(attribute.leaf_node(row)).or_default() += 1);
-            promise.holds(&promise.masses(counts))
+            required.holds(&required.masses(counts))
         };
-        rows.len() as u64 >= k && microdata.sensitive().iter().zip(promises).all(of_attribute)
+        rows.len() as u64 >= k && microdata.sensitive().iter().zip(requirements).all(of_attribute)
     };
     let look = |levels: Vec<u16>| {
         let mut classes: BTreeMap<Vec<NodeId>, Vec<usize>> = BTreeMap::new();
@@ -189,10 +189,10 @@ proptest! {
         options in options(),
         slice in 1..2_000u64,
     ) {
-        let Some(promises) = promises(&microdata, &requirements) else { return Ok(()) };
-        let passing = plain(&microdata, &promises, 1, options.suppress);
+        let Some(requirements) = parsed_requirements(&microdata, &requirements) else { return Ok(()) };
+        let passing = plain(&microdata, &requirements, 1, options.suppress);
         let best = passing.iter().max_by_key(|one| one.worth(&microdata, options.best));
-        let found = run(&microdata, &promises, None, options, slice);
+        let found = run(&microdata, &requirements, None, options, slice);
         match (&found, best) {
             (Ok((levels, publication)), Some(best)) => {
                 prop_assert_eq!(&**levels, &best.levels[..]);
@@ -210,7 +210,7 @@ proptest! {
                 published.sort();
                 prop_assert_eq!(published, classes);
                 // The check reads the file alone: what it says covers the rows, and keeps what was asked.
-                verify(&microdata, &promises, publication).unwrap();
+                verify(&microdata, &requirements, publication).unwrap();
             }
             (Err(error), None) => {
                 let infeasible = ["infeasible-full-domain", "infeasible-too-few-rows"].contains(&error.code());
@@ -219,7 +219,7 @@ proptest! {
             (found, best) => prop_assert!(false, "{:?} where {} pass", found, best.map_or(0, |_| passing.len())),
         }
         for (prunes, rolls_up) in [(false, true), (true, false), (false, false)] {
-            let other = run(&microdata, &promises, None, IncognitoOptions { prunes, rolls_up, ..options }, u64::MAX);
+            let other = run(&microdata, &requirements, None, IncognitoOptions { prunes, rolls_up, ..options }, u64::MAX);
             prop_assert_eq!(format!("{other:?}"), format!("{found:?}"), "pruned {}, rolled up {}", prunes, rolls_up);
         }
     }
@@ -231,10 +231,10 @@ proptest! {
         options in options(),
     ) {
         let Ok(k) = KAnonymity::new(k) else { return Ok(()) };
-        let promises: Arc<[Promise]> = [].into();
-        let passing = plain(&microdata, &promises, k.k().into(), options.suppress);
+        let requirements: Arc<[AttributeRequirements]> = [].into();
+        let passing = plain(&microdata, &requirements, k.k().into(), options.suppress);
         let best = passing.iter().max_by_key(|one| one.worth(&microdata, options.best));
-        let found = run(&microdata, &promises, Some(k), options, 1 << 10);
+        let found = run(&microdata, &requirements, Some(k), options, 1 << 10);
         match (found, best) {
             (Ok((levels, publication)), Some(best)) => {
                 prop_assert_eq!(&*levels, &best.levels[..]);
@@ -291,25 +291,25 @@ fn where_rows_may_be_left_out_a_more_general_table_may_fail_where_a_more_specifi
     // Leaf 0 has one row of each of two values, leaf 1 four rows of one value: docs/full-domain.md#rows-left-out.
     let microdata = of_leaves(&[0, 0, 1, 1, 1, 1], &[0, 1, 0, 0, 0, 0]);
     for (requirement, expected) in [("simple-l=2", vec![vec![2]]), ("distinct-l=2", vec![vec![0], vec![1], vec![2]])] {
-        let promises = promises(&microdata, &[requirement]).unwrap();
+        let requirements = parsed_requirements(&microdata, &[requirement]).unwrap();
         let passing: Vec<Vec<u16>> =
-            plain(&microdata, &promises, 1, MostRows::Count(4)).into_iter().map(|one| one.levels).collect();
+            plain(&microdata, &requirements, 1, MostRows::Count(4)).into_iter().map(|one| one.levels).collect();
         assert_eq!(passing, expected, "{requirement}");
     }
-    let promises = promises(&microdata, &["simple-l=2"]).unwrap();
+    let requirements = parsed_requirements(&microdata, &["simple-l=2"]).unwrap();
     let four = IncognitoOptions { suppress: MostRows::Count(4), ..IncognitoOptions::default() };
-    let (levels, publication) = run(&microdata, &promises, None, four, 3).unwrap();
+    let (levels, publication) = run(&microdata, &requirements, None, four, 3).unwrap();
     assert_eq!((&*levels, publication.class_count(), publication.left_out()), (&[2][..], 1, 4));
 }
 
 #[test]
 fn what_no_full_domain_table_keeps_is_refused_with_the_nearest_that_the_whole_table_keeps() {
     let microdata = of_leaves(&[0, 1, 2, 3], &[0, 0, 0, 1]);
-    let asked = promises(&microdata, &["tau-l=0.5,2"]).unwrap();
+    let asked = parsed_requirements(&microdata, &["tau-l=0.5,2"]).unwrap();
     let error = run(&microdata, &asked, None, IncognitoOptions::default(), 9).unwrap_err();
     assert_eq!(error.code(), "infeasible-full-domain");
     let nearest = error.nearest().unwrap().to_string();
-    let weaker = promises(&microdata, &[&nearest]).unwrap();
+    let weaker = parsed_requirements(&microdata, &[&nearest]).unwrap();
     let (levels, _) = run(&microdata, &weaker, None, IncognitoOptions::default(), 9).unwrap();
     assert_eq!((&*nearest, &*levels), ("tau-l=0.75,2", &[0][..]));
     // A row may be left out, but every class has one value or is the whole table.
@@ -335,13 +335,13 @@ fn more_level_vectors_than_are_looked_at_are_refused() {
 /// What a search by way of recursive (c, ℓ) finds, by one search a pair, each class tested as it is told in a sentence.
 fn by_pairs(
     microdata: &Arc<Microdata>,
-    promise: &Promise,
+    required: &AttributeRequirements,
     tau_ell: TauEll,
     options: IncognitoOptions,
-) -> Option<Vec<Class>> {
-    let mut best: Option<(f64, Vec<Class>)> = None;
-    for pair in pairs(promise, tau_ell, options.aim) {
-        let only = Promise::with_default_weights(microdata, 0, vec![Requirement::from(pair)]);
+) -> Option<Vec<ClassRows>> {
+    let mut best: Option<(f64, Vec<ClassRows>)> = None;
+    for pair in pairs(required, tau_ell, options.aim) {
+        let only = AttributeRequirements::with_default_weights(microdata, 0, vec![Requirement::from(pair)]);
         let Ok(mut search) = Incognito::new(Arc::clone(microdata), [only].into(), None, options) else { continue };
         let finished = loop {
             match search.advance(u64::MAX) {
@@ -351,13 +351,13 @@ fn by_pairs(
             }
         };
         let of = &microdata.sensitive()[0];
-        let masses = |(_, rows): &Class| promise.masses(rows.iter().map(|&row| (of.leaf_node(row as usize), 1)));
+        let masses = |(_, rows): &ClassRows| required.masses(rows.iter().map(|&row| (of.leaf_node(row as usize), 1)));
         if !finished {
             continue;
         }
         let classes = search.run.into_succeeded().classes;
         let all: Vec<_> = classes.iter().map(masses).collect();
-        if !all.iter().all(|masses| promise.holds(masses)) {
+        if !all.iter().all(|masses| required.holds(masses)) {
             continue;
         }
         let excess = ExcessiveProtection::of(all, tau_ell).mean;
@@ -379,11 +379,11 @@ proptest! {
         slice in 1..2_000u64,
     ) {
         let microdata = Arc::new(microdata);
-        let Some(promises) = promises(&microdata, &[asked]) else { return Ok(()) };
-        let tau_ell = promises[0].tau_ell().unwrap();
+        let Some(requirements) = parsed_requirements(&microdata, &[asked]) else { return Ok(()) };
+        let tau_ell = requirements[0].tau_ell().unwrap();
         let options = IncognitoOptions { aim, ..IncognitoOptions::default() };
-        let expected = by_pairs(&microdata, &promises[0], tau_ell, options);
-        let begun = Aimed::new(Arc::clone(&microdata), Arc::clone(&promises), None, tau_ell, options);
+        let expected = by_pairs(&microdata, &requirements[0], tau_ell, options);
+        let begun = Aimed::new(Arc::clone(&microdata), Arc::clone(&requirements), None, tau_ell, options);
         let found = begun.and_then(|mut run| {
             let mut before = 0;
             loop {
@@ -397,7 +397,7 @@ proptest! {
         });
         match (found, expected) {
             (Ok(publication), Some(expected)) => {
-                verify(&microdata, &promises, &publication).unwrap();
+                verify(&microdata, &requirements, &publication).unwrap();
                 let whole = crate::release::Composing::with_own_values(Arc::clone(&microdata), expected).finish();
                 prop_assert_eq!(format!("{publication:?}"), format!("{whole:?}"));
             }
@@ -415,14 +415,14 @@ fn the_pairs_that_guarantee_are_kept_by_the_whole_table_and_imply_what_is_asked(
     let of = |name: &str, column| Attribute::new(name, column, Arc::clone(&taxonomy), leaves.clone());
     let microdata = Microdata::new((0..24).collect(), vec![of("q", 0)], vec![of("s", 1)], Dropped::default());
     let tau_ell = TauEll::parse("0.5", 3).unwrap();
-    let promise = Promise::with_default_weights(&microdata, 0, tau_ell);
-    let guaranteed = pairs(&promise, tau_ell, AimOfIncognito::Guaranteed);
+    let required = AttributeRequirements::with_default_weights(&microdata, 0, tau_ell);
+    let guaranteed = pairs(&required, tau_ell, AimOfIncognito::Guaranteed);
     assert!(!guaranteed.is_empty());
     for pair in &guaranteed {
-        assert!(recursive_implies(pair, &tau_ell, 8) && pair.holds(promise.whole()), "{pair:?}");
+        assert!(recursive_implies(pair, &tau_ell, 8) && pair.holds(required.whole()), "{pair:?}");
     }
-    let tried = pairs(&promise, tau_ell, AimOfIncognito::Search);
+    let tried = pairs(&required, tau_ell, AimOfIncognito::Search);
     // The first: ℓ = 2 with the least c that eight even values keep.
     assert_eq!((tried[0].ell(), tried[0].c()), (2, Ratio::new(1, 4).unwrap()));
-    assert!(tried.iter().all(|pair| pair.holds(promise.whole()) && pair.ell() <= 6));
+    assert!(tried.iter().all(|pair| pair.holds(required.whole()) && pair.ell() <= 6));
 }

@@ -6,22 +6,22 @@ use proptest::prelude::*;
 
 use crate::full_domain::steps::figures::Plain;
 use crate::full_domain::steps::{Against, FullDomainStep, Measure, Measured};
-use crate::samples::{ASKED, microdata, promises, told, tree};
+use crate::samples::{ASKED, microdata, parsed_requirements, traced, tree};
 use crate::trace::{Lack, Refusal, StepWho, Trace};
 use crate::trace_sample::Sample;
-use crate::{MethodChoice, MostRows, Promise};
+use crate::{AttributeRequirements, MethodChoice, MostRows};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
-/// The promises that a search kept, which may be another one than was asked.
-fn searched(trace: &Trace, promises: &Arc<[Promise]>) -> Arc<[Promise]> {
+/// The requirements that a search kept, which may be another one than was asked.
+fn searched(trace: &Trace, requirements: &Arc<[AttributeRequirements]>) -> Arc<[AttributeRequirements]> {
     let by = trace.steps().iter().find_map(|step| match step.of() {
         Some(FullDomainStep::By { by }) => Some(by.clone()),
         _ => None,
     });
-    let Some(by) = by else { return Arc::clone(promises) };
-    let asked = promises[0].requirements().iter().find(|one| one.as_tau_ell().is_some()).unwrap();
-    [promises[0].with_instead(asked, &by)].into()
+    let Some(by) = by else { return Arc::clone(requirements) };
+    let asked = requirements[0].requirements().iter().find(|one| one.as_tau_ell().is_some()).unwrap();
+    [requirements[0].with_instead(asked, &by)].into()
 }
 
 proptest! {
@@ -40,12 +40,12 @@ proptest! {
         let microdata = Arc::new(microdata);
         let mut choice = MethodChoice::of("incognito").unwrap();
         prop_assert!(choice.set("best", best) && choice.set("suppress", suppress) && choice.set("aim", aim));
-        let promises = promises(&microdata, &asked);
-        let Some((trace, _)) = told(&choice, &microdata, &promises, (k > 1).then_some(k), slice) else {
+        let requirements = parsed_requirements(&microdata, &asked);
+        let Some((trace, _)) = traced(&choice, &microdata, &requirements, (k > 1).then_some(k), slice) else {
             return Err(TestCaseError::reject("it is refused"));
         };
-        let promises = searched(&trace, &promises);
-        let plain = Plain { microdata: &microdata, promises: &promises, k: k.into(), most: MostRows::Count(most).of(microdata.len() as u64) };
+        let requirements = searched(&trace, &requirements);
+        let plain = Plain { microdata: &microdata, requirements: &requirements, k: k.into(), most: MostRows::Count(most).of(microdata.len() as u64) };
         prop_assert!(plain.figures_are_true(&trace), "{:#?}", trace.steps());
     }
 }
@@ -59,9 +59,9 @@ fn six_people_step_by_step() {
     let quasi = vec![of("age", 0, &[2, 2], [0, 0, 1, 2, 3, 3]), of("town", 1, &[3], [0, 0, 1, 1, 2, 2])];
     let disease = of("disease", 2, &[3], [0, 1, 0, 1, 0, 1]);
     let microdata = Arc::new(Microdata::new((0..6).collect(), quasi, vec![disease], Dropped::default()));
-    let promises = promises(&microdata, &["distinct-l=2"]);
+    let requirements = parsed_requirements(&microdata, &["distinct-l=2"]);
     let choice = MethodChoice::of("incognito").unwrap();
-    let (trace, _) = told(&choice, &microdata, &promises, None, 7).unwrap();
+    let (trace, _) = traced(&choice, &microdata, &requirements, None, 7).unwrap();
     let rows = |rows: &[u32]| rows.iter().map(|row| (row + 1).to_string()).collect::<Vec<_>>().join(" ");
     let said = trace.steps().iter().map(|step| match step.of() {
         Some(FullDomainStep::Begun { vectors, most_left_out, follows }) => {

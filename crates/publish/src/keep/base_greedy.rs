@@ -9,14 +9,14 @@ use std::cmp::Ordering;
 use tauell_base::sorting::sort_places;
 use tauell_privacy::{BaseIndex, Masses, Present, Shape};
 
-use super::super::Promise;
+use super::super::AttributeRequirements;
 use super::closeness::Closeness;
 use super::size_bound;
 
 /// The rule made ready for many classes.
 pub(crate) struct BaseGreedy {
     /// One per requirement.
-    told: Vec<Told>,
+    told: Vec<Forecast>,
     least_rows: u64,
     /// Rows of the whole table per base value, and in all.
     whole: Vec<u64>,
@@ -30,7 +30,7 @@ pub(crate) struct BaseGreedy {
 }
 
 /// What is told of a requirement beforehand.
-enum Told {
+enum Forecast {
     /// k-anonymity: nothing that taking rows away could mend.
     Rows,
     Close(Closeness),
@@ -63,30 +63,30 @@ enum LeapOf {
 }
 
 impl BaseGreedy {
-    /// The rule for one promise.
-    pub fn of(promise: &Promise) -> Self {
-        let values = promise.spread().base().len();
+    /// The rule for one requirement.
+    pub fn of(required: &AttributeRequirements) -> Self {
+        let values = required.spread().base().len();
         let flags = |of: &tauell_privacy::NamedValues| {
-            (0..values).map(|base| of.contains(promise.spread(), base)).collect::<Vec<bool>>()
+            (0..values).map(|base| of.contains(required.spread(), base)).collect::<Vec<bool>>()
         };
-        let told = promise.requirements().iter().map(|requirement| match requirement.shape() {
-            Shape::Rows => Told::Rows,
-            Shape::Close { t, distance } => Told::Close(Closeness::of(t, distance, promise)),
-            Shape::Spares(values) => Told::Spares(flags(values)),
-            Shape::Present(asked) => Told::Present { present: flags(asked.values), spares: flags(asked.spares) },
-            Shape::Frequent => Told::Other,
+        let told = required.requirements().iter().map(|requirement| match requirement.shape() {
+            Shape::Rows => Forecast::Rows,
+            Shape::Close { t, distance } => Forecast::Close(Closeness::of(t, distance, required)),
+            Shape::Spares(values) => Forecast::Spares(flags(values)),
+            Shape::Present(asked) => Forecast::Present { present: flags(asked.values), spares: flags(asked.spares) },
+            Shape::Frequent => Forecast::Other,
         });
-        let whole = promise.whole();
+        let whole = required.whole();
         let rows = |base| (whole.frequency(base) * whole.rows() as f64).round() as u64;
         Self {
             told: told.collect(),
-            least_rows: promise.least_rows().max(1),
+            least_rows: required.least_rows().max(1),
             whole: (0..values).map(rows).collect(),
             whole_rows: whole.rows(),
             counts: vec![0; values],
             occurring: Vec::new(),
             before: vec![0; values + 1],
-            class: promise.spread().empty(),
+            class: required.spread().empty(),
         }
     }
 
@@ -94,7 +94,7 @@ impl BaseGreedy {
     /// O(removed · values that occur), and a test of the requirements for each size that may do.
     pub fn cut(
         &mut self,
-        promise: &Promise,
+        required: &AttributeRequirements,
         counts: &mut [(BaseIndex, u64)],
         loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
     ) -> u64 {
@@ -105,25 +105,25 @@ impl BaseGreedy {
         self.occurring.sort_unstable();
         counts.iter().for_each(|&(base, count)| self.counts[base] = count);
         let mut rows = counts.iter().map(|&(_, count)| count).sum();
-        if self.told.iter().any(|told| matches!(told, Told::Close(_))) {
+        if self.told.iter().any(|told| matches!(told, Forecast::Close(_))) {
             self.add_up();
         }
         let mut work = 0;
-        let bounds: Vec<u64> = (0..self.told.len()).map(|which| self.bound(promise, which, rows)).collect();
+        let bounds: Vec<u64> = (0..self.told.len()).map(|which| self.bound(required, which, rows)).collect();
         let mut helps = bounds.iter().all(|&bound| bound >= self.least_rows);
         while helps && rows >= self.least_rows {
             work += self.occurring.len() as u64;
-            let Some(broken) = (0..self.told.len()).find(|&which| self.breaks(promise, which, rows, bounds[which]))
+            let Some(broken) = (0..self.told.len()).find(|&which| self.breaks(required, which, rows, bounds[which]))
             else {
                 counts.iter_mut().for_each(|(base, count)| *count = self.counts[*base]);
                 return work;
             };
-            if let Some(leap) = self.leap(promise, broken, rows) {
+            if let Some(leap) = self.leap(required, broken, rows) {
                 self.lower(leap, &loses_first);
                 rows -= leap.rows;
                 continue;
             }
-            let dominant = self.dominant(promise, broken, rows, &loses_first);
+            let dominant = self.dominant(required, broken, rows, &loses_first);
             // Where all rows are alike taking some away changes nothing.
             helps = self.counts[dominant] < rows;
             self.counts[dominant] -= 1;
@@ -136,19 +136,19 @@ impl BaseGreedy {
     /// Rows that the rule takes one by one from the most frequent of some values, whatever is tested in between: as long as a value
     /// that must not be ruled out is too rare, or the most frequent value too frequent for its tail. `None` where that cannot be
     /// told beforehand.
-    fn leap(&self, promise: &Promise, broken: usize, rows: u64) -> Option<Leap> {
+    fn leap(&self, required: &AttributeRequirements, broken: usize, rows: u64) -> Option<Leap> {
         // An earlier requirement could come to be the one that is broken.
-        let earlier = self.told[..broken].iter().all(|told| matches!(told, Told::Rows));
-        let (Told::Present { present, spares }, Shape::Present(asked)) =
-            (&self.told[broken], promise.requirements()[broken].shape())
+        let earlier = self.told[..broken].iter().all(|told| matches!(told, Forecast::Rows));
+        let (Forecast::Present { present, spares }, Shape::Present(asked)) =
+            (&self.told[broken], required.requirements()[broken].shape())
         else {
             return None;
         };
         let (percent, unit) = (u128::from(asked.percent.numerator()), u128::from(asked.percent.denominator()));
-        let fewest = self.present(promise, asked).map(|base| self.counts[base]).min()?;
+        let fewest = self.present(required, asked).map(|base| self.counts[base]).min()?;
         // With that many rows the rarest of them is not too rare any more; they themselves lose none.
         let enough = u64::try_from(u128::from(fewest) * 100 * unit / percent).unwrap_or(u64::MAX);
-        if !earlier || asked.values.len() != self.present(promise, asked).count() {
+        if !earlier || asked.values.len() != self.present(required, asked).count() {
             return None;
         }
         if rows > enough {
@@ -181,8 +181,12 @@ impl BaseGreedy {
     }
 
     /// The values that must not be ruled out, as far as they are base values.
-    fn present<'a>(&self, promise: &'a Promise, asked: Present<'a>) -> impl Iterator<Item = BaseIndex> + use<'a> {
-        asked.values.ranks().iter().filter_map(|&rank| promise.spread().base_index(rank))
+    fn present<'a>(
+        &self,
+        required: &'a AttributeRequirements,
+        asked: Present<'a>,
+    ) -> impl Iterator<Item = BaseIndex> + use<'a> {
+        asked.values.ranks().iter().filter_map(|&rank| required.spread().base_index(rank))
     }
 
     /// Takes rows away one by one from the most frequent of some values, in one go.
@@ -190,7 +194,7 @@ impl BaseGreedy {
         let among = |base: &BaseIndex| match (&of, &self.told) {
             (LeapOf::All, _) => true,
             (LeapOf::Others { broken }, told) => match &told[*broken] {
-                Told::Present { present, .. } => !present[*base],
+                Forecast::Present { present, .. } => !present[*base],
                 _ => true,
             },
         };
@@ -219,8 +223,8 @@ impl BaseGreedy {
     }
 
     /// More rows than which no part of the class can have that keeps a requirement.
-    fn bound(&self, promise: &Promise, which: usize, rows: u64) -> u64 {
-        let requirement = &promise.requirements()[which];
+    fn bound(&self, required: &AttributeRequirements, which: usize, rows: u64) -> u64 {
+        let requirement = &required.requirements()[which];
         if let Some(tau_ell) = requirement.as_tau_ell() {
             let mut sorted: Vec<u128> = self.occurring.iter().map(|&base| self.counts[base].into()).collect();
             sorted.sort_unstable();
@@ -228,18 +232,18 @@ impl BaseGreedy {
             return size_bound(&sorted, 1, &tau_ell);
         }
         let least = match &self.told[which] {
-            Told::Close(closeness) => closeness.least_values(),
+            Forecast::Close(closeness) => closeness.least_values(),
             _ => requirement.least_values(),
         };
         if self.occurring.len() < least as usize {
             return 0;
         }
         match (&self.told[which], requirement.shape()) {
-            (Told::Close(closeness), _) => closeness.bound(&self.before),
-            (Told::Present { .. }, Shape::Present(asked)) => {
+            (Forecast::Close(closeness), _) => closeness.bound(&self.before),
+            (Forecast::Present { .. }, Shape::Present(asked)) => {
                 // A value with c rows is c2 percent of at most 100·c/c2 rows.
                 let (percent, unit) = (u128::from(asked.percent.numerator()), u128::from(asked.percent.denominator()));
-                let needed = self.present(promise, asked);
+                let needed = self.present(required, asked);
                 let most = needed.map(|base| u128::from(self.counts[base]) * 100 * unit / percent);
                 most.min().map_or(rows, |most| u64::try_from(most).unwrap_or(u64::MAX))
             }
@@ -247,46 +251,46 @@ impl BaseGreedy {
         }
     }
 
-    fn breaks(&mut self, promise: &Promise, which: usize, rows: u64, bound: u64) -> bool {
-        if matches!(self.told[which], Told::Rows) {
+    fn breaks(&mut self, required: &AttributeRequirements, which: usize, rows: u64, bound: u64) -> bool {
+        if matches!(self.told[which], Forecast::Rows) {
             return false;
         }
         if rows > bound {
             return true;
         }
-        if let Told::Close(_) = self.told[which] {
+        if let Forecast::Close(_) = self.told[which] {
             self.add_up();
         }
-        if let Told::Close(closeness) = &self.told[which]
+        if let Forecast::Close(closeness) = &self.told[which]
             && closeness.is_clearly_far(&self.before)
         {
             return true;
         }
         let counts = self.occurring.iter().map(|&base| (base, self.counts[base]));
-        promise.spread().set_base_counts(&mut self.class, counts);
-        !promise.requirements()[which].holds(&self.class, promise.setting())
+        required.spread().set_base_counts(&mut self.class, counts);
+        !required.requirements()[which].holds(&self.class, required.setting())
     }
 
     /// As [`super::dominant()`] has it, in whole numbers.
     fn dominant(
         &self,
-        promise: &Promise,
+        required: &AttributeRequirements,
         broken: usize,
         rows: u64,
         loses_first: impl Fn(BaseIndex, BaseIndex) -> Ordering,
     ) -> BaseIndex {
         let plain = |base: BaseIndex| i128::from(self.counts[base]);
         let without = |spared: &[bool], base: BaseIndex| if spared[base] { 0 } else { plain(base) };
-        let first = match (&self.told[broken], promise.requirements()[broken].shape()) {
-            (Told::Close(_), _) => self.largest(&loses_first, |base| {
+        let first = match (&self.told[broken], required.requirements()[broken].shape()) {
+            (Forecast::Close(_), _) => self.largest(&loses_first, |base| {
                 i128::from(self.counts[base]) * i128::from(self.whole_rows)
                     - i128::from(self.whole[base]) * i128::from(rows)
             }),
-            (Told::Spares(spares), _) => self.largest(&loses_first, |base| without(spares, base)),
-            (Told::Present { present, spares }, Shape::Present(asked)) => {
+            (Forecast::Spares(spares), _) => self.largest(&loses_first, |base| without(spares, base)),
+            (Forecast::Present { present, spares }, Shape::Present(asked)) => {
                 let (percent, unit) = (u128::from(asked.percent.numerator()), u128::from(asked.percent.denominator()));
                 let is_rare = |base: usize| u128::from(self.counts[base]) * 100 * unit < percent * u128::from(rows);
-                let named = asked.values.ranks().iter().map(|&rank| promise.spread().base_index(rank));
+                let named = asked.values.ranks().iter().map(|&rank| required.spread().base_index(rank));
                 let rare = named.into_iter().any(|base| base.is_none_or(is_rare));
                 self.largest(&loses_first, |base| without(if rare { present } else { spares }, base))
             }
@@ -329,8 +333,8 @@ mod tests {
     use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
     use tauell_privacy::Requirement;
 
-    /// A promise on a column with so many rows of each value.
-    fn promise(counts: &[u64], requirements: &[&str]) -> Option<Promise> {
+    /// A requirement on a column with so many rows of each value.
+    fn required(counts: &[u64], requirements: &[&str]) -> Option<AttributeRequirements> {
         let mut builder = TreeBuilder::new("*");
         for value in 0..counts.len() {
             builder.add(builder.root(), &value.to_string()).unwrap();
@@ -344,7 +348,7 @@ mod tests {
         let kept = (0..leaves.len() as u32).collect();
         let sensitive = Attribute::new("s", 0, taxonomy, leaves);
         let microdata = Microdata::new(kept, vec![], vec![sensitive], Dropped::default());
-        Some(Promise::with_default_weights(&microdata, 0, requirements.ok()?))
+        Some(AttributeRequirements::with_default_weights(&microdata, 0, requirements.ok()?))
     }
 
     fn requirements() -> impl Strategy<Value = Vec<&'static str>> {
@@ -375,14 +379,14 @@ mod tests {
             requirements in requirements(),
         ) {
             let counts: Vec<u64> = counts.iter().zip(&spread).map(|(&count, &times)| count * times).collect();
-            let Some(promise) = promise(&counts, &requirements) else { return Ok(()) };
+            let Some(required) = required(&counts, &requirements) else { return Ok(()) };
             let mut quick: Vec<(BaseIndex, u64)> = counts.iter().copied().enumerate().collect();
-            let work = BaseGreedy::of(&promise).cut(&promise, &mut quick, |a, b| a.cmp(&b));
+            let work = BaseGreedy::of(&required).cut(&required, &mut quick, |a, b| a.cmp(&b));
             let nodes: Vec<NodeId> =
-                promise.spread().base().iter().map(|&rank| promise.spread().taxonomy().leaf_node(rank)).collect();
+                required.spread().base().iter().map(|&rank| required.spread().taxonomy().leaf_node(rank)).collect();
             let mut kinds: Vec<RowKind<'_>> =
                 counts.iter().enumerate().map(|(base, &count)| RowKind { nodes: &nodes[base..=base], count }).collect();
-            greedy_keep(&mut kinds, std::slice::from_ref(&promise), &[promise.spread().empty()], TieRule::Rank);
+            greedy_keep(&mut kinds, std::slice::from_ref(&required), &[required.spread().empty()], TieRule::Rank);
             prop_assert!(quick.iter().map(|&(_, count)| count).eq(kinds.iter().map(|kind| kind.count)), "{:?}", quick);
             if requirements == ["npd-recursive-l=2,2,2,4"] {
                 // A few tests, however many rows go.

@@ -5,12 +5,12 @@ use std::ops::Range;
 
 use tauell_privacy::{Distance, Ratio, Runs};
 
-use super::super::Promise;
+use super::super::AttributeRequirements;
 
 /// What doubles may be wrong by.
 const SLACK: f64 = 1e-6;
 
-/// t-closeness of one promise, over classes of base values.
+/// t-closeness of one requirement, over classes of base values.
 pub(crate) struct Closeness {
     t: f64,
     /// Runs of base values, what a share too much or too little there costs, and the share that the whole table has.
@@ -22,9 +22,9 @@ pub(crate) struct Closeness {
 }
 
 impl Closeness {
-    pub fn of(t: Ratio, distance: Distance, promise: &Promise) -> Self {
-        let mut shares = promise.whole().frequencies();
-        let runs: Vec<(Range<usize>, f64, f64)> = Runs::of(distance, promise.spread())
+    pub fn of(t: Ratio, distance: Distance, required: &AttributeRequirements) -> Self {
+        let mut shares = required.whole().frequencies();
+        let runs: Vec<(Range<usize>, f64, f64)> = Runs::of(distance, required.spread())
             .weighed()
             .map(|(run, cost)| (run.clone(), cost, shares[run].iter().sum()))
             .collect();

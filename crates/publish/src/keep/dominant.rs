@@ -1,10 +1,10 @@
-//! Which base value of a class is in the way of its promise.
+//! Which base value of a class is in the way of its requirement.
 
 use std::cmp::Ordering;
 
 use tauell_privacy::{BaseIndex, Masses, NamedValues, Requirement, Shape};
 
-use super::super::Promise;
+use super::super::AttributeRequirements;
 
 /// The dominant base value of a class: the one that has to lose, chosen among equals by `prefer` (`Less` means: rather this
 /// one). `None` where there is no base value.
@@ -19,7 +19,7 @@ use super::super::Promise;
 ///
 /// O(values that occur · log).
 pub(crate) fn dominant(
-    promise: &Promise,
+    required: &AttributeRequirements,
     masses: &Masses,
     broken: Option<&Requirement>,
     prefer: impl Fn(BaseIndex, BaseIndex) -> Ordering,
@@ -28,18 +28,18 @@ pub(crate) fn dominant(
     const EQUAL: f64 = 1e-12;
     // What does not occur weighs nothing, or less.
     let outside = |values: &NamedValues| -> Vec<(BaseIndex, f64)> {
-        let others = masses.occurring().filter(|&base| !values.contains(promise.spread(), base));
+        let others = masses.occurring().filter(|&base| !values.contains(required.spread(), base));
         others.map(|base| (base, masses.frequency(base))).collect()
     };
     let weighs = match broken.map(Requirement::shape) {
         Some(Shape::Close { .. }) => {
-            let above = |base| (base, masses.frequency(base) - promise.whole().frequency(base));
+            let above = |base| (base, masses.frequency(base) - required.whole().frequency(base));
             masses.occurring().map(above).collect()
         }
         Some(Shape::Spares(spared)) => outside(spared),
         Some(Shape::Present(asked)) => {
             let share = asked.percent.to_f64() / 100.0;
-            let bases = asked.values.ranks().iter().map(|&rank| promise.spread().base_index(rank));
+            let bases = asked.values.ranks().iter().map(|&rank| required.spread().base_index(rank));
             let rare = bases.into_iter().any(|base| base.is_none_or(|base| masses.frequency(base) < share - EQUAL));
             outside(if rare { asked.values } else { asked.spares })
         }

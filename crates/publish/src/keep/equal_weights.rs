@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 
 use tauell_privacy::{BaseIndex, Masses, Requirement};
 
-use super::super::Promise;
+use super::super::AttributeRequirements;
 use super::{last_to_lose_first, most_first};
 
 /// The rule made ready for many classes.
@@ -23,13 +23,13 @@ pub(crate) struct EvenKeep {
 }
 
 impl EvenKeep {
-    /// The rule for one promise; `None` where it does not apply.
-    pub fn of(promise: &Promise) -> Option<Self> {
+    /// The rule for one requirement; `None` where it does not apply.
+    pub fn of(required: &AttributeRequirements) -> Option<Self> {
         let suits = |requirement: &Requirement| requirement.treats_values_alike() || requirement.asks_of_rows();
-        (promise.spread().is_zero_one() && promise.requirements().iter().all(suits)).then(|| Self {
-            class: promise.spread().empty(),
-            least_rows: promise.least_rows(),
-            least_values: promise.least_values() as usize,
+        (required.spread().is_zero_one() && required.requirements().iter().all(suits)).then(|| Self {
+            class: required.spread().empty(),
+            least_rows: required.least_rows(),
+            least_values: required.least_values() as usize,
         })
     }
 
@@ -37,7 +37,7 @@ impl EvenKeep {
     /// work done. O(values · log · (log rows + values)), values being those that occur.
     pub fn cut(
         &mut self,
-        promise: &Promise,
+        required: &AttributeRequirements,
         counts: &mut [(BaseIndex, u64)],
         loses_first: &dyn Fn(BaseIndex, BaseIndex) -> Ordering,
     ) -> u64 {
@@ -49,21 +49,21 @@ impl EvenKeep {
         most_first(counts);
         let mut tries = 1;
         let most = counts.first().map_or(0, |&(_, count)| count);
-        if self.holds(promise, counts, most, 0) {
+        if self.holds(required, counts, most, 0) {
             return self.work(tries, counts.len());
         }
         let (mut cap, mut broken) = (0, most);
         while broken - cap > 1 {
             let middle = cap + (broken - cap) / 2;
             tries += 1;
-            if self.holds(promise, counts, middle, 0) { cap = middle } else { broken = middle }
+            if self.holds(required, counts, middle, 0) { cap = middle } else { broken = middle }
         }
         let above = counts.iter().take_while(|&&(_, count)| count > cap).count();
         let extra = (1..above)
             .rev()
             .find(|&extra| {
                 tries += 1;
-                self.holds(promise, counts, cap, extra)
+                self.holds(required, counts, cap, extra)
             })
             .unwrap_or(0);
         last_to_lose_first(&mut counts[..above], loses_first);
@@ -82,13 +82,13 @@ impl EvenKeep {
 
     /// Whether all but k-anonymity is kept by these counts (descending), none above `cap` but for one more of the first
     /// `extra`.
-    fn holds(&mut self, promise: &Promise, counts: &[(BaseIndex, u64)], cap: u64, extra: usize) -> bool {
+    fn holds(&mut self, required: &AttributeRequirements, counts: &[(BaseIndex, u64)], cap: u64, extra: usize) -> bool {
         let cut = |place: usize, count: u64| count.min(cap) + u64::from(place < extra);
         // Whose counts they are makes no difference here, so they go to the first values.
         let kept = counts.iter().enumerate().map(|(place, &(_, count))| (place, cut(place, count)));
-        promise.spread().set_base_counts(&mut self.class, kept);
-        let mut of_values = promise.requirements().iter().filter(|one| !one.asks_of_rows());
-        of_values.all(|requirement| requirement.holds(&self.class, promise.setting()))
+        required.spread().set_base_counts(&mut self.class, kept);
+        let mut of_values = required.requirements().iter().filter(|one| !one.asks_of_rows());
+        of_values.all(|requirement| requirement.holds(&self.class, required.setting()))
     }
 }
 
@@ -103,8 +103,8 @@ mod tests {
     use tauell_data::microdata::{Attribute, Dropped, Microdata};
     use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
 
-    /// A promise on a column with so many rows of each value.
-    fn promise(counts: &[u64], requirements: &[&str]) -> Promise {
+    /// A requirement on a column with so many rows of each value.
+    fn required(counts: &[u64], requirements: &[&str]) -> AttributeRequirements {
         let mut builder = TreeBuilder::new("*");
         for value in 0..counts.len() {
             builder.add(builder.root(), &value.to_string()).unwrap();
@@ -118,7 +118,7 @@ mod tests {
         let kept = (0..leaves.len() as u32).collect();
         let sensitive = Attribute::new("s", 0, taxonomy, leaves);
         let microdata = Microdata::new(kept, vec![], vec![sensitive], Dropped::default());
-        Promise::with_default_weights(&microdata, 0, requirements)
+        AttributeRequirements::with_default_weights(&microdata, 0, requirements)
     }
 
     fn present(counts: &[u64]) -> Vec<(BaseIndex, u64)> {
@@ -126,18 +126,18 @@ mod tests {
         counts.iter().copied().filter(|&count| count > 0).enumerate().collect()
     }
 
-    fn holds(promise: &Promise, counts: &[(BaseIndex, u64)]) -> bool {
-        let mut class = promise.spread().empty();
-        promise.spread().set_base_counts(&mut class, counts.iter().copied());
-        class.rows() > 0 && promise.holds(&class)
+    fn holds(required: &AttributeRequirements, counts: &[(BaseIndex, u64)]) -> bool {
+        let mut class = required.spread().empty();
+        required.spread().set_base_counts(&mut class, counts.iter().copied());
+        class.rows() > 0 && required.holds(&class)
     }
 
-    /// The most rows of a part that keeps the promise: all parts are tried.
-    fn largest(promise: &Promise, counts: &[(BaseIndex, u64)]) -> u64 {
+    /// The most rows of a part that keeps the requirement: all parts are tried.
+    fn largest(required: &AttributeRequirements, counts: &[(BaseIndex, u64)]) -> u64 {
         let mut part: Vec<(BaseIndex, u64)> = counts.iter().map(|&(base, _)| (base, 0)).collect();
         let mut largest = 0;
         loop {
-            if holds(promise, &part) {
+            if holds(required, &part) {
                 largest = largest.max(part.iter().map(|&(_, count)| count).sum());
             }
             let Some(next) = (0..part.len()).find(|&place| part[place].1 < counts[place].1) else { return largest };
@@ -171,21 +171,21 @@ mod tests {
             counts in prop::collection::vec(0..5u64, 1..7).prop_filter("some rows", |counts| counts.iter().sum::<u64>() > 0),
             requirements in alike(),
         ) {
-            let promise = promise(&counts, &requirements);
+            let required = required(&counts, &requirements);
             let (mut even, mut steps) = (present(&counts), present(&counts));
             let all = even.clone();
-            EvenKeep::of(&promise).unwrap().cut(&promise, &mut even, &|a, b| a.cmp(&b));
+            EvenKeep::of(&required).unwrap().cut(&required, &mut even, &|a, b| a.cmp(&b));
             even.sort_unstable();
             let size: u64 = even.iter().map(|&(_, count)| count).sum();
-            prop_assert!(size == 0 || holds(&promise, &even));
-            prop_assert_eq!(size, largest(&promise, &all));
-            BaseGreedy::of(&promise).cut(&promise, &mut steps, |a, b| a.cmp(&b));
+            prop_assert!(size == 0 || holds(&required, &even));
+            prop_assert_eq!(size, largest(&required, &all));
+            BaseGreedy::of(&required).cut(&required, &mut steps, |a, b| a.cmp(&b));
             prop_assert_eq!(&even, &steps);
             let nodes: Vec<NodeId> =
-                promise.spread().base().iter().map(|&rank| promise.spread().taxonomy().leaf_node(rank)).collect();
+                required.spread().base().iter().map(|&rank| required.spread().taxonomy().leaf_node(rank)).collect();
             let mut kinds: Vec<RowKind<'_>> =
                 all.iter().map(|&(base, count)| RowKind { nodes: &nodes[base..=base], count }).collect();
-            greedy_keep(&mut kinds, std::slice::from_ref(&promise), &[promise.spread().empty()], TieRule::Rank);
+            greedy_keep(&mut kinds, std::slice::from_ref(&required), &[required.spread().empty()], TieRule::Rank);
             prop_assert!(even.iter().map(|&(_, count)| count).eq(kinds.iter().map(|kind| kind.count)));
         }
     }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use tauell_data::taxonomy::NodeId;
 use tauell_privacy::{BaseIndex, Masses, Requirement, Shape};
 
-use super::super::Promise;
+use super::super::AttributeRequirements;
 use super::super::sweep::{Reason, Tied};
 use super::super::trace::{Missed, Share};
 use super::equals::Equals;
@@ -22,13 +22,18 @@ use super::{TieRule, dominant};
 /// attributes, the most specific kind, the lowest rank. Where no kind has a positive sum, taking rows away cannot
 /// help and nothing is kept; nor where too few rows are left for k-anonymity. Returns the units of work done.
 /// O(removed · (kinds + m log m)).
-pub(crate) fn greedy_keep(kinds: &mut [RowKind<'_>], promises: &[Promise], loose: &[Masses], ties: TieRule) -> u64 {
-    greedy(kinds, promises, loose, ties, true, None)
+pub(crate) fn greedy_keep(
+    kinds: &mut [RowKind<'_>],
+    requirements: &[AttributeRequirements],
+    loose: &[Masses],
+    ties: TieRule,
+) -> u64 {
+    greedy(kinds, requirements, loose, ties, true, None)
 }
 
 /// How the rule came to what is kept.
 #[derive(Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct KeepTrace {
     /// The kinds that lose a row, each with the reasons, one row after the other.
     pub moves: Vec<(usize, Vec<Reason>)>,
     /// How many rows could stay at the most, and how many are asked for: where that alone decides.
@@ -36,61 +41,67 @@ pub(crate) struct Told {
 }
 
 /// The same, row by row.
-pub(crate) fn told_keep(kinds: &mut [RowKind<'_>], promises: &[Promise], loose: &[Masses], ties: TieRule) -> Told {
-    let mut told = Told::default();
-    greedy(kinds, promises, loose, ties, false, Some(&mut told));
+pub(crate) fn traced_keep(
+    kinds: &mut [RowKind<'_>],
+    requirements: &[AttributeRequirements],
+    loose: &[Masses],
+    ties: TieRule,
+) -> KeepTrace {
+    let mut told = KeepTrace::default();
+    greedy(kinds, requirements, loose, ties, false, Some(&mut told));
     told
 }
 
 /// The same, whether or not rows go without a test where none is needed; what is to be told is added to `told`.
 fn greedy(
     kinds: &mut [RowKind<'_>],
-    promises: &[Promise],
+    requirements: &[AttributeRequirements],
     loose: &[Masses],
     ties: TieRule,
     leaping: bool,
-    mut told: Option<&mut Told>,
+    mut told: Option<&mut KeepTrace>,
 ) -> u64 {
     let mut masses: Vec<Masses> =
-        promises.iter().enumerate().map(|(i, promise)| masses_of(kinds, promise, i)).collect();
+        requirements.iter().enumerate().map(|(i, required)| masses_of(kinds, required, i)).collect();
     let mut work = kinds.len() as u64;
-    let least = promises.iter().map(Promise::least_rows).max().unwrap_or(1).max(1);
+    let least = requirements.iter().map(AttributeRequirements::least_rows).max().unwrap_or(1).max(1);
     let mut rows: u64 = kinds.iter().map(|kind| kind.count).sum();
-    let bounds: Vec<Vec<u64>> = promises.iter().zip(&masses).map(|(promise, masses)| bounds(promise, masses)).collect();
-    let equals: Vec<Equals> = promises.iter().map(|_| Equals::new(told.is_some())).collect();
+    let bounds: Vec<Vec<u64>> =
+        requirements.iter().zip(&masses).map(|(required, masses)| bounds(required, masses)).collect();
+    let equals: Vec<Equals> = requirements.iter().map(|_| Equals::new(told.is_some())).collect();
     let most = bounds.iter().flatten().copied().min().unwrap_or(rows);
     let mut helps = most >= least;
     if let Some(told) = told.as_deref_mut().filter(|_| !helps) {
         told.stay = Some((most, least));
     }
     while helps && rows >= least {
-        let broken: Vec<Option<&Requirement>> = promises
+        let broken: Vec<Option<&Requirement>> = requirements
             .iter()
             .zip(&bounds)
             .zip(&masses)
-            .map(|((promise, bounds), masses)| first_broken(promise, bounds, masses))
+            .map(|((required, bounds), masses)| first_broken(required, bounds, masses))
             .collect();
         work += (kinds.len() + masses.iter().map(Masses::len).sum::<usize>()) as u64;
         if broken.iter().all(Option::is_none) {
             return work;
         }
-        if let ([promise], [Some(broken)], true) = (promises, &broken[..], leaping)
+        if let ([required], [Some(broken)], true) = (requirements, &broken[..], leaping)
             && let Shape::Present(asked) = broken.shape()
-            && promise.requirements().iter().filter(|one| !one.asks_of_rows()).count() == 1
+            && required.requirements().iter().filter(|one| !one.asks_of_rows()).count() == 1
         {
-            let gone = leap(kinds, promise, &mut masses[0], asked, |a, b| ties.compare(&loose[0], a, b));
+            let gone = leap(kinds, required, &mut masses[0], asked, |a, b| ties.compare(&loose[0], a, b));
             if gone > 0 {
                 rows -= gone;
                 continue;
             }
         }
-        let dominant: Vec<BaseIndex> = (0..promises.len())
+        let dominant: Vec<BaseIndex> = (0..requirements.len())
             .map(|i| {
                 let prefer = |a, b| equals[i].seen(a, b, ties.compare(&loose[i], a, b));
-                dominant(&promises[i], &masses[i], broken[i], prefer).expect("a broken class has base values")
+                dominant(&requirements[i], &masses[i], broken[i], prefer).expect("a broken class has base values")
             })
             .collect();
-        let Some(chosen) = choose(kinds, promises, &masses, &dominant, &broken) else {
+        let Some(chosen) = choose(kinds, requirements, &masses, &dominant, &broken) else {
             helps = false;
             continue;
         };
@@ -99,17 +110,17 @@ fn greedy(
                 // Taken out for those, too, that are kept: what is seen is of this row alone.
                 let equals = equals.in_order(dominant[i], |a, b| ties.compare(&loose[i], a, b));
                 let broken = (i, broken[i]?);
-                Some(reason(broken, &promises[i], (&masses[i], &loose[i]), dominant[i], ties, equals))
+                Some(reason(broken, &requirements[i], (&masses[i], &loose[i]), dominant[i], ties, equals))
             });
             told.moves.push((chosen, reasons.collect()));
         }
         kinds[chosen].count -= 1;
         rows -= 1;
-        for (i, promise) in promises.iter().enumerate() {
-            if promise.spread().is_exact() {
-                promise.spread().remove_exact(&mut masses[i], kinds[chosen].nodes[i], 1);
+        for (i, required) in requirements.iter().enumerate() {
+            if required.spread().is_exact() {
+                required.spread().remove_exact(&mut masses[i], kinds[chosen].nodes[i], 1);
             } else {
-                masses[i] = masses_of(kinds, promise, i);
+                masses[i] = masses_of(kinds, required, i);
             }
         }
     }
@@ -120,13 +131,13 @@ fn greedy(
 /// Why a row goes on account of one sensitive attribute.
 fn reason(
     (attribute, broken): (usize, &Requirement),
-    promise: &Promise,
+    required: &AttributeRequirements,
     (masses, loose): (&Masses, &Masses),
     value: BaseIndex,
     ties: TieRule,
     equals: Vec<BaseIndex>,
 ) -> Reason {
-    let place = promise.requirements().iter().position(|one| std::ptr::eq(one, broken)).unwrap_or(0);
+    let place = required.requirements().iter().position(|one| std::ptr::eq(one, broken)).unwrap_or(0);
     let by_loose = |value: BaseIndex| (ties == TieRule::Balanced).then(|| loose.mass(value).share_of(&loose.whole()));
     let tied =
         equals.into_iter().map(|value| Tied { value, loose: by_loose(value).map(|share| share * loose.rows() as f64) });
@@ -139,18 +150,18 @@ fn reason(
 }
 
 /// The first requirement that a class breaks, but for k-anonymity; `bounds` spares tests.
-fn first_broken<'a>(promise: &'a Promise, bounds: &[u64], masses: &Masses) -> Option<&'a Requirement> {
-    let of_values = promise.requirements().iter().zip(bounds);
+fn first_broken<'a>(required: &'a AttributeRequirements, bounds: &[u64], masses: &Masses) -> Option<&'a Requirement> {
+    let of_values = required.requirements().iter().zip(bounds);
     let mut of_values = of_values.filter(|(requirement, _)| !requirement.asks_of_rows());
-    let broken =
-        of_values.find(|(requirement, bound)| masses.rows() > **bound || !requirement.holds(masses, promise.setting()));
+    let broken = of_values
+        .find(|(requirement, bound)| masses.rows() > **bound || !requirement.holds(masses, required.setting()));
     broken.map(|(requirement, _)| requirement)
 }
 
 /// The kind that loses a row; `None` where no kind's loss brings the dominant values down.
 fn choose(
     kinds: &[RowKind<'_>],
-    promises: &[Promise],
+    requirements: &[AttributeRequirements],
     masses: &[Masses],
     dominant: &[BaseIndex],
     broken: &[Option<&Requirement>],
@@ -161,8 +172,8 @@ fn choose(
     let mut best: Option<(usize, f64, f64)> = None;
     for (index, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.count > 0) {
         let (mut of_broken, mut of_all) = (0.0, 0.0);
-        for (i, promise) in promises.iter().enumerate() {
-            let gain = promise.spread().share(kind.nodes[i], dominant[i]) - frequency[i];
+        for (i, required) in requirements.iter().enumerate() {
+            let gain = required.spread().share(kind.nodes[i], dominant[i]) - frequency[i];
             of_all += gain;
             if broken[i].is_some() {
                 of_broken += gain;
@@ -178,7 +189,7 @@ fn choose(
             if (of_all - best_all).abs() > EQUAL {
                 return of_all > best_all;
             }
-            specificity(kind, promises).cmp(&specificity(&kinds[other], promises)) == Ordering::Less
+            specificity(kind, requirements).cmp(&specificity(&kinds[other], requirements)) == Ordering::Less
         });
         if better {
             best = Some((index, of_broken, of_all));
@@ -188,22 +199,22 @@ fn choose(
 }
 
 /// Effective leaves in all, then ranks: the smaller, the sooner it goes.
-fn specificity<'a>(kind: &RowKind<'a>, promises: &[Promise]) -> (usize, &'a [NodeId]) {
-    (kind.nodes.iter().zip(promises).map(|(&node, promise)| promise.spread().effective(node)).sum(), kind.nodes)
+fn specificity<'a>(kind: &RowKind<'a>, requirements: &[AttributeRequirements]) -> (usize, &'a [NodeId]) {
+    (kind.nodes.iter().zip(requirements).map(|(&node, required)| required.spread().effective(node)).sum(), kind.nodes)
 }
 
-fn masses_of(kinds: &[RowKind<'_>], promise: &Promise, attribute: usize) -> Masses {
-    promise.masses(kinds.iter().map(|kind| (kind.nodes[attribute], kind.count)))
+fn masses_of(kinds: &[RowKind<'_>], required: &AttributeRequirements, attribute: usize) -> Masses {
+    required.masses(kinds.iter().map(|kind| (kind.nodes[attribute], kind.count)))
 }
 
 /// For each requirement, more rows than which no part of a class can have that keeps it.
-fn bounds(promise: &Promise, masses: &Masses) -> Vec<u64> {
+fn bounds(required: &AttributeRequirements, masses: &Masses) -> Vec<u64> {
     let bound = |requirement: &Requirement| match requirement.as_tau_ell().and_then(|of| size_bound_of(masses, &of)) {
         Some(bound) => bound,
         _ if masses.support() < requirement.least_values() as usize => 0,
         _ => masses.rows(),
     };
-    promise.requirements().iter().map(bound).collect()
+    required.requirements().iter().map(bound).collect()
 }
 
 #[cfg(test)]
@@ -248,7 +259,7 @@ mod tests {
             requirements.extend(k.then(|| Requirement::parse("k=9", &taxonomy).unwrap()));
             let sensitive = Attribute::new("s", 0, Arc::clone(&taxonomy), leaves);
             let microdata = Microdata::new((0..5).collect(), vec![], vec![sensitive], Dropped::default());
-            let promises = [Promise::with_default_weights(&microdata, 0, requirements)];
+            let requirements = [AttributeRequirements::with_default_weights(&microdata, 0, requirements)];
             let nodes: Vec<NodeId> = taxonomy.nodes().collect();
             let of_node = |node: NodeId| match taxonomy.leaves(node) {
                 leaf if leaf.len() == 1 => counts[leaf.start],
@@ -259,11 +270,11 @@ mod tests {
                 .map(|node| RowKind { nodes: std::slice::from_ref(node), count: of_node(*node) })
                 .filter(|kind| kind.count > 0)
                 .collect();
-            let loose = [promises[0].masses(kinds.iter().map(|kind| (kind.nodes[0], 2 * kind.count)))];
+            let loose = [requirements[0].masses(kinds.iter().map(|kind| (kind.nodes[0], 2 * kind.count)))];
             let ties = if by_rank { TieRule::Rank } else { TieRule::Balanced };
             let (mut leaping, mut stepping) = (kinds.clone(), kinds);
-            greedy(&mut leaping, &promises, &loose, ties, true, None);
-            greedy(&mut stepping, &promises, &loose, ties, false, None);
+            greedy(&mut leaping, &requirements, &loose, ties, true, None);
+            greedy(&mut stepping, &requirements, &loose, ties, false, None);
             let counts = |kinds: &[RowKind<'_>]| kinds.iter().map(|kind| kind.count).collect::<Vec<u64>>();
             prop_assert_eq!(counts(&leaping), counts(&stepping));
         }

@@ -7,7 +7,7 @@ use std::collections::BinaryHeap;
 use tauell_base::sorting::sort_places;
 use tauell_privacy::{BaseIndex, Mass, Masses, Present};
 
-use super::super::Promise;
+use super::super::AttributeRequirements;
 use super::kind::RowKind;
 
 /// What is closer than this is equal (see [`super::dominant()`]).
@@ -17,12 +17,12 @@ const EQUAL: f64 = 1e-12;
 /// sensitive attribute is asked for this requirement alone. O(values · log + rows that go · log).
 pub(super) fn leap(
     kinds: &mut [RowKind<'_>],
-    promise: &Promise,
+    required: &AttributeRequirements,
     masses: &mut Masses,
     asked: Present<'_>,
     prefer: impl Fn(BaseIndex, BaseIndex) -> Ordering,
 ) -> u64 {
-    let spread = promise.spread();
+    let spread = required.spread();
     let Mass::Exact(whole) = masses.whole() else { return 0 };
     // What differs must differ in doubles too, in which the rule compares shares.
     if whole == 0 || whole > 100_000_000_000 {

@@ -1,6 +1,6 @@
 //! KEEP: which rows of a candidate class may stay (2009 paper, section III.D; docs/sweep.md#keep).
 //!
-//! The greedy rule ([`greedy_keep`]) takes one row of the dominant value away until the class keeps its promises. For classes
+//! The greedy rule ([`greedy_keep`]) takes one row of the dominant value away until the class keeps its requirements. For classes
 //! of base values only it is quicker on counts ([`BaseGreedy`]), and its result has shorter descriptions: [`largest_keep`]
 //! for one (τ, ℓ), and [`EvenKeep`] for any requirements that treat all values alike. There it is the largest class there is.
 //!
@@ -29,7 +29,7 @@ pub(super) use closeness::Closeness;
 pub(super) use dominant::dominant;
 pub(super) use equal_weights::EvenKeep;
 pub(super) use equals::Equals;
-pub(super) use greedy::{greedy_keep, told_keep};
+pub(super) use greedy::{greedy_keep, traced_keep};
 pub(super) use kind::RowKind;
 pub(super) use largest::LargestKeep;
 pub use largest::{largest_keep, size_bound};

@@ -36,7 +36,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: false,
     holds_where_known: false,
     phases: &["splitting classes"],
-    tells: "which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close",
+    trace: "which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close",
     publishes: "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact.",
     beyond: None,
 };

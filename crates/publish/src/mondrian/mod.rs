@@ -27,7 +27,7 @@ use tauell_privacy::KAnonymity;
 
 use super::trace::Trace;
 use super::under_way::UnderWay;
-use super::{Class, Method, Phase, Progress, Promise, PublishError, whole_table};
+use super::{AttributeRequirements, ClassRows, Method, Phase, Progress, PublishError, whole_table};
 
 use steps::MondrianStep;
 
@@ -39,7 +39,7 @@ use splitting::Splitting;
 /// What classes are split under.
 struct Ground {
     microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
+    requirements: Arc<[AttributeRequirements]>,
     /// Rows that every class has at the least.
     least_rows: u64,
     options: MondrianOptions,
@@ -47,7 +47,7 @@ struct Ground {
 
 /// The classes, and the trace if one is recorded.
 struct Made {
-    classes: Vec<Class>,
+    classes: Vec<ClassRows>,
     trace: Option<Box<Trace>>,
 }
 
@@ -58,30 +58,30 @@ pub struct Mondrian {
 }
 
 impl Mondrian {
-    /// Everybody in one class, which keeps these promises, one per sensitive attribute, and has k rows.
+    /// Everybody in one class, which keeps these requirements, one per sensitive attribute, and has k rows.
     ///
     /// # Errors
-    /// No rows, fewer than k, or a promise that the whole table does not keep as it stands.
+    /// No rows, fewer than k, or a requirement that the whole table does not keep as it stands.
     pub fn new(
         microdata: Arc<Microdata>,
-        promises: Arc<[Promise]>,
+        requirements: Arc<[AttributeRequirements]>,
         k: Option<KAnonymity>,
         options: MondrianOptions,
     ) -> Result<Self, PublishError> {
-        whole_table::has_rows(&microdata, whole_table::largest_k(&promises, k))?;
-        whole_table::keeps_as_it_stands(&microdata, &promises, true)?;
-        let of_promises = promises.iter().map(Promise::least_rows);
+        whole_table::has_rows(&microdata, whole_table::largest_k(&requirements, k))?;
+        whole_table::keeps_as_it_stands(&microdata, &requirements, true)?;
+        let of_promises = requirements.iter().map(AttributeRequirements::least_rows);
         let least_rows = of_promises.chain(k.map(|k| u64::from(k.k()))).max().unwrap_or(1);
-        Ok(Self::begin(Arc::new(Ground { microdata, promises, least_rows, options }), None))
+        Ok(Self::begin(Arc::new(Ground { microdata, requirements, least_rows, options }), None))
     }
 
-    /// The same, telling its steps; to be asked before it is under way.
+    /// The same with a trace; to be called before the first slice.
     ///
     /// # Errors
-    /// More rows than are told.
-    pub fn telling(self) -> Result<Self, PublishError> {
+    /// More rows than a trace records.
+    pub fn with_trace(self) -> Result<Self, PublishError> {
         let mut trace = Trace::of_rows(self.ground.microdata.len())?;
-        trace.tell(MondrianStep::Begun);
+        trace.record(MondrianStep::Begun);
         Ok(Self::begin(self.ground, Some(trace)))
     }
 
@@ -114,7 +114,7 @@ async fn split_all(ground: Arc<Ground>, mut trace: Option<Box<Trace>>, pace: Pac
                 closed += class.len() as u64;
                 pace.reach(closed, rows.len() as u64);
                 if let Some(trace) = &mut trace {
-                    trace.tell(MondrianStep::Closed { rows: sorted(rows[class.clone()].to_vec(), u32::cmp) });
+                    trace.record(MondrianStep::Closed { rows: sorted(rows[class.clone()].to_vec(), u32::cmp) });
                 }
                 classes.push((splitting.take_value(), rows[class].to_vec()));
             }

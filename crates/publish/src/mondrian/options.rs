@@ -31,10 +31,10 @@ impl From<&MethodChoice> for MondrianOptions {
 /// Begins Mondrian as it was chosen.
 pub(crate) fn begin(
     choice: &MethodChoice,
-    Task { microdata, promises, k, traced, .. }: Task,
+    Task { microdata, requirements, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
-    let mondrian = Mondrian::new(microdata, promises, k, MondrianOptions::from(choice))?;
-    Ok(Box::new(if traced { mondrian.telling()? } else { mondrian }))
+    let mondrian = Mondrian::new(microdata, requirements, k, MondrianOptions::from(choice))?;
+    Ok(Box::new(if traced { mondrian.with_trace()? } else { mondrian }))
 }
 
 #[cfg(test)]

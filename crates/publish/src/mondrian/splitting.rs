@@ -84,7 +84,7 @@ impl Splitting {
         self.value = covering(&ground.microdata, rows, pace).await;
         let candidates = candidates(ground, &self.value, rows.len());
         if let Some(trace) = &mut trace {
-            trace.tell(self.looked(ground, rows, &candidates));
+            trace.record(self.looked(ground, rows, &candidates));
         }
         // The attribute after which most information is kept, and by how many the class could be split.
         let (mut best, mut could): (Option<(usize, f64)>, usize) = (None, 0);
@@ -99,7 +99,7 @@ impl Splitting {
             };
             if let Some((part, why)) = refused {
                 if let Some(trace) = &mut trace {
-                    trace.tell(MondrianStep::Refused { attribute, parts: self.parts.told(rows), part, why });
+                    trace.record(MondrianStep::Refused { attribute, parts: self.parts.recorded(rows), part, why });
                 }
                 continue;
             }
@@ -109,7 +109,7 @@ impl Splitting {
             could += 1;
             let (kept, before) = self.information(ground, attribute);
             if let Some(trace) = &mut trace {
-                trace.tell(MondrianStep::Weighed { attribute, parts: self.parts.told(rows), kept, before });
+                trace.record(MondrianStep::Weighed { attribute, parts: self.parts.recorded(rows), kept, before });
             }
             if best.is_none_or(|(_, most)| kept - before > most) {
                 best = Some((attribute, kept - before));
@@ -137,7 +137,7 @@ impl Splitting {
         for (part, &size) in self.parts.sizes.iter().enumerate() {
             let rows = &self.parts.rows[start..start + size];
             start += size;
-            for (sensitive, promise) in ground.promises.iter().enumerate() {
+            for (sensitive, required) in ground.requirements.iter().enumerate() {
                 let of = &ground.microdata.sensitive()[sensitive];
                 let mut next = 0;
                 pace.until(|left| {
@@ -147,14 +147,14 @@ impl Splitting {
                 .await;
                 let counts = self.counts.take(of, sensitive);
                 pace.pause(TEST * counts.len() as u64).await;
-                let (has, least) = (counts.len(), u64::from(promise.least_values()));
-                let masses = (has as u64 >= least).then(|| promise.masses(counts));
-                if masses.as_ref().is_some_and(|masses| promise.holds(masses)) {
+                let (has, least) = (counts.len(), u64::from(required.least_values()));
+                let masses = (has as u64 >= least).then(|| required.masses(counts));
+                if masses.as_ref().is_some_and(|masses| required.holds(masses)) {
                     continue;
                 }
                 let lack = Refusal::Lack(Lack::Values { attribute: sensitive, has, least });
                 let missed = masses.filter(|_| is_told).and_then(|masses| {
-                    Missed::first(sensitive, promise.requirements(), &masses, promise.setting()).map(Refusal::Missed)
+                    Missed::first(sensitive, required.requirements(), &masses, required.setting()).map(Refusal::Missed)
                 });
                 return Some((part, missed.unwrap_or(lack)));
             }
@@ -187,7 +187,7 @@ impl Splitting {
 
     fn cut(&self, attribute: usize, of: Option<usize>, rows: &[u32], trace: Option<&mut Trace>) -> Split<'_> {
         if let Some(trace) = trace {
-            trace.tell(MondrianStep::Cut { attribute, parts: self.parts.told(rows), of });
+            trace.record(MondrianStep::Cut { attribute, parts: self.parts.recorded(rows), of });
         }
         Split { rows: &self.parts.rows, sizes: &self.parts.sizes }
     }
@@ -235,7 +235,7 @@ impl Parts {
     }
 
     /// The parts as a trace records them; `rows` are those that were numbered.
-    fn told(&self, rows: &[u32]) -> Vec<Part> {
+    fn recorded(&self, rows: &[u32]) -> Vec<Part> {
         let of = |&(node, _): &(NodeId, usize)| {
             let number = self.children.iter().position(|&(child, _)| child == node);
             let rows = rows.iter().zip(&self.of).filter(|&(_, &of)| Some(of as usize) == number);

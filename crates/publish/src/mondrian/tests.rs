@@ -6,8 +6,8 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{Mondrian, MondrianOptions, SplitBy};
-use crate::samples::{ASKED, microdata, promises};
-use crate::{Method, Phase, Promise, PublishError, verify};
+use crate::samples::{ASKED, microdata, parsed_requirements};
+use crate::{AttributeRequirements, Method, Phase, PublishError, verify};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{NodeId, Taxonomy, read_hierarchy};
 use tauell_privacy::KAnonymity;
@@ -45,12 +45,12 @@ pub(super) fn parts(attribute: &Attribute, rows: &[u32]) -> (NodeId, BTreeMap<No
 }
 
 /// Whether rows keep everything as one class.
-pub(super) fn keeps(microdata: &Microdata, promises: &[Promise], k: usize, rows: &[u32]) -> bool {
+pub(super) fn keeps(microdata: &Microdata, requirements: &[AttributeRequirements], k: usize, rows: &[u32]) -> bool {
     rows.len() >= k
-        && promises.iter().zip(microdata.sensitive()).all(|(promise, of)| {
+        && requirements.iter().zip(microdata.sensitive()).all(|(required, of)| {
             let counts = rows.iter().map(|&row| (of.leaf_node(row as usize), 1));
-            promise.holds(
-                &promise.masses(
+            required.holds(
+                &required.masses(
                     counts.collect::<BTreeMap<_, u64>>().into_keys().map(|node| {
                         (node, rows.iter().filter(|&&row| of.leaf_node(row as usize) == node).count() as u64)
                     }),
@@ -60,7 +60,13 @@ pub(super) fn keeps(microdata: &Microdata, promises: &[Promise], k: usize, rows:
 }
 
 /// The same as it is told in a sentence: split by the best attribute all parts of which keep what is asked, part by part.
-fn plain(microdata: &Microdata, promises: &[Promise], k: usize, split: SplitBy, rows: &[u32]) -> Classes {
+fn plain(
+    microdata: &Microdata,
+    requirements: &[AttributeRequirements],
+    k: usize,
+    split: SplitBy,
+    rows: &[u32],
+) -> Classes {
     let quasi = microdata.quasi_identifiers();
     let all: Vec<_> = quasi.iter().map(|attribute| parts(attribute, rows)).collect();
     let worth = |at: usize| {
@@ -75,13 +81,13 @@ fn plain(microdata: &Microdata, promises: &[Promise], k: usize, split: SplitBy, 
     };
     let mut best: Option<usize> = None;
     for (at, (_, parts)) in all.iter().enumerate() {
-        let may = parts.len() > 1 && parts.values().all(|rows| keeps(microdata, promises, k, rows));
+        let may = parts.len() > 1 && parts.values().all(|rows| keeps(microdata, requirements, k, rows));
         if may && best.is_none_or(|best| worth(at) > worth(best)) {
             best = Some(at);
         }
     }
     match best {
-        Some(at) => all[at].1.values().flat_map(|rows| plain(microdata, promises, k, split, rows)).collect(),
+        Some(at) => all[at].1.values().flat_map(|rows| plain(microdata, requirements, k, split, rows)).collect(),
         None => vec![(all.iter().map(|(value, _)| *value).collect(), rows.to_vec())],
     }
 }
@@ -100,22 +106,22 @@ proptest! {
         slice in 1..400u64,
     ) {
         let microdata = Arc::new(microdata);
-        let promises = promises(&microdata, &requirements);
+        let requirements = parsed_requirements(&microdata, &requirements);
         let asked = KAnonymity::new(k).ok();
         for split in SPLITS {
-            let begin = || Mondrian::new(Arc::clone(&microdata), Arc::clone(&promises), asked, MondrianOptions { split });
+            let begin = || Mondrian::new(Arc::clone(&microdata), Arc::clone(&requirements), asked, MondrianOptions { split });
             let all: Vec<u32> = (0..microdata.len() as u32).collect();
             let Ok(whole) = begin() else {
-                prop_assert!(!keeps(&microdata, &promises, asked.map_or(1, |k| k.k()) as usize, &all));
+                prop_assert!(!keeps(&microdata, &requirements, asked.map_or(1, |k| k.k()) as usize, &all));
                 continue;
             };
             let found = classes(whole, u64::MAX);
             prop_assert_eq!(&found, &classes(begin().unwrap(), slice));
-            prop_assert_eq!(&found, &plain(&microdata, &promises, asked.map_or(1, |k| k.k()) as usize, split, &all));
+            prop_assert_eq!(&found, &plain(&microdata, &requirements, asked.map_or(1, |k| k.k()) as usize, split, &all));
             let mut mondrian = Box::new(begin().unwrap());
             while mondrian.advance(slice).unwrap().phase != Phase::Finished {}
             let publication = mondrian.publication();
-            let checked = verify(&microdata, &promises, &publication).unwrap();
+            let checked = verify(&microdata, &requirements, &publication).unwrap();
             prop_assert_eq!((checked.rows, checked.classes), (microdata.len(), found.len()));
         }
     }
@@ -148,10 +154,10 @@ fn labelled(microdata: &Microdata, classes: Classes) -> Vec<(String, Vec<u32>)> 
 #[test]
 fn six_people_by_hand() {
     let microdata = people();
-    let promises = promises(&microdata, &["distinct-l=2"]);
+    let requirements = parsed_requirements(&microdata, &["distinct-l=2"]);
     let found = |split| {
         let mondrian =
-            Mondrian::new(Arc::clone(&microdata), Arc::clone(&promises), None, MondrianOptions { split }).unwrap();
+            Mondrian::new(Arc::clone(&microdata), Arc::clone(&requirements), None, MondrianOptions { split }).unwrap();
         labelled(&microdata, classes(mondrian, u64::MAX))
     };
     // All ages and all towns are met: the age is split first. Of those in their twenties the two of 20 have both diseases, but the one
@@ -167,8 +173,8 @@ fn six_people_by_hand() {
 fn a_table_that_does_not_keep_what_is_asked_is_refused_with_the_nearest() {
     let microdata = people();
     let refused = |requirement: &str, k| {
-        let promises = promises(&microdata, &[requirement]);
-        Mondrian::new(Arc::clone(&microdata), promises, k, MondrianOptions::default()).err().unwrap()
+        let requirements = parsed_requirements(&microdata, &[requirement]);
+        Mondrian::new(Arc::clone(&microdata), requirements, k, MondrianOptions::default()).err().unwrap()
     };
     assert!(matches!(refused("distinct-l=3", None), PublishError::NotExact { nearest: Some(_), .. }));
     // More values than there are rows are no matter of k.

@@ -46,7 +46,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: true,
     holds_where_known: false,
     phases: &["forming classes"],
-    tells: "the line, and the classes of the next people who differ",
+    trace: "the line, and the classes of the next people who differ",
     publishes: "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact.",
     beyond: None,
 };

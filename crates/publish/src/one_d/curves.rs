@@ -13,7 +13,7 @@ const COMPARISON: u64 = 25;
 
 /// The order in which rows stand in a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Curve {
+pub enum SpaceFillingCurve {
     /// The Hilbert curve: neighbours in the line differ by one in one attribute.
     #[default]
     Hilbert,
@@ -23,7 +23,7 @@ pub enum Curve {
     Lexicographic,
 }
 
-impl Curve {
+impl SpaceFillingCurve {
     /// Some rows in the order of the curve; those at one place keep their order. O(rows · bits + rows log rows).
     pub(super) async fn line(self, microdata: &Microdata, rows: Vec<u32>, pace: &Pace) -> Vec<u32> {
         let quasi = microdata.quasi_identifiers();
@@ -127,11 +127,12 @@ mod tests {
     use super::*;
     use crate::samples::microdata;
 
-    const CURVES: [Curve; 3] = [Curve::Hilbert, Curve::Gray, Curve::Lexicographic];
+    const CURVES: [SpaceFillingCurve; 3] =
+        [SpaceFillingCurve::Hilbert, SpaceFillingCurve::Gray, SpaceFillingCurve::Lexicographic];
 
     /// The place of a point, as a number: of grids of up to 128 bits.
-    fn number(curve: Curve, point: &[u32], bits: u32) -> u128 {
-        let mut place = vec![0; Curve::words(point.len(), bits)];
+    fn number(curve: SpaceFillingCurve, point: &[u32], bits: u32) -> u128 {
+        let mut place = vec![0; SpaceFillingCurve::words(point.len(), bits)];
         curve.place(&mut point.to_vec(), bits, &mut place);
         place.iter().fold(0, |number, &word| number << 64 | u128::from(word))
     }
@@ -145,7 +146,7 @@ mod tests {
     }
 
     /// All points in the order of a curve, which gives every one of them a place of its own.
-    fn walk(curve: Curve, attributes: usize, bits: u32) -> Vec<Vec<u32>> {
+    fn walk(curve: SpaceFillingCurve, attributes: usize, bits: u32) -> Vec<Vec<u32>> {
         let by_place: BTreeMap<u128, Vec<u32>> =
             points(attributes, bits).into_iter().map(|point| (number(curve, &point, bits), point)).collect();
         assert!(by_place.keys().copied().eq(0..1 << (attributes as u32 * bits)), "{curve:?} {attributes} {bits}");
@@ -178,9 +179,9 @@ mod tests {
             [2, 0],
             [3, 0],
         ];
-        assert_eq!(walk(Curve::Hilbert, 2, 2), two);
+        assert_eq!(walk(SpaceFillingCurve::Hilbert, 2, 2), two);
         let three = [[0, 0, 0], [0, 0, 1], [0, 1, 1], [0, 1, 0], [1, 1, 0], [1, 1, 1], [1, 0, 1], [1, 0, 0]];
-        assert_eq!(walk(Curve::Hilbert, 3, 1), three);
+        assert_eq!(walk(SpaceFillingCurve::Hilbert, 3, 1), three);
     }
 
     #[test]
@@ -207,39 +208,39 @@ mod tests {
         let interleaved =
             |point: &[u32; 2]| point[0] >> 1 << 3 | point[1] >> 1 << 2 | (point[0] & 1) << 1 | point[1] & 1;
         assert!(gray.iter().enumerate().all(|(place, point)| interleaved(point) == place as u32 ^ place as u32 >> 1));
-        assert_eq!(walk(Curve::Gray, 2, 2), gray);
-        assert_eq!(walk(Curve::Lexicographic, 2, 2), points(2, 2));
+        assert_eq!(walk(SpaceFillingCurve::Gray, 2, 2), gray);
+        assert_eq!(walk(SpaceFillingCurve::Lexicographic, 2, 2), points(2, 2));
     }
 
     #[test]
     fn every_curve_visits_every_point_once_and_moves_as_it_says() {
         for (attributes, most) in [(1, 7), (2, 5), (3, 3), (4, 2), (5, 2), (7, 1)] {
             for bits in 1..=most {
-                for steps in walk(Curve::Hilbert, attributes, bits).windows(2) {
+                for steps in walk(SpaceFillingCurve::Hilbert, attributes, bits).windows(2) {
                     let apart = apart(&steps[0], &steps[1]);
                     assert!(matches!(apart[..], [(_, 1)]), "{attributes} {bits}: {steps:?}");
                 }
-                for steps in walk(Curve::Gray, attributes, bits).windows(2) {
+                for steps in walk(SpaceFillingCurve::Gray, attributes, bits).windows(2) {
                     let apart = apart(&steps[0], &steps[1]);
                     assert!(apart.len() == 1 && apart[0].1.is_power_of_two(), "{attributes} {bits}: {steps:?}");
                 }
-                assert!(walk(Curve::Lexicographic, attributes, bits).is_sorted());
+                assert!(walk(SpaceFillingCurve::Lexicographic, attributes, bits).is_sorted());
             }
         }
     }
 
     /// As numbers of any length: of bits one by one, the first one first.
-    fn place_bit_by_bit(curve: Curve, point: &[u32], bits: u32) -> Vec<u32> {
+    fn place_bit_by_bit(curve: SpaceFillingCurve, point: &[u32], bits: u32) -> Vec<u32> {
         let mut point = point.to_vec();
-        if curve == Curve::Hilbert {
+        if curve == SpaceFillingCurve::Hilbert {
             hilbert(&mut point, bits);
         }
-        if curve == Curve::Lexicographic {
+        if curve == SpaceFillingCurve::Lexicographic {
             return point.iter().flat_map(|rank| (0..bits).rev().map(move |bit| rank >> bit & 1)).collect();
         }
         let interleaved: Vec<u32> =
             (0..bits).rev().flat_map(|bit| point.iter().map(move |rank| rank >> bit & 1)).collect();
-        if curve == Curve::Hilbert {
+        if curve == SpaceFillingCurve::Hilbert {
             return interleaved;
         }
         (1..=interleaved.len()).map(|end| interleaved[..end].iter().sum::<u32>() % 2).collect()
@@ -255,7 +256,7 @@ mod tests {
         ) {
             let point: Vec<u32> = ranks.iter().map(|rank| rank >> (32 - bits)).collect();
             for curve in CURVES {
-                let mut place = vec![0; Curve::words(point.len(), bits)];
+                let mut place = vec![0; SpaceFillingCurve::words(point.len(), bits)];
                 curve.place(&mut point.clone(), bits, &mut place);
                 let written: Vec<u32> =
                     place.iter().flat_map(|&word| (0..64).rev().map(move |bit| (word >> bit & 1) as u32)).collect();
@@ -273,13 +274,13 @@ mod tests {
         ) {
             // Of two points whose places are neighbours one knows the other: the point itself moved by one in some direction.
             let point: Vec<u32> = ranks[..attributes].iter().map(|rank| rank >> (32 - bits)).collect();
-            let here = number(Curve::Hilbert, &point, bits);
+            let here = number(SpaceFillingCurve::Hilbert, &point, bits);
             let mut beside = Vec::new();
             for axis in 0..attributes {
                 for rank in [point[axis].checked_sub(1), Some(point[axis] + 1).filter(|rank| rank >> bits == 0)].into_iter().flatten() {
                     let mut other = point.clone();
                     other[axis] = rank;
-                    beside.push(number(Curve::Hilbert, &other, bits));
+                    beside.push(number(SpaceFillingCurve::Hilbert, &other, bits));
                 }
             }
             let last = u128::MAX >> (128 - attributes as u32 * bits);

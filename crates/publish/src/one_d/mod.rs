@@ -21,24 +21,24 @@ mod tests;
 
 use tauell_base::pace::Pace;
 
-use super::Class;
+use super::ClassRows;
 use super::covering::covering;
 use super::simple_ell::{Algorithm, Ground};
 use super::trace::Trace;
 
 pub(super) use about::ABOUT;
-pub use curves::Curve;
+pub use curves::SpaceFillingCurve;
 use groups::Line;
 pub(super) use options::begin;
 pub(super) use steps::OneDStep;
 
 /// 1-D ℓ-diversity along a curve.
 pub(super) struct OneD {
-    curve: Curve,
+    curve: SpaceFillingCurve,
 }
 
 impl OneD {
-    pub fn new(curve: Curve) -> Self {
+    pub fn new(curve: SpaceFillingCurve) -> Self {
         Self { curve }
     }
 
@@ -50,10 +50,10 @@ impl OneD {
         ell: u32,
         mut trace: Option<&mut Trace>,
         pace: &Pace,
-    ) -> Vec<Class> {
+    ) -> Vec<ClassRows> {
         let rows = self.curve.line(&ground.microdata, rows, pace).await;
         if let Some(trace) = &mut trace {
-            trace.tell(OneDStep::Lined { curve: self.curve, rows: rows.clone() });
+            trace.record(OneDStep::Lined { curve: self.curve, rows: rows.clone() });
         }
         let mut line = Line::new(ell, rows, (&ground.values, ground.counts.len()), pace).await;
         if trace.is_some() {
@@ -65,7 +65,7 @@ impl OneD {
             pace.complete(rows.len() as u64);
             if let (Some(trace), Some(decided)) = (&mut trace, line.decided()) {
                 let (cells, rows, decided) = (cells.clone(), rows.clone(), decided.clone());
-                trace.tell(OneDStep::Closed { cells, rows, decided });
+                trace.record(OneDStep::Closed { cells, rows, decided });
             }
             classes.push((cells, rows));
             pace.pause(0).await;
@@ -75,7 +75,7 @@ impl OneD {
 }
 
 impl Algorithm for OneD {
-    async fn form(&self, ground: &Ground, ell: u32, trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
+    async fn form(&self, ground: &Ground, ell: u32, trace: Option<&mut Trace>, pace: &Pace) -> Vec<ClassRows> {
         self.classes(ground, (0..ground.values.len() as u32).collect(), ell, trace, pace).await
     }
 }

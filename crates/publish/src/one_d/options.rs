@@ -4,9 +4,9 @@ use crate::choice::MethodChoice;
 use crate::simple_ell::{Aim, SimpleEll};
 use crate::{Method, PublishError, Task};
 
-use super::{Curve, OneD};
+use super::{OneD, SpaceFillingCurve};
 
-impl From<&MethodChoice> for Curve {
+impl From<&MethodChoice> for SpaceFillingCurve {
     fn from(choice: &MethodChoice) -> Self {
         match choice.word("curve") {
             "gray" => Self::Gray,
@@ -19,10 +19,10 @@ impl From<&MethodChoice> for Curve {
 /// Begins the method as it was chosen.
 pub(crate) fn begin(
     choice: &MethodChoice,
-    Task { microdata, promises, k, traced, .. }: Task,
+    Task { microdata, requirements, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
-    let (aim, curve) = (Aim::from(choice), Curve::from(choice));
-    SimpleEll::new(microdata, promises, k, aim, OneD::new(curve))?.boxed(traced)
+    let (aim, curve) = (Aim::from(choice), SpaceFillingCurve::from(choice));
+    SimpleEll::new(microdata, requirements, k, aim, OneD::new(curve))?.boxed(traced)
 }
 
 #[cfg(test)]
@@ -32,6 +32,6 @@ mod tests {
 
     #[test]
     fn every_word_of_the_list_is_another_option() {
-        every_word_is_another_option("one-d", |choice| (Aim::from(choice), Curve::from(choice)));
+        every_word_is_another_option("one-d", |choice| (Aim::from(choice), SpaceFillingCurve::from(choice)));
     }
 }

@@ -5,18 +5,19 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::{Curve, OneD};
-use crate::Class;
+use super::{OneD, SpaceFillingCurve};
+use crate::ClassRows;
 use crate::release::Publication;
 use crate::samples::{formed, microdata};
 use crate::simple_ell::{Aim, Ground, SimpleEll};
-use crate::{Method, Phase, Promise, verify};
+use crate::{AttributeRequirements, Method, Phase, verify};
 use tauell_base::pace::Work;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, read_hierarchy};
 use tauell_privacy::{KAnonymity, Requirement};
 
-const CURVES: [Curve; 3] = [Curve::Hilbert, Curve::Gray, Curve::Lexicographic];
+const CURVES: [SpaceFillingCurve; 3] =
+    [SpaceFillingCurve::Hilbert, SpaceFillingCurve::Gray, SpaceFillingCurve::Lexicographic];
 
 fn ground(microdata: &Arc<Microdata>) -> Arc<Ground> {
     let values = microdata.sensitive()[0].leaves().to_vec();
@@ -24,7 +25,7 @@ fn ground(microdata: &Arc<Microdata>) -> Arc<Ground> {
 }
 
 /// The classes of some rows, in slices.
-fn classes(curve: Curve, ground: &Arc<Ground>, rows: &[u32], ell: usize, slice: u64) -> Vec<Class> {
+fn classes(curve: SpaceFillingCurve, ground: &Arc<Ground>, rows: &[u32], ell: usize, slice: u64) -> Vec<ClassRows> {
     let (ground, rows, many) = (Arc::clone(ground), rows.to_vec(), rows.len() as u64);
     let mut work =
         Work::begin(|pace| async move { OneD::new(curve).classes(&ground, rows, ell as u32, None, &pace).await });
@@ -102,13 +103,13 @@ proptest! {
         let microdata = Arc::new(microdata);
         let of = |index: usize| {
             let requirement = Requirement::parse(requirement, microdata.sensitive()[index].taxonomy()).unwrap();
-            Promise::with_default_weights(&microdata, index, vec![requirement])
+            AttributeRequirements::with_default_weights(&microdata, index, vec![requirement])
         };
-        let promises: Arc<[Promise]> = (0..microdata.sensitive().len()).map(of).collect();
+        let requirements: Arc<[AttributeRequirements]> = (0..microdata.sensitive().len()).map(of).collect();
         let k = KAnonymity::new(k).ok();
         let aim = if search { Aim::Search } else { Aim::Guaranteed };
         for curve in CURVES {
-            let begin = || SimpleEll::new(Arc::clone(&microdata), Arc::clone(&promises), k, aim, OneD::new(curve));
+            let begin = || SimpleEll::new(Arc::clone(&microdata), Arc::clone(&requirements), k, aim, OneD::new(curve));
             let Ok(mut run) = begin() else { continue };
             if loop {
                 match run.advance(slice) {
@@ -120,7 +121,7 @@ proptest! {
                 continue;
             }
             let publication = Box::new(run).publication();
-            let checked = verify(&microdata, &promises, &publication).unwrap();
+            let checked = verify(&microdata, &requirements, &publication).unwrap();
             prop_assert_eq!(checked.rows, microdata.len());
             prop_assert!(publication.classes().all(|class| class.rows.len() >= k.map_or(1, |k| k.k()) as usize));
         }
@@ -143,11 +144,11 @@ fn people() -> Arc<Microdata> {
 }
 
 /// Each class of a method for two different diseases, as it is published, with its rows.
-fn published(curve: Curve) -> Vec<(String, Vec<u32>)> {
+fn published(curve: SpaceFillingCurve) -> Vec<(String, Vec<u32>)> {
     let microdata = people();
     let requirement = Requirement::parse("distinct-l=2", microdata.sensitive()[0].taxonomy()).unwrap();
-    let promises = [Promise::with_default_weights(&microdata, 0, vec![requirement])].into();
-    let run = SimpleEll::new(Arc::clone(&microdata), promises, None, Aim::Guaranteed, OneD::new(curve)).unwrap();
+    let requirements = [AttributeRequirements::with_default_weights(&microdata, 0, vec![requirement])].into();
+    let run = SimpleEll::new(Arc::clone(&microdata), requirements, None, Aim::Guaranteed, OneD::new(curve)).unwrap();
     let publication = made(Box::new(run), 1);
     let label = |(of, &cell): (&Attribute, &ValueId)| of.taxonomy().label(NodeId(cell.0)).to_owned();
     let labels =
@@ -164,5 +165,5 @@ fn published(curve: Curve) -> Vec<(String, Vec<u32>)> {
 fn six_people_by_hand() {
     // docs/one-dimensional.md#example.
     let expected = |classes: [(&str, [u32; 2]); 3]| classes.map(|(value, rows)| (value.to_owned(), rows.to_vec()));
-    assert_eq!(published(Curve::Hilbert), expected([("* b", [2, 5]), ("20 a", [0, 1]), ("3x *", [3, 4])]));
+    assert_eq!(published(SpaceFillingCurve::Hilbert), expected([("* b", [2, 5]), ("20 a", [0, 1]), ("3x *", [3, 4])]));
 }

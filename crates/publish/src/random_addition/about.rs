@@ -19,7 +19,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: false,
     holds_where_known: true,
     phases: &["bringing equal rows together", "drawing a set for each row"],
-    tells: "what each row draws beside its own value",
+    trace: "what each row draws beside its own value",
     publishes: "One table with the exact quasi-identifier, in which each sensitive value is a set: the true one and ℓ - 1 others.",
     beyond: None,
 };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::known_rows::KnownRows;
 use crate::trace::Trace;
 use tauell_base::pace::Pace;
-use tauell_base::random::{Drawn, LotsFor};
+use tauell_base::random::{DrawPurpose, RowDraws};
 use tauell_base::sorting::sorted;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, ValueId, Values};
@@ -21,16 +21,16 @@ pub(super) async fn draw(
     rows: KnownRows,
     attribute: &Attribute,
     ell: u32,
-    mut telling: Option<Telling<'_>>,
+    mut telling: Option<DrawTrace<'_>>,
     pace: &Pace,
 ) -> (Values, Vec<ValueId>, Vec<u32>) {
     let mut drawing = Drawing::new(rows, attribute, ell);
     pace.each(0..drawing.sets.len(), SET + MEMBER * u64::from(ell), |at| {
-        let (row, drawn) = drawing.rows.draw(at, LotsFor::Addition);
+        let (row, drawn) = drawing.rows.draw(at, DrawPurpose::Addition);
         drawing.draw(LeafRank(attribute.leaves()[row]), drawn);
         drawing.sets[row] = drawing.values.standing_for(drawing.members.iter().copied());
         if let Some(telling) = &mut telling {
-            drawing.tell(at, telling);
+            drawing.record(at, telling);
         }
     })
     .await;
@@ -55,7 +55,7 @@ struct Drawing {
 }
 
 /// Where it is told what rows draw.
-pub(super) struct Telling<'a> {
+pub(super) struct DrawTrace<'a> {
     pub trace: &'a mut Trace,
     pub microdata: &'a Microdata,
     /// The sensitive attribute at hand.
@@ -83,7 +83,7 @@ impl Drawing {
     }
 
     /// The members of a row's set: its own value, then others, of which a larger ℓ draws more.
-    fn draw(&mut self, own: LeafRank, mut drawn: Drawn) {
+    fn draw(&mut self, own: LeafRank, mut drawn: RowDraws) {
         let place = self.place[own.index()];
         self.members.clear();
         self.members.push(own);
@@ -102,13 +102,13 @@ impl Drawing {
 
     /// Tells what the row at this place has drawn.
     #[cold]
-    fn tell(&mut self, at: usize, Telling { trace, microdata, attribute, into_classes }: &mut Telling<'_>) {
+    fn record(&mut self, at: usize, DrawTrace { trace, microdata, attribute, into_classes }: &mut DrawTrace<'_>) {
         let in_order = |leaves: Vec<LeafRank>| sorted(leaves, LeafRank::cmp);
         let row = self.rows.order()[at];
         match at.checked_sub(1) {
             None => {
                 let values = in_order(self.rows.domain().to_vec());
-                trace.tell(RandomAdditionStep::Begun { attribute: *attribute, ell: self.ell, values });
+                trace.record(RandomAdditionStep::Begun { attribute: *attribute, ell: self.ell, values });
             }
             Some(before) => {
                 let before = self.rows.order()[before] as usize;
@@ -116,7 +116,7 @@ impl Drawing {
                 self.class += usize::from(quasi.any(|of| of.leaves()[before] != of.leaves()[row as usize]));
             }
         }
-        trace.tell(RandomAdditionStep::Drawn {
+        trace.record(RandomAdditionStep::Drawn {
             attribute: *attribute,
             row,
             set: in_order(self.members.clone()).into(),

@@ -2,7 +2,7 @@
 //! (Sei and Ohsuga 2014, Algorithm 1; docs/random-addition.md).
 //!
 //! The others are drawn without replacement from the values that occur, each equally likely, by random draws that follow from a secret and
-//! from the values of the row ([`Lots`](tauell_base::random)): with the same secret the same table gives the same sets, in any order of its
+//! from the values of the row ([`DrawStream`](tauell_base::random)): with the same secret the same table gives the same sets, in any order of its
 //! rows and columns, and a larger ℓ only adds members. So an adversary who holds two publications of the table learns no more than from
 //! one, which fresh draws would allow (docs/random-addition.md#given-out-again). In every class each set spreads evenly over ℓ values, so no
 //! value has more than 1/ℓ of it (Theorem 5.1). If k rows are required too, Sweep forms classes of k rows first, and the sets replace their
@@ -25,7 +25,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use crate::release::{Composing, Made, Publication};
+use crate::release::{Composing, Publication, PublicationBuilder};
 use tauell_base::pace::Pace;
 use tauell_base::random::Secret;
 use tauell_base::sorting::sorted_places;
@@ -38,11 +38,11 @@ use super::row_order::{Numbers, ordered};
 use super::sweep::{SensitiveValues, Sweep, SweepOptions};
 use super::trace::Trace;
 use super::under_way::UnderWay;
-use super::{Method, MethodChoice, Phase, Progress, Promise, PublishError, Task};
+use super::{AttributeRequirements, Method, MethodChoice, Phase, Progress, PublishError, Task};
 
 pub(super) use about::ABOUT;
 use classes::{AsFormed, AsTheyAre};
-use drawing::{Telling, draw};
+use drawing::{DrawTrace, draw};
 use steps::RandomAdditionStep;
 
 /// What it costs to compare two sets, and to give a row the new number of its set, in units of some nanoseconds.
@@ -95,9 +95,9 @@ impl RandomAddition {
     /// No rows, no secret, no requirement on a sensitive value, or one that needs larger sets than there are values.
     pub fn new(task: Task) -> Result<Self, PublishError> {
         let ells = reach::ells(&task)?;
-        let Task { microdata, promises, k, secret, traced } = task;
+        let Task { microdata, requirements, k, secret, traced } = task;
         let secret = secret.ok_or(PublishError::NoSecret)?;
-        let of_promises = promises.iter().flat_map(Promise::requirements).filter_map(Requirement::k);
+        let of_promises = requirements.iter().flat_map(AttributeRequirements::requirements).filter_map(Requirement::k);
         let k = of_promises.chain(k).filter(|k| k.k() > 1).max_by_key(|k| k.k());
         let mut trace = if traced { Some(Trace::of_rows(microdata.len())?) } else { None };
         let sweep = match k {
@@ -109,9 +109,9 @@ impl RandomAddition {
                 let options = SweepOptions { sensitive: SensitiveValues::General, ..SweepOptions::default() };
                 let sweep = Sweep::of_classes(Arc::new(rows), k, options)?;
                 if let Some(trace) = &mut trace {
-                    trace.tell(RandomAdditionStep::Grouped { least: k.k() });
+                    trace.record(RandomAdditionStep::Grouped { least: k.k() });
                 }
-                Some(Box::new(if traced { sweep.telling()? } else { sweep }))
+                Some(Box::new(if traced { sweep.with_trace()? } else { sweep }))
             }
             None => None,
         };
@@ -134,7 +134,7 @@ async fn add(ground: Arc<Ground>, formed: Option<Composing>, mut trace: Option<B
         pace.complete(rows as u64);
         let known = KnownRows::new(microdata, at, order, secret, &pace).await;
         let into_classes = matches!(classes, Classes::AsTheyAre(_)) && at + 1 == ells.len();
-        let trace = trace.as_deref_mut().map(|trace| Telling { trace, microdata, attribute: at, into_classes });
+        let trace = trace.as_deref_mut().map(|trace| DrawTrace { trace, microdata, attribute: at, into_classes });
         let (values, mut set_of, order) = draw(known, attribute, ell, trace, &pace).await;
         if let Classes::AsTheyAre(classes) = &mut classes {
             // By quasi-identifier they are in one order, whatever attribute is at hand.
@@ -203,7 +203,7 @@ impl Method for RandomAddition {
         let microdata = Arc::clone(&self.ground.microdata);
         let (sensitive_values, sensitive) = sets.into_iter().map(|(values, rows)| (Arc::new(values), rows)).unzip();
         let quasi = microdata.quasi_identifiers().iter();
-        let made = Made {
+        let made = PublicationBuilder {
             quasi_identifiers: quasi.map(|of| Arc::new(Values::of(Arc::clone(of.taxonomy())))).collect(),
             sensitive_values,
             len: microdata.len(),

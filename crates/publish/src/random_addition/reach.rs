@@ -12,13 +12,13 @@ use super::joint::Combinations;
 /// No rows, fewer than k, nothing asked of a sensitive value, weights that tell values apart, more values in a set than there are, or
 /// values of several attributes that go together so closely that no sets are large enough.
 pub(super) fn ells(task: &Task) -> Result<Vec<u32>, PublishError> {
-    let Task { microdata, promises, k, .. } = task;
-    whole_table::has_rows(microdata, whole_table::largest_k(promises, *k))?;
+    let Task { microdata, requirements, k, .. } = task;
+    whole_table::has_rows(microdata, whole_table::largest_k(requirements, *k))?;
     if microdata.sensitive().is_empty() {
         return Err(PublishError::NothingToHide);
     }
-    let mut ells = Vec::with_capacity(promises.len());
-    for (promise, attribute) in promises.iter().zip(microdata.sensitive()) {
+    let mut ells = Vec::with_capacity(requirements.len());
+    for (required, attribute) in requirements.iter().zip(microdata.sensitive()) {
         let name = attribute.name();
         let counts = attribute.leaf_counts();
         let values = counts.iter().filter(|&&count| count > 0).count() as u32;
@@ -26,18 +26,18 @@ pub(super) fn ells(task: &Task) -> Result<Vec<u32>, PublishError> {
             return Err(PublishError::NothingToHide);
         }
         let mut weights =
-            promise.weights().by_leaf().iter().zip(&counts).filter(|&(_, &count)| count > 0).map(|(weight, _)| weight);
+            required.weights().by_leaf().iter().zip(&counts).filter(|&(_, &count)| count > 0).map(|(weight, _)| weight);
         let first = weights.next();
         if weights.any(|weight| Some(weight) != first) {
             return Err(PublishError::UnequalWeights { attribute: name.to_owned() });
         }
-        let of_values = promise.requirements().iter().filter(|requirement| !requirement.asks_of_rows());
+        let of_values = required.requirements().iter().filter(|requirement| !requirement.asks_of_rows());
         let mut ell = 2;
         for requirement in of_values {
             let least = requirement.least_simple_ell();
             if least.is_none_or(|least| least > values) {
                 let mut met = |one: &Requirement| one.least_simple_ell().is_some_and(|least| least <= values);
-                let nearest = requirement.nearest(promise.spread(), promise.whole().rows(), &mut met);
+                let nearest = requirement.nearest(required.spread(), required.whole().rows(), &mut met);
                 return Err(PublishError::SetsTooLarge {
                     attribute: name.to_owned(),
                     requirement: Box::new(requirement.clone()),

@@ -18,10 +18,10 @@ fn secret(number: u8) -> Secret {
 }
 
 /// Simple ℓ-diversity, an ℓ for each sensitive attribute.
-fn simple(microdata: &Microdata, ells: &[u32]) -> Arc<[Promise]> {
+fn simple(microdata: &Microdata, ells: &[u32]) -> Arc<[AttributeRequirements]> {
     let of = |(index, ell): (usize, &u32)| {
         let taxonomy = microdata.sensitive()[index].taxonomy();
-        Promise::with_default_weights(
+        AttributeRequirements::with_default_weights(
             microdata,
             index,
             vec![Requirement::parse(&format!("simple-l={ell}"), taxonomy).unwrap()],
@@ -32,12 +32,12 @@ fn simple(microdata: &Microdata, ells: &[u32]) -> Arc<[Promise]> {
 
 fn begun(
     microdata: &Arc<Microdata>,
-    promises: &Arc<[Promise]>,
+    requirements: &Arc<[AttributeRequirements]>,
     k: Option<u32>,
     number: u8,
 ) -> Result<RandomAddition, PublishError> {
     let k = k.map(|k| KAnonymity::new(k).unwrap());
-    let task = Task::new(Arc::clone(microdata), Arc::clone(promises), k);
+    let task = Task::new(Arc::clone(microdata), Arc::clone(requirements), k);
     RandomAddition::new(Task { secret: Some(secret(number)), ..task })
 }
 
@@ -178,13 +178,13 @@ proptest! {
         prop_assume!(counts.iter().all(|&count| count > 1));
         let k = k.filter(|&k| k as usize <= microdata.len());
         let ells: Vec<u32> = counts.iter().zip(&large).map(|(count, large)| 2 + large.index(count - 1) as u32).collect();
-        let promises = simple(&microdata, &ells);
+        let requirements = simple(&microdata, &ells);
         // Of two columns sets may have to be larger, or not be enough.
-        let at_once = match begun(&microdata, &promises, k, number) {
+        let at_once = match begun(&microdata, &requirements, k, number) {
             Err(PublishError::GoTogether { .. }) if ells.len() > 1 => return Ok(()),
             begun => finished(begun.unwrap(), u64::MAX),
         };
-        let sliced = finished(begun(&microdata, &promises, k, number).unwrap(), slice);
+        let sliced = finished(begun(&microdata, &requirements, k, number).unwrap(), slice);
         prop_assert_eq!(format!("{at_once:?}"), format!("{sliced:?}"));
         prop_assert_eq!(at_once.left_out(), 0);
         for (attribute, &ell) in ells.iter().enumerate() {
@@ -204,8 +204,8 @@ proptest! {
                 prop_assert_eq!(at_once.cells(row), Some(&*exact(row)));
             }
         }
-        let read: Vec<Promise> = promises.iter().enumerate()
-            .map(|(index, promise)| promise.over(&microdata, index, at_once.sensitive_values(index))).collect();
+        let read: Vec<AttributeRequirements> = requirements.iter().enumerate()
+            .map(|(index, required)| required.over(&microdata, index, at_once.sensitive_values(index))).collect();
         if let Err(error) = verify(&microdata, &read, &at_once) {
             prop_assert!(false, "{}", error);
         }
@@ -221,12 +221,12 @@ proptest! {
         k in prop::option::of(2..4u32),
     ) {
         let microdata = Arc::new(microdata);
-        let promises = crate::samples::promises(&microdata, &[asked]);
+        let requirements = crate::samples::parsed_requirements(&microdata, &[asked]);
         let k = k.filter(|&k| k as usize <= microdata.len());
-        match begun(&microdata, &promises, k, 1) {
+        match begun(&microdata, &requirements, k, 1) {
             Ok(begun) => {
                 let publication = finished(begun, 10_000);
-                let read = [promises[0].over(&microdata, 0, publication.sensitive_values(0))];
+                let read = [requirements[0].over(&microdata, 0, publication.sensitive_values(0))];
                 if let Err(error) = verify(&microdata, &read, &publication) {
                     prop_assert!(false, "{asked}: {error}");
                 }
@@ -255,8 +255,8 @@ proptest! {
         let microdata = Arc::new(microdata);
         let values = |of: &Attribute| of.leaf_counts().iter().filter(|&&count| count > 0).count();
         prop_assume!(microdata.sensitive().iter().all(|of| values(of) > 1));
-        let promises = simple(&microdata, &[2, 2][..microdata.sensitive().len()]);
-        prop_assume!(begun(&microdata, &promises, None, number).is_ok());
+        let requirements = simple(&microdata, &[2, 2][..microdata.sensitive().len()]);
+        prop_assume!(begun(&microdata, &requirements, None, number).is_ok());
         let before = published(&microdata, &[2, 2][..microdata.sensitive().len()], number);
         let all = |row: u32| -> Vec<u32> {
             let columns = microdata.quasi_identifiers().iter().chain(microdata.sensitive());
@@ -415,7 +415,7 @@ fn equal_rows_draw_each_for_itself() {
 #[test]
 fn what_cannot_be_is_refused_with_the_nearest_that_can() {
     let patients = patients();
-    let refused = |promises: Arc<[Promise]>| begun(&patients, &promises, None, 0).err().unwrap();
+    let refused = |requirements: Arc<[AttributeRequirements]>| begun(&patients, &requirements, None, 0).err().unwrap();
     let too_large = refused(simple(&patients, &[7]));
     let PublishError::SetsTooLarge { ell: Some(7), values: 6, nearest: Some(nearest), .. } = &too_large else {
         panic!("{too_large:?}")
@@ -423,7 +423,7 @@ fn what_cannot_be_is_refused_with_the_nearest_that_can() {
     assert_eq!(nearest.least_simple_ell(), Some(6));
     assert_eq!(too_large.code(), "infeasible-sets");
     assert!(begun(&patients, &simple(&patients, &[6]), None, 0).is_ok(), "ℓ = s can be");
-    let close = refused(crate::samples::promises(&patients, &["t-close=0.9"]));
+    let close = refused(crate::samples::parsed_requirements(&patients, &["t-close=0.9"]));
     assert!(matches!(close, PublishError::SetsTooLarge { ell: None, .. }), "{close:?}");
 
     let weights = |likelier: &str| {
@@ -431,7 +431,7 @@ fn what_cannot_be_is_refused_with_the_nearest_that_can() {
         let given = [(likelier.to_owned(), "2".parse().unwrap())];
         let weights = Weights::given(of.taxonomy(), &of.leaf_counts(), of.name(), &given).unwrap();
         let requirements = vec![Requirement::parse("simple-l=2", of.taxonomy()).unwrap()];
-        Arc::from([Promise::new(&patients, 0, requirements, &weights)])
+        Arc::from([AttributeRequirements::new(&patients, 0, requirements, &weights)])
     };
     let unequal = refused(weights("Sty"));
     assert_eq!(

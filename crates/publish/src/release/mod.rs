@@ -47,7 +47,7 @@ mod publication;
 pub use knowledge::{Candidate, Knowledge};
 pub use labels::PublishedLabels;
 pub use partition::Partition;
-pub use publication::{Class, Composing, Made, MadeClass, Publication, Record};
+pub use publication::{Class, Composing, MadeClass, Publication, PublicationBuilder, Record};
 
 use std::sync::Arc;
 

@@ -81,7 +81,7 @@ pub type MadeClass = Vec<(Box<[ValueId]>, Vec<u32>)>;
 
 /// Makes a [`Publication`] of any kind.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct PublicationBuilder {
     /// What each quasi-identifier attribute may be published with.
     pub quasi_identifiers: Vec<Arc<Values>>,
     /// What each sensitive attribute may be published with.
@@ -127,7 +127,7 @@ impl Publication {
     ///
     /// # Panics
     /// When a row is in two classes: the algorithm is at fault.
-    pub fn of(made: Made) -> Self {
+    pub fn of(made: PublicationBuilder) -> Self {
         Composing::of(made).finish()
     }
 

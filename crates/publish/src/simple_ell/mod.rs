@@ -24,7 +24,7 @@ use super::retest::{Testing, Tried};
 use super::row_order::{Numbers, ordered};
 use super::trace::{Step, Trace};
 use super::under_way::UnderWay;
-use super::{Class, Method, Phase, Progress, Promise, PublishError};
+use super::{AttributeRequirements, ClassRows, Method, Phase, Progress, PublishError};
 
 pub use aim::Aim;
 pub(super) use aim::{AIM, NAMES, NAMES_OF_VALUES};
@@ -71,8 +71,13 @@ pub(super) trait Algorithm: Send + Sync + 'static {
     ///
     /// # Errors
     /// None of them satisfies the requirements.
-    fn ells(ground: &Ground, promises: &[Promise], k: Option<KAnonymity>, aim: Aim) -> Result<Vec<u32>, PublishError> {
-        reach::ells(ground, promises, k, aim)
+    fn ells(
+        ground: &Ground,
+        requirements: &[AttributeRequirements],
+        k: Option<KAnonymity>,
+        aim: Aim,
+    ) -> Result<Vec<u32>, PublishError> {
+        reach::ells(ground, requirements, k, aim)
     }
 
     /// The step that says why an ℓ guarantees the requirements.
@@ -88,10 +93,10 @@ pub(super) trait Algorithm: Send + Sync + 'static {
         ell: u32,
         trace: Option<&mut Trace>,
         pace: &Pace,
-    ) -> impl Future<Output = Vec<Class>> + Send;
+    ) -> impl Future<Output = Vec<ClassRows>> + Send;
 
     /// Puts classes together: every row with its own sensitive value.
-    fn composing(microdata: &Arc<Microdata>, classes: Vec<Class>) -> Composing {
+    fn composing(microdata: &Arc<Microdata>, classes: Vec<ClassRows>) -> Composing {
         Composing::with_own_values(Arc::clone(microdata), classes)
     }
 }
@@ -99,7 +104,7 @@ pub(super) trait Algorithm: Send + Sync + 'static {
 /// What is tried: an algorithm with each ℓ.
 struct Trials<A> {
     ground: Ground,
-    promises: Arc<[Promise]>,
+    requirements: Arc<[AttributeRequirements]>,
     /// Rows that every class has at least.
     least_rows: u64,
     aim: Aim,
@@ -128,16 +133,16 @@ impl<A: Algorithm> SimpleEll<A> {
     /// whole table violates.
     pub fn new(
         microdata: Arc<Microdata>,
-        promises: Arc<[Promise]>,
+        requirements: Arc<[AttributeRequirements]>,
         k: Option<KAnonymity>,
         aim: Aim,
         algorithm: A,
     ) -> Result<Self, PublishError> {
-        reach::check(&microdata, &promises, k)?;
+        reach::check(&microdata, &requirements, k)?;
         let ground = Ground::new(microdata);
-        let ells = A::ells(&ground, &promises, k, aim)?;
+        let ells = A::ells(&ground, &requirements, k, aim)?;
         let least_rows = k.map_or(1, |k| k.k().into());
-        Ok(Self::begin(Arc::new(Trials { ground, promises, least_rows, aim, ells, algorithm }), false))
+        Ok(Self::begin(Arc::new(Trials { ground, requirements, least_rows, aim, ells, algorithm }), false))
     }
 
     /// The method, with a trace of its steps if one is wanted.
@@ -159,7 +164,7 @@ impl<A: Algorithm> SimpleEll<A> {
 
 /// Tries each ℓ, and takes the classes with the least excessive protection of those that satisfy the requirements.
 async fn best_of<A: Algorithm>(trials: Arc<Trials<A>>, traced: bool, pace: Pace) -> Formation {
-    let Trials { ground, promises, algorithm, .. } = &*trials;
+    let Trials { ground, requirements, algorithm, .. } = &*trials;
     let rows = ground.values.len() as u64;
     let mut best: Option<Tried<u32>> = None;
     let mut steps = traced.then(Box::<Steps>::default);
@@ -172,9 +177,9 @@ async fn best_of<A: Algorithm>(trials: Arc<Trials<A>>, traced: bool, pace: Pace)
         let mut tried = Tried::new(ell, classes);
         let mut satisfied = true;
         if trials.aim == Aim::Search {
-            let mut testing = Testing::new(tried, &ground.microdata, promises);
+            let mut testing = Testing::new(tried, &ground.microdata, requirements);
             pace.until(|left| {
-                let tested = testing.advance(&ground.microdata, promises, trials.least_rows, left);
+                let tested = testing.advance(&ground.microdata, requirements, trials.least_rows, left);
                 satisfied = tested.unwrap_or(satisfied);
                 tested.is_some()
             })
@@ -195,7 +200,7 @@ async fn best_of<A: Algorithm>(trials: Arc<Trials<A>>, traced: bool, pace: Pace)
             best = Some(tried);
         }
         // Without (τ, ℓ) there is no excessive protection to compare: the least ℓ is taken.
-        if satisfied && promises.iter().all(|promise| promise.tau_ell().is_none()) {
+        if satisfied && requirements.iter().all(|required| required.tau_ell().is_none()) {
             break;
         }
     }
@@ -215,7 +220,7 @@ impl Steps {
     #[cold]
     #[inline(never)]
     fn record(&mut self, step: Step, formed: Trace, is_best: bool) {
-        self.tried.tell(step);
+        self.tried.record(step);
         if is_best {
             self.best = formed;
         }
@@ -227,7 +232,7 @@ impl Steps {
     fn all(self, taken: Option<u32>) -> Trace {
         let Self { mut tried, best } = self;
         if let Some(ell) = taken {
-            tried.tell(EllStep::Taken { ell });
+            tried.record(EllStep::Taken { ell });
         }
         tried.follow(best);
         tried
@@ -236,7 +241,7 @@ impl Steps {
 
 impl<A: Algorithm> Method for SimpleEll<A> {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
-        let Trials { ground, promises, ells, .. } = &*self.trials;
+        let Trials { ground, requirements, ells, .. } = &*self.trials;
         self.run.advance(budget);
         if let Some((done, so_far)) = self.run.progress() {
             let total = (ells.len() * ground.values.len()) as u64;
@@ -246,7 +251,7 @@ impl<A: Algorithm> Method for SimpleEll<A> {
             Some(Formation { best: Some(_), .. }) => {
                 Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 })
             }
-            _ => Err(reach::not_found(ground, promises)),
+            _ => Err(reach::not_found(ground, requirements)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Which ℓ are tried, and what is refused before any is.
 
-use crate::{Promise, PublishError, whole_table};
+use crate::{AttributeRequirements, PublishError, whole_table};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{KAnonymity, Requirement};
 
@@ -10,26 +10,34 @@ use super::{Aim, Ground};
 ///
 /// # Errors
 /// No rows, fewer than k, several sensitive attributes, or a requirement that the whole table does not keep as it stands.
-pub(super) fn check(microdata: &Microdata, promises: &[Promise], k: Option<KAnonymity>) -> Result<(), PublishError> {
+pub(super) fn check(
+    microdata: &Microdata,
+    requirements: &[AttributeRequirements],
+    k: Option<KAnonymity>,
+) -> Result<(), PublishError> {
     // Classes of one row are none, whatever is asked.
-    let at_least_two = KAnonymity::new(2).ok().filter(|_| promises.is_empty());
-    whole_table::has_rows(microdata, whole_table::largest_k(promises, k).or(at_least_two))?;
+    let at_least_two = KAnonymity::new(2).ok().filter(|_| requirements.is_empty());
+    whole_table::has_rows(microdata, whole_table::largest_k(requirements, k).or(at_least_two))?;
     if microdata.sensitive().len() > 1 {
         let attributes = microdata.sensitive().iter().map(|of| of.name().to_owned()).collect();
         return Err(PublishError::OneSensitiveOnly { attributes });
     }
-    whole_table::keeps_as_it_stands(microdata, promises, true)
+    whole_table::keeps_as_it_stands(microdata, requirements, true)
 }
 
 /// The least ℓ that guarantees everything that is asked, 2 at the least.
 ///
 /// # Errors
 /// Nothing guarantees a requirement.
-pub(crate) fn guaranteed(ground: &Ground, promises: &[Promise], k: Option<KAnonymity>) -> Result<u32, PublishError> {
+pub(crate) fn guaranteed(
+    ground: &Ground,
+    requirements: &[AttributeRequirements],
+    k: Option<KAnonymity>,
+) -> Result<u32, PublishError> {
     let mut guaranteed = k.map_or(2, |k| k.k().max(2));
-    for requirement in promises.iter().flat_map(Promise::requirements) {
+    for requirement in requirements.iter().flat_map(AttributeRequirements::requirements) {
         let least =
-            requirement.least_simple_ell().ok_or_else(|| not_guaranteed(ground, promises, requirement, None))?;
+            requirement.least_simple_ell().ok_or_else(|| not_guaranteed(ground, requirements, requirement, None))?;
         guaranteed = guaranteed.max(least);
     }
     Ok(guaranteed)
@@ -41,23 +49,23 @@ pub(crate) fn guaranteed(ground: &Ground, promises: &[Promise], k: Option<KAnony
 /// Nothing guarantees a requirement, or, where that ℓ alone is tried, the whole table does not keep it.
 pub(super) fn ells(
     ground: &Ground,
-    promises: &[Promise],
+    requirements: &[AttributeRequirements],
     k: Option<KAnonymity>,
     aim: Aim,
 ) -> Result<Vec<u32>, PublishError> {
-    let guaranteed = guaranteed(ground, promises, k)?;
+    let guaranteed = guaranteed(ground, requirements, k)?;
     let largest = ground.largest_ell();
     match aim {
         Aim::Guaranteed if guaranteed <= largest => Ok(vec![guaranteed]),
-        Aim::Guaranteed => Err(not_guaranteed(ground, promises, hardest(promises), Some(guaranteed))),
-        Aim::Search if largest < 2 => Err(not_found(ground, promises)),
+        Aim::Guaranteed => Err(not_guaranteed(ground, requirements, hardest(requirements), Some(guaranteed))),
+        Aim::Search if largest < 2 => Err(not_found(ground, requirements)),
         Aim::Search => Ok((2..=guaranteed.min(largest)).collect()),
     }
 }
 
 /// Nothing that was tried keeps what was asked.
-pub(super) fn not_found(ground: &Ground, promises: &[Promise]) -> PublishError {
-    let (attribute, requirement) = (attribute(ground), Box::new(hardest(promises).clone()));
+pub(super) fn not_found(ground: &Ground, requirements: &[AttributeRequirements]) -> PublishError {
+    let (attribute, requirement) = (attribute(ground), Box::new(hardest(requirements).clone()));
     let tried = match ground.largest_ell() {
         0 | 1 => "this method forms classes in which no value has more than 1/ℓ of the rows, and one value has more than half of all".to_owned(),
         largest => format!(
@@ -69,10 +77,15 @@ pub(super) fn not_found(ground: &Ground, promises: &[Promise]) -> PublishError {
 }
 
 /// What was asked is not guaranteed by any ℓ, or by one that the whole table does not keep.
-fn not_guaranteed(ground: &Ground, promises: &[Promise], requirement: &Requirement, ell: Option<u32>) -> PublishError {
+fn not_guaranteed(
+    ground: &Ground,
+    requirements: &[AttributeRequirements],
+    requirement: &Requirement,
+    ell: Option<u32>,
+) -> PublishError {
     let largest = ground.largest_ell();
     let mut met = |one: &Requirement| one.least_simple_ell().is_some_and(|ell| ell <= largest);
-    let nearest = promises.first().and_then(|of| requirement.nearest(of.spread(), of.whole().rows(), &mut met));
+    let nearest = requirements.first().and_then(|of| requirement.nearest(of.spread(), of.whole().rows(), &mut met));
     PublishError::NotGuaranteed {
         attribute: attribute(ground),
         requirement: Box::new(requirement.clone()),
@@ -83,8 +96,8 @@ fn not_guaranteed(ground: &Ground, promises: &[Promise], requirement: &Requireme
 }
 
 /// The requirement that needs the largest ℓ.
-pub(crate) fn hardest(promises: &[Promise]) -> &Requirement {
-    let all = promises.iter().flat_map(Promise::requirements);
+pub(crate) fn hardest(requirements: &[AttributeRequirements]) -> &Requirement {
+    let all = requirements.iter().flat_map(AttributeRequirements::requirements);
     all.max_by_key(|requirement| requirement.least_simple_ell()).expect("k rows alone are always found")
 }
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use super::{Aim, Algorithm, Class, Ground, NAMES, Pace, SimpleEll, Trace, UnderWay};
-use crate::samples::{formed, microdata, promises};
-use crate::{Method, Phase, Promise, PublishError};
+use super::{Aim, Algorithm, ClassRows, Ground, NAMES, Pace, SimpleEll, Trace, UnderWay};
+use crate::samples::{formed, microdata, parsed_requirements};
+use crate::{AttributeRequirements, Method, Phase, PublishError};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
 use tauell_privacy::{Exceeding, KAnonymity, REQUIREMENTS, Requirement};
@@ -16,7 +16,7 @@ use tauell_privacy::{Exceeding, KAnonymity, REQUIREMENTS, Requirement};
 struct Dealing;
 
 impl Algorithm for Dealing {
-    async fn form(&self, ground: &Ground, ell: u32, _: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
+    async fn form(&self, ground: &Ground, ell: u32, _: Option<&mut Trace>, pace: &Pace) -> Vec<ClassRows> {
         assert!(ell >= 2 && ell <= ground.largest_ell());
         let mut rows: Vec<u32> = (0..ground.values.len() as u32).collect();
         rows.sort_by_key(|&row| (ground.values[row as usize], row));
@@ -54,12 +54,12 @@ fn people(values: &[u32]) -> Arc<Microdata> {
 
 fn run(
     microdata: &Arc<Microdata>,
-    promises: &Arc<[Promise]>,
+    requirements: &Arc<[AttributeRequirements]>,
     k: Option<KAnonymity>,
     aim: Aim,
     slice: u64,
 ) -> Result<SimpleEll<Dealing>, PublishError> {
-    let mut run = SimpleEll::new(Arc::clone(microdata), Arc::clone(promises), k, aim, Dealing)?;
+    let mut run = SimpleEll::new(Arc::clone(microdata), Arc::clone(requirements), k, aim, Dealing)?;
     let (mut before, mut phase) = (0, Phase::Classes);
     while phase != Phase::Finished {
         let progress = run.advance(slice)?;
@@ -100,7 +100,8 @@ fn each_requirement_is_met_by_the_ell_that_guarantees_it() {
     let microdata = people(&[0, 1, 2, 3, 4, 5, 6, 7]);
     let ell = |requirements: &[&str], k: Option<u32>| {
         let k = k.map(|k| KAnonymity::new(k).unwrap());
-        run(&microdata, &promises(&microdata, requirements), k, Aim::Guaranteed, 7).map(|run| run.ell().unwrap())
+        run(&microdata, &parsed_requirements(&microdata, requirements), k, Aim::Guaranteed, 7)
+            .map(|run| run.ell().unwrap())
     };
     let expected = [
         ("tau-l=0.5,3", 3),
@@ -151,7 +152,7 @@ fn k_alone_gives_every_row_a_value_of_its_own() {
 fn what_cannot_be_guaranteed_is_told_with_the_largest_ell_and_the_nearest() {
     // Three of eight have one value: simple 2 is kept, simple 3 is not; (0.5, 3) is kept by the whole table.
     let microdata = people(&[0, 0, 0, 1, 2, 3, 4, 5]);
-    let three = promises(&microdata, &["tau-l=0.5,3"]);
+    let three = parsed_requirements(&microdata, &["tau-l=0.5,3"]);
     let refused = run(&microdata, &three, None, Aim::Guaranteed, 7).err().unwrap();
     let PublishError::NotGuaranteed { ell: Some(3), largest: 2, nearest: Some(nearest), .. } = &refused else {
         panic!("{refused:?}")
@@ -162,13 +163,13 @@ fn what_cannot_be_guaranteed_is_told_with_the_largest_ell_and_the_nearest() {
     let refused = run(&microdata, &three, None, Aim::Search, 7).err().unwrap();
     assert!(matches!(refused, PublishError::NoneFound { .. }), "{refused:?}");
     // No ℓ guarantees how near a class is to the table, but what comes out may be tested.
-    let close = promises(&microdata, &["t-close=0.9"]);
+    let close = parsed_requirements(&microdata, &["t-close=0.9"]);
     for aim in [Aim::Guaranteed, Aim::Search] {
         let refused = run(&microdata, &close, None, aim, 7).err().unwrap();
         assert!(matches!(refused, PublishError::NotGuaranteed { ell: None, .. }), "{refused:?}");
     }
     // What the whole table breaks is broken by some class.
-    let six = promises(&microdata, &["distinct-l=7"]);
+    let six = parsed_requirements(&microdata, &["distinct-l=7"]);
     assert!(matches!(run(&microdata, &six, None, Aim::Search, 7).err(), Some(PublishError::NotExact { .. })));
 }
 
@@ -176,12 +177,15 @@ fn what_cannot_be_guaranteed_is_told_with_the_largest_ell_and_the_nearest() {
 fn a_search_takes_what_protects_least_beyond_what_is_asked() {
     // Four each of two values, two each of two others: classes of ℓ = 3 are flatter than (2/3, 3) asks, those of ℓ = 2 break it.
     let microdata = people(&[0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 3]);
-    let asked = promises(&microdata, &["tau-l=2/3,3"]);
+    let asked = parsed_requirements(&microdata, &["tau-l=2/3,3"]);
     assert_eq!(run(&microdata, &asked, None, Aim::Search, 5).unwrap().ell(), Some(3));
     // With (τ, ℓ) for pairs each ℓ up to 2 is tried, and without one the least is taken.
-    let distinct = promises(&microdata, &["distinct-l=2", "k=3"]);
+    let distinct = parsed_requirements(&microdata, &["distinct-l=2", "k=3"]);
     assert_eq!(run(&microdata, &distinct, KAnonymity::new(3).ok(), Aim::Search, 5).unwrap().ell(), Some(3));
-    assert_eq!(run(&microdata, &promises(&microdata, &["distinct-l=2"]), None, Aim::Search, 5).unwrap().ell(), Some(2));
+    assert_eq!(
+        run(&microdata, &parsed_requirements(&microdata, &["distinct-l=2"]), None, Aim::Search, 5).unwrap().ell(),
+        Some(2)
+    );
 }
 
 #[test]
@@ -190,17 +194,18 @@ fn several_sensitive_columns_are_refused() {
     let twice = [people.sensitive(), people.sensitive()].concat();
     let rows = (0..3).collect();
     let microdata = Arc::new(Microdata::new(rows, people.quasi_identifiers().to_vec(), twice, Dropped::default()));
-    let refused = run(&microdata, &promises(&microdata, &["distinct-l=2"]), None, Aim::Search, 5).err().unwrap();
+    let refused =
+        run(&microdata, &parsed_requirements(&microdata, &["distinct-l=2"]), None, Aim::Search, 5).err().unwrap();
     assert!(matches!(&refused, PublishError::OneSensitiveOnly { attributes } if attributes.len() == 2), "{refused:?}");
 }
 
-/// The mean excessive protection of classes, if all of them keep the promise.
-fn kept(classes: &[Class], microdata: &Microdata, promise: &Promise) -> Option<f64> {
+/// The mean excessive protection of classes, if all of them keep the requirement.
+fn kept(classes: &[ClassRows], microdata: &Microdata, required: &AttributeRequirements) -> Option<f64> {
     let of = &microdata.sensitive()[0];
-    let mut exceeding = Exceeding::new(promise.tau_ell()?);
+    let mut exceeding = Exceeding::new(required.tau_ell()?);
     for (_, rows) in classes {
-        let masses = promise.masses(rows.iter().map(|&row| (of.leaf_node(row as usize), 1)));
-        if !promise.holds(&masses) {
+        let masses = required.masses(rows.iter().map(|&row| (of.leaf_node(row as usize), 1)));
+        if !required.holds(&masses) {
             return None;
         }
         exceeding.take(&masses);
@@ -218,18 +223,18 @@ proptest! {
         slice in 1..200u64,
     ) {
         let microdata = Arc::new(microdata);
-        let promises = promises(&microdata, &[requirement]);
+        let requirements = parsed_requirements(&microdata, &[requirement]);
         let ground = Arc::new(Ground::new(Arc::clone(&microdata)));
-        let most = promises[0].tau_ell().unwrap().ell().min(ground.largest_ell());
+        let most = requirements[0].tau_ell().unwrap().ell().min(ground.largest_ell());
         let mut best: Option<(u32, f64)> = None;
         for ell in 2..=most {
             let classes = formed(Dealing, &ground, ell, 1000);
-            let excess = kept(&classes, &microdata, &promises[0]);
+            let excess = kept(&classes, &microdata, &requirements[0]);
             if let Some(excess) = excess.filter(|excess| best.is_none_or(|(_, least)| *excess < least)) {
                 best = Some((ell, excess));
             }
         }
-        let found = run(&microdata, &promises, None, Aim::Search, slice);
+        let found = run(&microdata, &requirements, None, Aim::Search, slice);
         prop_assert_eq!(found.as_ref().ok().and_then(SimpleEll::ell), best.map(|(ell, _)| ell));
         if let Err(error) = found {
             let known = ["infeasible-searched", "infeasible-exact"].contains(&error.code());

@@ -90,7 +90,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: false,
     holds_where_known: false,
     phases: &["generalizing sensitive values", "forming classes", "bringing what is left into the last class"],
-    tells: "who is looked at, what the limit says, which row has to move on and why, and the classes as they close",
+    trace: "who is looked at, what the limit says, which row has to move on and why, and the classes as they close",
     publishes: "One table, in which the rows of a class have one quasi-identifier.",
     beyond: Some(
         "Here it searches the rows instead for the combinations at which a class can close, which takes longer.",

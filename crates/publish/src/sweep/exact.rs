@@ -1,11 +1,11 @@
 //! What is left after the sweep, on its way into the last class with every sensitive value exact
 //! (docs/sweep.md#exact-sensitive-values).
 //!
-//! Where the rows break a promise, closed classes come in until they keep it. Which ones: of the requirement that is broken
+//! Where the rows break a requirement, closed classes come in until they keep it. Which ones: of the requirement that is broken
 //! first, the values that have too much together are looked at, and classes come in that have few of them, the least
-//! information lost for each row made up for first. For (τ, ℓ) and simple ℓ each class that keeps its promise makes up for what
+//! information lost for each row made up for first. For (τ, ℓ) and simple ℓ each class that keeps its requirement makes up for what
 //! any set of values has too much, so a set that was seen to once never comes back. At the end, classes that turned out
-//! not to be needed go out again. In the worst case the last class is the whole table, which keeps every promise as it
+//! not to be needed go out again. In the worst case the last class is the whole table, which keeps every requirement as it
 //! stands.
 //!
 //! Where the last class comes to have a great part of the table, that is done once more after rows of those values were placed in closed classes that can take
@@ -37,7 +37,7 @@ const GREAT_PART: u64 = 8;
 pub(super) async fn close_exact(mut rows: Vec<u32>, means: &mut Means<'_>) {
     means.progress.enter(Phase::Residue, rows.len() as u64);
     let bringing = Bringing::new(&rows, means);
-    if bringing.last.excess(means.promises, means.least_rows).is_none() {
+    if bringing.last.excess(means.requirements, means.least_rows).is_none() {
         return close(rows, means);
     }
     let mut brought = bringing.bring_in(means).await;
@@ -101,7 +101,7 @@ impl Bringing {
 
     /// Finds the classes that come in.
     async fn bring_in(mut self, means: &Means<'_>) -> Brought {
-        while let Some(excess) = self.last.excess(means.promises, means.least_rows) {
+        while let Some(excess) = self.last.excess(means.requirements, means.least_rows) {
             self.make_up_for(&excess, means).await;
         }
         self.give_back(means);
@@ -118,14 +118,14 @@ impl Bringing {
         for class in order {
             let rows = &means.classes[class].1;
             if let Some(steps) = &mut self.steps {
-                steps.push(SweepStep::TookIn { class, missed: self.last.missed(means.promises) });
+                steps.push(SweepStep::TookIn { class, missed: self.last.missed(means.requirements) });
             }
             self.last.add(means.microdata, rows);
             self.taken.push(class);
             self.is_taken[class] = true;
             means.progress.set_loose(self.last.rows());
             means.pace.pause(rows.len() as u64 + self.last.units()).await;
-            let now = self.last.excess(means.promises, means.least_rows);
+            let now = self.last.excess(means.requirements, means.least_rows);
             let same = now.is_some_and(|now| now.attribute == excess.attribute && now.values == excess.values);
             if !same && self.orders <= MOST_ORDERS {
                 break;
@@ -136,14 +136,14 @@ impl Bringing {
     /// The classes that are not in yet, those that make up for most at the least cost first; among equals in the order of
     /// values.
     fn order(&mut self, excess: &Excess, means: &Means<'_>) -> Vec<usize> {
-        let (Means { microdata, promises, .. }, classes) = (means, &*means.classes);
+        let (Means { microdata, requirements, .. }, classes) = (means, &*means.classes);
         self.orders += 1;
         let by_cost = excess.values.is_empty() || self.orders > MOST_ORDERS;
         let gains = |(_, rows): &Closed| -> f64 {
             if by_cost {
                 return 0.0;
             }
-            let base = |leaf: u32| promises[excess.attribute].spread().base_index(LeafRank(leaf));
+            let base = |leaf: u32| requirements[excess.attribute].spread().base_index(LeafRank(leaf));
             let leaves = microdata.sensitive()[excess.attribute].leaves();
             let of =
                 |row: &&u32| base(leaves[**row as usize]).is_some_and(|one| excess.values.binary_search(&one).is_ok());
@@ -173,7 +173,7 @@ impl Bringing {
 
     /// Lets classes go that are not needed, the dearest first.
     fn give_back(&mut self, means: &Means<'_>) {
-        let (Means { microdata, promises, least_rows, .. }, classes) = (means, &*means.classes);
+        let (Means { microdata, requirements, least_rows, .. }, classes) = (means, &*means.classes);
         let mut dearest = self.taken.clone();
         sort_places(&mut dearest, |a, b| match self.costs[b].cmp(&self.costs[a]) {
             Ordering::Equal => a.cmp(&b),
@@ -181,7 +181,7 @@ impl Bringing {
         });
         for class in dearest {
             self.last.remove(microdata, &classes[class].1);
-            if self.last.rows() > 0 && self.last.excess(promises, *least_rows).is_none() {
+            if self.last.rows() > 0 && self.last.excess(requirements, *least_rows).is_none() {
                 self.taken.retain(|&taken| taken != class);
                 self.is_taken[class] = false;
                 if let Some(steps) = &mut self.steps {

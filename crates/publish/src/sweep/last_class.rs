@@ -4,7 +4,7 @@ use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::LeafRank;
 use tauell_privacy::{BaseIndex, Masses};
 
-use super::super::Promise;
+use super::super::AttributeRequirements;
 use super::super::keep::dominant;
 use super::super::trace::Missed;
 
@@ -59,14 +59,14 @@ impl LastClass {
         }
     }
 
-    fn masses(&self, promise: &Promise, attribute: usize) -> Masses {
+    fn masses(&self, required: &AttributeRequirements, attribute: usize) -> Masses {
         let counts = self.counts[attribute].iter().enumerate().filter(|&(_, &count)| count > 0);
-        let taxonomy = promise.spread().taxonomy();
-        promise.masses(counts.map(|(rank, &count)| (taxonomy.leaf_node(LeafRank(rank as u32)), count)))
+        let taxonomy = required.spread().taxonomy();
+        required.masses(counts.map(|(rank, &count)| (taxonomy.leaf_node(LeafRank(rank as u32)), count)))
     }
 
     /// What it has too much of, by the first requirement that it breaks; `None` where it keeps all.
-    pub fn excess(&self, promises: &[Promise], least_rows: u64) -> Option<Excess> {
+    pub fn excess(&self, requirements: &[AttributeRequirements], least_rows: u64) -> Option<Excess> {
         if self.rows == 0 {
             return None;
         }
@@ -74,16 +74,16 @@ impl LastClass {
         if self.rows < least_rows {
             return Some(lacks_rows);
         }
-        promises.iter().enumerate().find_map(|(attribute, promise)| {
-            let masses = self.masses(promise, attribute);
-            let broken = promise.first_broken(&masses)?;
+        requirements.iter().enumerate().find_map(|(attribute, required)| {
+            let masses = self.masses(required, attribute);
+            let broken = required.first_broken(&masses)?;
             if broken.asks_of_rows() {
                 return Some(lacks_rows.clone());
             }
             let (mut values, limit, lasting) = match broken.limit(&masses) {
                 Some((k, limit)) => (masses.ranking()[..k].to_vec(), limit, true),
                 None => {
-                    let value = dominant(promise, &masses, Some(broken), |a, b| a.cmp(&b)).unwrap_or(0);
+                    let value = dominant(required, &masses, Some(broken), |a, b| a.cmp(&b)).unwrap_or(0);
                     (vec![value], masses.frequency(value), false)
                 }
             };
@@ -93,22 +93,22 @@ impl LastClass {
     }
 
     /// What it misses, for the trace.
-    pub fn missed(&self, promises: &[Promise]) -> Option<Missed> {
-        promises.iter().enumerate().find_map(|(attribute, promise)| {
-            let masses = self.masses(promise, attribute);
-            Missed::first(attribute, promise.requirements(), &masses, promise.setting())
+    pub fn missed(&self, requirements: &[AttributeRequirements]) -> Option<Missed> {
+        requirements.iter().enumerate().find_map(|(attribute, required)| {
+            let masses = self.masses(required, attribute);
+            Missed::first(attribute, required.requirements(), &masses, required.setting())
         })
     }
 }
 
 impl Excess {
     /// Whether a row has one of the values; where rows are lacking, every row has.
-    pub fn has(&self, promises: &[Promise], microdata: &Microdata, row: u32) -> bool {
+    pub fn has(&self, requirements: &[AttributeRequirements], microdata: &Microdata, row: u32) -> bool {
         if self.values.is_empty() {
             return true;
         }
         let leaf = microdata.sensitive()[self.attribute].leaves()[row as usize];
-        let base = promises[self.attribute].spread().base_index(LeafRank(leaf));
+        let base = requirements[self.attribute].spread().base_index(LeafRank(leaf));
         base.is_some_and(|base| self.values.binary_search(&base).is_ok())
     }
 }

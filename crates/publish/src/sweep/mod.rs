@@ -47,7 +47,7 @@ use super::generalize::{Climb, generalize};
 use super::level_vectors::{Order, Scores, level_vectors};
 use super::trace::{MOST_ROWS, Missed, Trace};
 use super::under_way::UnderWay;
-use super::{Method, OrderWeights, Phase, Progress, Promise, PublishError, SensitiveState, TieRule};
+use super::{AttributeRequirements, Method, OrderWeights, Phase, Progress, PublishError, SensitiveState, TieRule};
 
 use crate::codes::Codes;
 use crate::entries::Entries;
@@ -84,13 +84,13 @@ impl SweepOptions {
 }
 
 /// Whether sensitive values may be made general. The papers make them so, first as far as the whole table needs it to keep
-/// its promises, then in the last class.
+/// its requirements, then in the last class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum SensitiveValues {
-    /// None is: where what is left at the end breaks a promise, it takes closed classes in until it keeps it. Possible
-    /// wherever the whole table keeps its promises as it stands.
+    /// None is: where what is left at the end breaks a requirement, it takes closed classes in until it keeps it. Possible
+    /// wherever the whole table keeps its requirements as it stands.
     Exact,
     /// As the papers have it.
     #[default]
@@ -123,7 +123,7 @@ enum Route {
 /// What a release is made of, and under which requirements.
 struct Inputs {
     microdata: Arc<Microdata>,
-    promises: Arc<[Promise]>,
+    requirements: Arc<[AttributeRequirements]>,
     /// Rows that every class has at least, apart from what is required of sensitive attributes.
     least_rows: u64,
     options: SweepOptions,
@@ -150,16 +150,16 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// A sweep over the microdata that keeps these promises, one per sensitive attribute.
+    /// A sweep over the microdata that keeps these requirements, one per sensitive attribute.
     ///
     /// # Errors
-    /// No rows, a promise that the table cannot keep (with the nearest it can).
+    /// No rows, a requirement that the table cannot keep (with the nearest it can).
     pub fn new(
         microdata: Arc<Microdata>,
-        promises: Arc<[Promise]>,
+        requirements: Arc<[AttributeRequirements]>,
         options: SweepOptions,
     ) -> Result<Self, PublishError> {
-        Self::of(microdata, promises, 1, options)
+        Self::of(microdata, requirements, 1, options)
     }
 
     /// A sweep over microdata without a sensitive attribute: every class has k rows at the least.
@@ -172,12 +172,12 @@ impl Sweep {
 
     fn of(
         microdata: Arc<Microdata>,
-        promises: Arc<[Promise]>,
+        requirements: Arc<[AttributeRequirements]>,
         least_rows: u64,
         options: SweepOptions,
     ) -> Result<Self, PublishError> {
-        assert_eq!(promises.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
-        reach::check(&microdata, &promises, least_rows, options)?;
+        assert_eq!(requirements.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
+        reach::check(&microdata, &requirements, least_rows, options)?;
         let scores = Scores::of(&microdata, options.order);
         let (is_auto, block) = match options.visits {
             Visits::Auto => (true, None),
@@ -185,15 +185,15 @@ impl Sweep {
         };
         let order = if is_auto { Order::new(&scores) } else { None };
         let route = order.map_or_else(|| Route::Searched(scores.losses(), block), Route::OneByOne);
-        Ok(Self::begin(Arc::new(Inputs { microdata, promises, least_rows, options, route }), None))
+        Ok(Self::begin(Arc::new(Inputs { microdata, requirements, least_rows, options, route }), None))
     }
 
-    /// The same, telling its steps; to be asked before it is under way.
+    /// The same with a trace; to be called before the first slice.
     ///
     /// # Errors
-    /// More rows than are told.
-    pub fn telling(self) -> Result<Self, PublishError> {
-        let Inputs { microdata, promises, options, route, .. } = &*self.inputs;
+    /// More rows than a trace records.
+    pub fn with_trace(self) -> Result<Self, PublishError> {
+        let Inputs { microdata, requirements, options, route, .. } = &*self.inputs;
         let rows = microdata.len();
         if rows > MOST_ROWS {
             return Err(PublishError::TooManyRowsToTell { found: rows, most: MOST_ROWS });
@@ -203,10 +203,10 @@ impl Sweep {
             Route::Searched(..) => Vec::new(),
         };
         let mut trace = Trace::new(order, rows);
-        let missed = promises.iter().enumerate().find_map(|(attribute, promise)| {
-            Missed::first(attribute, promise.requirements(), promise.whole(), promise.setting())
+        let missed = requirements.iter().enumerate().find_map(|(attribute, required)| {
+            Missed::first(attribute, required.requirements(), required.whole(), required.setting())
         });
-        trace.tell(SweepStep::Begun { missed });
+        trace.record(SweepStep::Begun { missed });
         Ok(Self::begin(self.inputs, Some(Box::new(trace))))
     }
 
@@ -234,16 +234,16 @@ async fn sweep(
     progress: SweepProgress,
     pace: Pace,
 ) -> Result<Made, PublishError> {
-    let Inputs { microdata, promises, least_rows, options, .. } = &*inputs;
+    let Inputs { microdata, requirements, least_rows, options, .. } = &*inputs;
     let mut sensitive = SensitiveState::new(microdata);
     let is_exact = options.sensitive == SensitiveValues::Exact;
-    if !is_exact && !promises.iter().all(|promise| promise.holds(promise.whole())) {
+    if !is_exact && !requirements.iter().all(|required| required.holds(required.whole())) {
         generalize_whole(&inputs, &mut sensitive, trace.as_deref_mut(), &progress, &pace).await?;
     }
     let mut classes = Vec::new();
     let mut means = Means {
         microdata,
-        promises,
+        requirements,
         least_rows: *least_rows,
         classes: &mut classes,
         trace: trace.as_deref_mut(),
@@ -257,7 +257,7 @@ async fn sweep(
     drop(sweeping);
     if let Some(trace) = means.trace.as_deref_mut() {
         let way = if is_exact { LastWay::Exact } else { LastWay::General };
-        trace.tell(SweepStep::Left { rows: rows.clone(), way });
+        trace.record(SweepStep::Left { rows: rows.clone(), way });
     }
     let mut exact = None;
     if is_exact {
@@ -270,7 +270,7 @@ async fn sweep(
         if let Some(Original { rows, mut classes }) = original {
             let mut means = Means { classes: &mut classes, ..means };
             if let Some(trace) = means.trace.as_deref_mut() {
-                trace.tell(SweepStep::Left { rows: rows.clone(), way: LastWay::Exact });
+                trace.record(SweepStep::Left { rows: rows.clone(), way: LastWay::Exact });
             }
             close_exact(rows, &mut means).await;
             exact = Some(classes);
@@ -294,13 +294,13 @@ async fn generalize_whole(
     progress: &SweepProgress,
     pace: &Pace,
 ) -> Result<(), PublishError> {
-    let Inputs { microdata, promises, options, .. } = inputs;
+    let Inputs { microdata, requirements, options, .. } = inputs;
     let rows: Vec<u32> = (0..microdata.len() as u32).collect();
     progress.enter(Phase::Sensitive, rows.len() as u64);
-    let generalized = generalize((microdata, promises), &rows, options.climb(), sensitive, trace, pace).await;
+    let generalized = generalize((microdata, requirements), &rows, options.climb(), sensitive, trace, pace).await;
     generalized
-        .and_then(|()| reach::check_generalized(microdata, promises, sensitive))
-        .map_err(|error| reach::with_nearest(error, microdata, promises, *options))
+        .and_then(|()| reach::check_generalized(microdata, requirements, sensitive))
+        .map_err(|error| reach::with_nearest(error, microdata, requirements, *options))
 }
 
 /// Counts the rows, and closes classes at one level vector after the other but the last, at which all stand at their roots.
@@ -313,7 +313,7 @@ async fn visit_all(inputs: &Inputs, sensitive: &SensitiveState, means: &mut Mean
     let nodes: Vec<&[NodeId]> = (0..microdata.sensitive().len()).map(|of| sensitive.nodes(of)).collect();
     let entries = Entries::gather(rows, of_rows, &nodes, means.pace).await;
     if let Some(trace) = means.trace.as_deref_mut() {
-        trace.tell(SweepStep::Ordered);
+        trace.record(SweepStep::Ordered);
     }
     let mut sweeping = Sweeping::new((codes, entries), options.ties, means).await;
     match route {

@@ -8,14 +8,14 @@ use super::{SensitiveValues, Sweep, SweepOptions};
 /// Begins Sweep as it was chosen.
 pub(crate) fn begin(
     choice: &MethodChoice,
-    Task { microdata, promises, k, traced, .. }: Task,
+    Task { microdata, requirements, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let options = SweepOptions::from(choice);
     let sweep = match k {
-        Some(k) if promises.is_empty() => Sweep::of_classes(microdata, k, options),
-        _ => Sweep::new(microdata, promises, options),
+        Some(k) if requirements.is_empty() => Sweep::of_classes(microdata, k, options),
+        _ => Sweep::new(microdata, requirements, options),
     }?;
-    Ok(Box::new(if traced { sweep.telling()? } else { sweep }))
+    Ok(Box::new(if traced { sweep.with_trace()? } else { sweep }))
 }
 
 impl From<&MethodChoice> for SweepOptions {

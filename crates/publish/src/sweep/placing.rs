@@ -14,7 +14,7 @@ use tauell_base::sorting::{sort_places, sorted};
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
 
-use super::super::Promise;
+use super::super::AttributeRequirements;
 use super::last_class::{Excess, LastClass};
 use super::steps::SweepStep;
 use super::visit::{Closed, Means};
@@ -104,16 +104,16 @@ impl Placing {
 
     /// Places rows of the values that the last class has too much of, until it has not, or none can be placed.
     pub async fn place_rows(&mut self, means: &mut Means<'_>) {
-        let (microdata, promises) = (means.microdata, means.promises);
+        let (microdata, requirements) = (means.microdata, means.requirements);
         let units = UNITS * (microdata.quasi_identifiers().len() as u64).pow(2);
         means.progress.set_loose(self.last.rows());
         for _ in 0..MOST_ROUNDS {
-            let Some(excess) = self.last.excess(promises, means.least_rows) else { return };
+            let Some(excess) = self.last.excess(requirements, means.least_rows) else { return };
             // What placing each would cost, and its place.
-            let mut candidates = self.candidates(&excess, microdata, promises);
+            let mut candidates = self.candidates(&excess, microdata, requirements);
             means.pace.pause(self.rows.len() as u64).await;
             for (cost, place) in &mut candidates {
-                let nearest = self.nearest(promises, microdata, means.classes, self.rows[*place]);
+                let nearest = self.nearest(requirements, microdata, means.classes, self.rows[*place]);
                 *cost = nearest.first().map_or(i64::MAX, |&(cost, _)| cost);
                 means.pace.pause(units).await;
             }
@@ -122,7 +122,7 @@ impl Placing {
                 if placed == need {
                     break;
                 }
-                placed += u64::from(self.place(promises, microdata, means.classes, place));
+                placed += u64::from(self.place(requirements, microdata, means.classes, place));
                 means.progress.set_loose(self.last.rows());
                 means.pace.pause(units).await;
             }
@@ -133,8 +133,13 @@ impl Placing {
     }
 
     /// Places of rows that may go.
-    fn candidates(&self, excess: &Excess, microdata: &Microdata, promises: &[Promise]) -> Vec<(i64, usize)> {
-        let has = |&place: &usize| !self.is_placed[place] && excess.has(promises, microdata, self.rows[place]);
+    fn candidates(
+        &self,
+        excess: &Excess,
+        microdata: &Microdata,
+        requirements: &[AttributeRequirements],
+    ) -> Vec<(i64, usize)> {
+        let has = |&place: &usize| !self.is_placed[place] && excess.has(requirements, microdata, self.rows[place]);
         (0..self.rows.len()).filter(has).map(|place| (0, place)).collect()
     }
 
@@ -153,7 +158,7 @@ impl Placing {
     /// cheapest first.
     fn nearest(
         &mut self,
-        promises: &[Promise],
+        requirements: &[AttributeRequirements],
         microdata: &Microdata,
         classes: &[Closed],
         row: u32,
@@ -163,7 +168,7 @@ impl Placing {
             if self.near.len() == MOST_NEIGHBOURHOODS {
                 return Vec::new();
             }
-            let can_take = |&class: &u32| self.takes(promises, microdata, classes, class as usize, &values);
+            let can_take = |&class: &u32| self.takes(requirements, microdata, classes, class as usize, &values);
             let able: Vec<u32> = (0..classes.len() as u32).filter(can_take).collect();
             self.near.insert(values.clone(), Neighbourhood::of(microdata, classes, &able));
         }
@@ -182,7 +187,7 @@ impl Placing {
     /// Whether a class satisfies everything with one more row of these sensitive values.
     fn takes(
         &self,
-        promises: &[Promise],
+        requirements: &[AttributeRequirements],
         microdata: &Microdata,
         classes: &[Closed],
         class: usize,
@@ -196,24 +201,30 @@ impl Placing {
                 &counted
             }
         };
-        promises.iter().zip(held).zip(values).all(|((promise, held), &value)| {
-            let taxonomy = promise.spread().taxonomy();
+        requirements.iter().zip(held).zip(values).all(|((required, held), &value)| {
+            let taxonomy = required.spread().taxonomy();
             let more = |leaf: u32, count: u64| count + u64::from(leaf == value);
             let own = held.iter().map(|(&leaf, &count)| (leaf, more(leaf, count)));
             let new = (!held.contains_key(&value)).then_some((value, 1));
             let masses =
-                promise.masses(own.chain(new).map(|(leaf, count)| (taxonomy.leaf_node(LeafRank(leaf)), count)));
-            promise.holds(&masses)
+                required.masses(own.chain(new).map(|(leaf, count)| (taxonomy.leaf_node(LeafRank(leaf)), count)));
+            required.holds(&masses)
         })
     }
 
     /// Places a row in the class that takes it at the least cost; false where none does.
-    fn place(&mut self, promises: &[Promise], microdata: &Microdata, classes: &mut [Closed], place: usize) -> bool {
+    fn place(
+        &mut self,
+        requirements: &[AttributeRequirements],
+        microdata: &Microdata,
+        classes: &mut [Closed],
+        place: usize,
+    ) -> bool {
         let row = self.rows[place];
         let values = sensitive_values(microdata, row);
-        for (_, class) in self.nearest(promises, microdata, classes, row) {
+        for (_, class) in self.nearest(requirements, microdata, classes, row) {
             let at = class as usize;
-            if !self.takes(promises, microdata, classes, at, &values) {
+            if !self.takes(requirements, microdata, classes, at, &values) {
                 // It is not asked again for a row with these values.
                 if let Some(near) = self.near.get_mut(&values) {
                     near.remove(class);
@@ -222,7 +233,7 @@ impl Placing {
             }
             let cells = joined(microdata, &classes[at].0, row);
             if let Some(steps) = &mut self.steps {
-                let missed = self.last.missed(promises);
+                let missed = self.last.missed(requirements);
                 steps.push(SweepStep::Placed { row, class: at, cells: cells.clone(), missed });
             }
             self.before.entry(at).or_insert_with(|| (classes[at].0.clone(), classes[at].1.len()));

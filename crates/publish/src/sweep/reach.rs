@@ -1,6 +1,6 @@
 //! Whether promises are within reach of a table, and the nearest that are (docs/requirements.md#feasibility).
 //!
-//! A sweep succeeds wherever the whole table, its sensitive values as general as need be, keeps every promise as one
+//! A sweep succeeds wherever the whole table, its sensitive values as general as need be, keeps every requirement as one
 //! class; so whether something can be had is seen without forming classes.
 
 use tauell_base::pace::at_once;
@@ -8,7 +8,7 @@ use tauell_data::microdata::Microdata;
 use tauell_privacy::{Feasibility, KAnonymity, Requirement, feasibility};
 
 use super::super::generalize::generalize;
-use super::super::{Promise, PublishError, SensitiveState, whole_table};
+use super::super::{AttributeRequirements, PublishError, SensitiveState, whole_table};
 use super::{SensitiveValues, SweepOptions};
 
 /// What is certain before a run.
@@ -17,19 +17,19 @@ use super::{SensitiveValues, SweepOptions};
 /// No rows; a requirement that is out of reach, with the nearest that is not; sensitive values that cannot stay exact.
 pub(super) fn check(
     microdata: &Microdata,
-    promises: &[Promise],
+    requirements: &[AttributeRequirements],
     least_rows: u64,
     options: SweepOptions,
 ) -> Result<(), PublishError> {
     whole_table::has_rows(microdata, KAnonymity::new(u32::try_from(least_rows).unwrap_or(u32::MAX)).ok())?;
-    for (index, (promise, attribute)) in promises.iter().zip(microdata.sensitive()).enumerate() {
-        for requirement in promise.requirements() {
-            let mut verdict = feasibility(requirement, promise.setting());
+    for (index, (required, attribute)) in requirements.iter().zip(microdata.sensitive()).enumerate() {
+        for requirement in required.requirements() {
+            let mut verdict = feasibility(requirement, required.setting());
             if !verdict.is_infeasible() {
                 continue;
             }
             if let Feasibility::TooFewValues { nearest, .. } = &mut verdict {
-                *nearest = nearest_met(microdata, promises, index, requirement, nearest.take(), options);
+                *nearest = nearest_met(microdata, requirements, index, requirement, nearest.take(), options);
             }
             return Err(PublishError::OutOfReach {
                 attribute: attribute.name().to_owned(),
@@ -39,29 +39,29 @@ pub(super) fn check(
         }
     }
     if options.sensitive == SensitiveValues::Exact {
-        whole_table::keeps_as_it_stands(microdata, promises, false)?;
+        whole_table::keeps_as_it_stands(microdata, requirements, false)?;
     }
     Ok(())
 }
 
-/// Whether the whole table keeps every promise as one class, with the sensitive values that had to be made general: then
+/// Whether the whole table keeps every requirement as one class, with the sensitive values that had to be made general: then
 /// nothing can fail any more. Only what generalizing does not help can be broken here.
 ///
 /// # Errors
 /// The first that is broken.
 pub(super) fn check_generalized(
     microdata: &Microdata,
-    promises: &[Promise],
+    requirements: &[AttributeRequirements],
     sensitive: &SensitiveState,
 ) -> Result<(), PublishError> {
     let rows: Vec<u32> = (0..microdata.len() as u32).collect();
-    for (index, promise) in promises.iter().enumerate() {
-        let masses = sensitive.masses(promise, index, &rows);
-        if let Some(broken) = promise.first_broken(&masses) {
+    for (index, required) in requirements.iter().enumerate() {
+        let masses = sensitive.masses(required, index, &rows);
+        if let Some(broken) = required.first_broken(&masses) {
             return Err(PublishError::Together {
                 attribute: microdata.sensitive()[index].name().to_owned(),
                 requirement: Box::new(broken.clone()),
-                short: -broken.margin(&masses, promise.setting()),
+                short: -broken.margin(&masses, required.setting()),
                 nearest: None,
             });
         }
@@ -73,16 +73,16 @@ pub(super) fn check_generalized(
 pub(super) fn with_nearest(
     error: PublishError,
     microdata: &Microdata,
-    promises: &[Promise],
+    requirements: &[AttributeRequirements],
     options: SweepOptions,
 ) -> PublishError {
     let index_of = |attribute: &str, requirement: &Requirement| {
-        let mut promises = promises.iter().zip(microdata.sensitive());
-        promises.position(|(promise, of)| of.name() == attribute && promise.requirements().contains(requirement))
+        let mut requirements = requirements.iter().zip(microdata.sensitive());
+        requirements.position(|(required, of)| of.name() == attribute && required.requirements().contains(requirement))
     };
     let weaker = |index: usize, requirement: &Requirement| {
-        let mut among = |one: &Requirement| is_met(microdata, &instead(promises, index, requirement, one), options);
-        requirement.nearest(promises[index].spread(), microdata.len() as u64, &mut among).map(Box::new)
+        let mut among = |one: &Requirement| is_met(microdata, &instead(requirements, index, requirement, one), options);
+        requirement.nearest(requirements[index].spread(), microdata.len() as u64, &mut among).map(Box::new)
     };
     match error {
         PublishError::Stuck { attribute, requirement, .. } => {
@@ -91,8 +91,8 @@ pub(super) fn with_nearest(
                 return PublishError::Stuck { attribute, requirement, nearest };
             }
             // Less of this one does not help: one of the others stands in its way.
-            for (index, (promise, of)) in promises.iter().zip(microdata.sensitive()).enumerate() {
-                for other in promise.requirements().iter().filter(|other| **other != *requirement) {
+            for (index, (required, of)) in requirements.iter().zip(microdata.sensitive()).enumerate() {
+                for other in required.requirements().iter().filter(|other| **other != *requirement) {
                     let nearest = weaker(index, other);
                     if nearest.is_some() {
                         let requirement = Box::new(other.clone());
@@ -110,10 +110,15 @@ pub(super) fn with_nearest(
     }
 }
 
-/// The promises with one requirement in the place of another.
-fn instead(promises: &[Promise], index: usize, requirement: &Requirement, other: &Requirement) -> Vec<Promise> {
-    let mut all = promises.to_vec();
-    all[index] = promises[index].with_instead(requirement, other);
+/// The requirements with one requirement in the place of another.
+fn instead(
+    requirements: &[AttributeRequirements],
+    index: usize,
+    requirement: &Requirement,
+    other: &Requirement,
+) -> Vec<AttributeRequirements> {
+    let mut all = requirements.to_vec();
+    all[index] = requirements[index].with_instead(requirement, other);
     all
 }
 
@@ -121,15 +126,15 @@ fn instead(promises: &[Promise], index: usize, requirement: &Requirement, other:
 /// tried first.
 fn nearest_met(
     microdata: &Microdata,
-    promises: &[Promise],
+    requirements: &[AttributeRequirements],
     index: usize,
     requirement: &Requirement,
     guess: Option<Requirement>,
     options: SweepOptions,
 ) -> Option<Requirement> {
     let rows = microdata.len() as u64;
-    let spread = promises[index].spread();
-    let mut among = |one: &Requirement| is_met(microdata, &instead(promises, index, requirement, one), options);
+    let spread = requirements[index].spread();
+    let mut among = |one: &Requirement| is_met(microdata, &instead(requirements, index, requirement, one), options);
     if let Some(guess) = guess.as_ref().filter(|guess| among(guess)) {
         return Some(guess.clone());
     }
@@ -139,10 +144,10 @@ fn nearest_met(
     // Another requirement stands in the way, or that sensitive values are to stay exact: that gets a refusal of its own.
     let options = SweepOptions { sensitive: SensitiveValues::General, ..options };
     let mut alone = |one: &Requirement| {
-        let all: Vec<Promise> = promises
+        let all: Vec<AttributeRequirements> = requirements
             .iter()
             .enumerate()
-            .map(|(at, promise)| if at == index { promise.with_only(one) } else { promise.clone() })
+            .map(|(at, required)| if at == index { required.with_only(one) } else { required.clone() })
             .collect();
         is_met_for(microdata, &all, index, options)
     };
@@ -150,14 +155,14 @@ fn nearest_met(
 }
 
 /// Whether a publication keeps all of these.
-fn is_met(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> bool {
-    for promise in promises {
-        let out = |one: &Requirement| feasibility(one, promise.setting()).is_infeasible();
-        if promise.requirements().iter().any(out) {
+fn is_met(microdata: &Microdata, requirements: &[AttributeRequirements], options: SweepOptions) -> bool {
+    for required in requirements {
+        let out = |one: &Requirement| feasibility(one, required.setting()).is_infeasible();
+        if required.requirements().iter().any(out) {
             return false;
         }
     }
-    if promises.iter().all(|promise| promise.holds(promise.whole())) {
+    if requirements.iter().all(|required| required.holds(required.whole())) {
         return true;
     }
     if options.sensitive == SensitiveValues::Exact {
@@ -165,14 +170,19 @@ fn is_met(microdata: &Microdata, promises: &[Promise], options: SweepOptions) ->
     }
     let mut sensitive = SensitiveState::new(microdata);
     let rows: Vec<u32> = (0..microdata.len() as u32).collect();
-    let (of, climb) = ((microdata, promises), options.climb());
+    let (of, climb) = ((microdata, requirements), options.climb());
     at_once(async |pace| generalize(of, &rows, climb, &mut sensitive, None, pace).await).is_ok()
-        && check_generalized(microdata, promises, &sensitive).is_ok()
+        && check_generalized(microdata, requirements, &sensitive).is_ok()
 }
 
 /// Whether a publication keeps what is asked of one attribute, the others aside.
-fn is_met_for(microdata: &Microdata, promises: &[Promise], index: usize, options: SweepOptions) -> bool {
+fn is_met_for(
+    microdata: &Microdata,
+    requirements: &[AttributeRequirements],
+    index: usize,
+    options: SweepOptions,
+) -> bool {
     let sensitive = vec![microdata.sensitive()[index].clone()];
     let one = Microdata::new(microdata.rows().to_vec(), Vec::new(), sensitive, microdata.dropped());
-    is_met(&one, &promises[index..=index], options)
+    is_met(&one, &requirements[index..=index], options)
 }

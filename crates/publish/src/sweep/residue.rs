@@ -3,7 +3,7 @@
 //! Sensitive values are generalized until the rows keep what that can help to keep. Where they still break a requirement
 //! (too few for k-anonymity, too far from the whole table, nothing left to generalize), that is taken back, and the
 //! closed class that costs the least information comes in, until all holds. In the worst case the last class is the whole
-//! table, which keeps every promise before the sweep begins.
+//! table, which keeps every requirement before the sweep begins.
 //!
 //! To change it: every requirement is closed under union, and only so does taking classes in come to an end. A step that can be taken
 //! back must leave rows and values as they were before it.
@@ -54,7 +54,7 @@ pub(super) async fn close_general(
     let mut cheapest = None;
     loop {
         means.progress.enter(Phase::Residue, rows.len() as u64);
-        let of = (means.microdata, means.promises);
+        let of = (means.microdata, means.requirements);
         let stuck = match generalize(of, &rows, climb, sensitive, means.trace.as_deref_mut(), means.pace).await {
             Ok(()) if is_class(&rows, sensitive, means, |_| true) => break,
             Ok(()) => None,
@@ -66,12 +66,12 @@ pub(super) async fn close_general(
         if sensitive.steps() > before.steps()
             && let Some(trace) = means.trace.as_deref_mut()
         {
-            trace.tell(SweepStep::TakenBack);
+            trace.record(SweepStep::TakenBack);
         }
         *sensitive = before.clone();
         let cheapest = cheapest.get_or_insert_with(|| by_cost(means.microdata, means.classes));
         if !bring_in(&mut rows, cheapest, sensitive, means).await {
-            // The whole table was seen to keep its promises before the sweep.
+            // The whole table was seen to keep its requirements before the sweep.
             return Err(stuck.expect("the whole table keeps what generalizing cannot mend"));
         }
     }
@@ -93,11 +93,11 @@ async fn bring_in(
     let (is_any, mut is_enough) = (!cheapest.is_empty(), false);
     while !is_enough && let Some(class) = cheapest.pop() {
         if let Some(trace) = means.trace.as_deref_mut() {
-            let missed = means.promises.iter().enumerate().find_map(|(attribute, promise)| {
-                let masses = sensitive.masses(promise, attribute, rows);
-                Missed::first(attribute, promise.requirements(), &masses, promise.setting())
+            let missed = means.requirements.iter().enumerate().find_map(|(attribute, required)| {
+                let masses = sensitive.masses(required, attribute, rows);
+                Missed::first(attribute, required.requirements(), &masses, required.setting())
             });
-            trace.tell(SweepStep::TookIn { class, missed });
+            trace.record(SweepStep::TookIn { class, missed });
         }
         rows.append(&mut means.classes[class].1);
         is_enough = is_class(rows, sensitive, means, |one| !one.can_generalizing_help());
@@ -112,9 +112,9 @@ async fn bring_in(
 fn is_class(rows: &[u32], sensitive: &SensitiveState, means: &Means<'_>, of: impl Fn(&Requirement) -> bool) -> bool {
     let is_enough = rows.is_empty() || rows.len() as u64 >= means.least_rows;
     is_enough
-        && means.promises.iter().enumerate().all(|(attribute, promise)| {
-            let masses = sensitive.masses(promise, attribute, rows);
-            promise.requirements().iter().filter(|one| of(one)).all(|one| one.holds(&masses, promise.setting()))
+        && means.requirements.iter().enumerate().all(|(attribute, required)| {
+            let masses = sensitive.masses(required, attribute, rows);
+            required.requirements().iter().filter(|one| of(one)).all(|one| one.holds(&masses, required.setting()))
         })
 }
 
@@ -124,7 +124,7 @@ pub(super) fn close(rows: Vec<u32>, means: &mut Means<'_>) {
     if !rows.is_empty() {
         let roots: Box<[NodeId]> = means.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect();
         if let Some(trace) = means.trace.as_deref_mut() {
-            trace.tell(SweepStep::ClosedLast { cells: roots.clone(), rows: rows.clone() });
+            trace.record(SweepStep::ClosedLast { cells: roots.clone(), rows: rows.clone() });
         }
         means.classes.push((roots, rows));
     }

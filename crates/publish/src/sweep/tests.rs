@@ -8,7 +8,9 @@ use proptest::prelude::*;
 use super::super::generalize::{self, Climb};
 use super::super::keep::{RowKind, greedy_keep};
 use super::super::level_vectors::level_vectors;
-use super::super::{Method, Phase, Progress, Promise, Publication, PublishError, SensitiveState, TieRule, verify};
+use super::super::{
+    AttributeRequirements, Method, Phase, Progress, Publication, PublishError, SensitiveState, TieRule, verify,
+};
 use super::ceilings::{Ceilings, Loose};
 use super::grouping::Reach;
 use super::visit::Counted;
@@ -84,37 +86,45 @@ pub(super) fn requirements() -> impl Strategy<Value = Vec<&'static str>> {
 }
 
 /// Those of the requirements that the attribute's values allow to ask for.
-pub(super) fn promises(microdata: &Microdata, requirements: &[&str], by_share: bool) -> Option<Arc<[Promise]>> {
-    let promise = |index: usize| {
+pub(super) fn parsed_requirements(
+    microdata: &Microdata,
+    requirements: &[&str],
+    by_share: bool,
+) -> Option<Arc<[AttributeRequirements]>> {
+    let required = |index: usize| {
         let attribute = &microdata.sensitive()[index];
         let counts = attribute.leaf_counts();
         let weights = if by_share { Weights::by_share(&counts) } else { Weights::where_present(&counts) };
         let parsed = requirements.iter().filter_map(|text| Requirement::parse(text, attribute.taxonomy()).ok());
         let requirements: Vec<Requirement> = parsed.collect();
-        (!requirements.is_empty()).then(|| Promise::new(microdata, index, requirements, &weights))
+        (!requirements.is_empty()).then(|| AttributeRequirements::new(microdata, index, requirements, &weights))
     };
-    (0..microdata.sensitive().len()).map(promise).collect()
+    (0..microdata.sensitive().len()).map(required).collect()
 }
 
-fn quick(microdata: &Arc<Microdata>, promises: &Arc<[Promise]>, options: SweepOptions) -> Option<Publication> {
-    let mut run = Box::new(Sweep::new(Arc::clone(microdata), Arc::clone(promises), options).ok()?);
+fn quick(
+    microdata: &Arc<Microdata>,
+    requirements: &Arc<[AttributeRequirements]>,
+    options: SweepOptions,
+) -> Option<Publication> {
+    let mut run = Box::new(Sweep::new(Arc::clone(microdata), Arc::clone(requirements), options).ok()?);
     while run.advance(7).ok()?.phase != Phase::Finished {}
     Some(run.publication())
 }
 
 /// docs/sweep.md#steps as it is written: no codes, no ceilings, no closed form.
-fn plain(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> Option<Publication> {
+fn plain(microdata: &Microdata, requirements: &[AttributeRequirements], options: SweepOptions) -> Option<Publication> {
     let mut sensitive = SensitiveState::new(microdata);
     let mut loose: Vec<u32> = (0..microdata.len() as u32).collect();
-    generalize(microdata, promises, &mut sensitive, &loose)?;
-    if !hold(promises, &sensitive, &loose, |_| true) {
+    generalize(microdata, requirements, &mut sensitive, &loose)?;
+    if !hold(requirements, &sensitive, &loose, |_| true) {
         return None;
     }
     let vectors = level_vectors(microdata, options.order)?;
     let mut classes: Vec<Closed> = Vec::new();
     for vector in &vectors[..vectors.len() - 1] {
-        let masses: Vec<Masses> = (0..promises.len())
-            .map(|i| promises[i].masses(loose.iter().map(|&row| (sensitive.nodes(i)[row as usize], 1))))
+        let masses: Vec<Masses> = (0..requirements.len())
+            .map(|i| requirements[i].masses(loose.iter().map(|&row| (sensitive.nodes(i)[row as usize], 1))))
             .collect();
         let mut groups: BTreeMap<Box<[NodeId]>, Vec<u32>> = BTreeMap::new();
         for &row in &loose {
@@ -124,7 +134,7 @@ fn plain(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> 
             groups.entry(cells.collect()).or_default().push(row);
         }
         for (cells, rows) in groups {
-            let kept = keep(promises, &sensitive, &masses, options.ties, &rows);
+            let kept = keep(requirements, &sensitive, &masses, options.ties, &rows);
             if !kept.is_empty() {
                 loose.retain(|row| !kept.contains(row));
                 classes.push((cells, kept));
@@ -132,8 +142,8 @@ fn plain(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> 
         }
     }
     let before = sensitive.clone();
-    while generalize(microdata, promises, &mut sensitive, &loose).is_none()
-        || !hold(promises, &sensitive, &loose, |_| true)
+    while generalize(microdata, requirements, &mut sensitive, &loose).is_none()
+        || !hold(requirements, &sensitive, &loose, |_| true)
     {
         sensitive = before.clone();
         loop {
@@ -146,7 +156,7 @@ fn plain(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> 
             };
             let cheapest = (0..classes.len()).min_by_key(|&class| (cost(&classes[class]), classes[class].0.clone()))?;
             loose.extend(classes.remove(cheapest).1);
-            if hold(promises, &sensitive, &loose, |one| !one.can_generalizing_help()) {
+            if hold(requirements, &sensitive, &loose, |one| !one.can_generalizing_help()) {
                 break;
             }
         }
@@ -158,27 +168,43 @@ fn plain(microdata: &Microdata, promises: &[Promise], options: SweepOptions) -> 
     Some(Publication::new(microdata, classes, sensitive.into_nodes()))
 }
 
-fn hold(promises: &[Promise], state: &SensitiveState, rows: &[u32], which: impl Fn(&Requirement) -> bool) -> bool {
-    promises.iter().enumerate().all(|(i, promise)| {
-        let masses = promise.masses(rows.iter().map(|&row| (state.nodes(i)[row as usize], 1)));
-        promise.requirements().iter().filter(|one| which(one)).all(|one| one.holds(&masses, promise.setting()))
+fn hold(
+    requirements: &[AttributeRequirements],
+    state: &SensitiveState,
+    rows: &[u32],
+    which: impl Fn(&Requirement) -> bool,
+) -> bool {
+    requirements.iter().enumerate().all(|(i, required)| {
+        let masses = required.masses(rows.iter().map(|&row| (state.nodes(i)[row as usize], 1)));
+        required.requirements().iter().filter(|one| which(one)).all(|one| one.holds(&masses, required.setting()))
     })
 }
 
-fn generalize(microdata: &Microdata, promises: &[Promise], state: &mut SensitiveState, rows: &[u32]) -> Option<()> {
-    let of = (microdata, promises);
+fn generalize(
+    microdata: &Microdata,
+    requirements: &[AttributeRequirements],
+    state: &mut SensitiveState,
+    rows: &[u32],
+) -> Option<()> {
+    let of = (microdata, requirements);
     at_once(async |pace| generalize::generalize(of, rows, Climb::Useful, state, None, pace).await).ok()
 }
 
-fn keep(promises: &[Promise], sensitive: &SensitiveState, loose: &[Masses], ties: TieRule, rows: &[u32]) -> Vec<u32> {
+fn keep(
+    requirements: &[AttributeRequirements],
+    sensitive: &SensitiveState,
+    loose: &[Masses],
+    ties: TieRule,
+    rows: &[u32],
+) -> Vec<u32> {
     let mut by_kind: BTreeMap<Vec<NodeId>, Vec<u32>> = BTreeMap::new();
     for &row in rows {
-        let kind = (0..promises.len()).map(|i| sensitive.nodes(i)[row as usize]).collect();
+        let kind = (0..requirements.len()).map(|i| sensitive.nodes(i)[row as usize]).collect();
         by_kind.entry(kind).or_default().push(row);
     }
     let mut kinds: Vec<RowKind<'_>> =
         by_kind.iter().map(|(nodes, rows)| RowKind { nodes, count: rows.len() as u64 }).collect();
-    greedy_keep(&mut kinds, promises, loose, ties);
+    greedy_keep(&mut kinds, requirements, loose, ties);
     by_kind.values().zip(&kinds).flat_map(|(rows, kind)| &rows[rows.len() - kind.count as usize..]).copied().collect()
 }
 
@@ -196,18 +222,18 @@ proptest! {
         requirements in requirements(),
         (by_share, by_rank) in any::<(bool, bool)>(),
     ) {
-        let Some(promises) = promises(&microdata, &requirements, by_share) else { return Ok(()) };
+        let Some(requirements) = parsed_requirements(&microdata, &requirements, by_share) else { return Ok(()) };
         let ties = if by_rank { TieRule::Rank } else { TieRule::Balanced };
         let options = SweepOptions { ties, ..SweepOptions::default() };
         let microdata = Arc::new(microdata);
-        let (quick, plain) = (quick(&microdata, &promises, options), plain(&microdata, &promises, options));
+        let (quick, plain) = (quick(&microdata, &requirements, options), plain(&microdata, &requirements, options));
         prop_assert_eq!(quick.is_some(), plain.is_some());
         if let (Some(quick), Some(plain)) = (quick, plain) {
             prop_assert_eq!(cells_and_rows(&quick), cells_and_rows(&plain));
-            for attribute in 0..promises.len() {
+            for attribute in 0..requirements.len() {
                 prop_assert_eq!(quick.whole_histogram(attribute), plain.whole_histogram(attribute));
             }
-            prop_assert!(verify(&microdata, &promises, &quick).is_ok());
+            prop_assert!(verify(&microdata, &requirements, &quick).is_ok());
         }
     }
 
@@ -220,16 +246,16 @@ proptest! {
         ]),
         by_rank in any::<bool>(),
     ) {
-        let Some(promises) = promises(&microdata, &[requirement], false) else { return Ok(()) };
+        let Some(requirements) = parsed_requirements(&microdata, &[requirement], false) else { return Ok(()) };
         let ties = if by_rank { TieRule::Rank } else { TieRule::Balanced };
         let options = SweepOptions { ties, ..SweepOptions::default() };
         let searched = SweepOptions { visits: Visits::Searched { block: None }, ..options };
         // One sensitive attribute that is exact in the whole table: what l values are enough for.
-        if promises.len() > 1 || !promises[0].holds(promises[0].whole()) {
+        if requirements.len() > 1 || !requirements[0].holds(requirements[0].whole()) {
             return Ok(());
         }
         let microdata = Arc::new(microdata);
-        let (every, searched) = (quick(&microdata, &promises, options), quick(&microdata, &promises, searched));
+        let (every, searched) = (quick(&microdata, &requirements, options), quick(&microdata, &requirements, searched));
         prop_assert_eq!(every.is_some(), searched.is_some());
         if let (Some(every), Some(searched)) = (every, searched) {
             prop_assert_eq!(cells_and_rows(&every), cells_and_rows(&searched));
@@ -243,13 +269,13 @@ proptest! {
         by_share in any::<bool>(),
         block in 1..40usize,
     ) {
-        let Some(promises) = promises(&microdata, &requirements, by_share) else { return Ok(()) };
+        let Some(requirements) = parsed_requirements(&microdata, &requirements, by_share) else { return Ok(()) };
         let microdata = Arc::new(microdata);
         let options = SweepOptions { visits: Visits::Searched { block: Some(block) }, ..SweepOptions::default() };
-        let (every, searched) = (quick(&microdata, &promises, Default::default()), quick(&microdata, &promises, options));
+        let (every, searched) = (quick(&microdata, &requirements, Default::default()), quick(&microdata, &requirements, options));
         prop_assert_eq!(every.is_some(), searched.is_some());
         if let Some(searched) = searched {
-            prop_assert!(verify(&microdata, &promises, &searched).is_ok());
+            prop_assert!(verify(&microdata, &requirements, &searched).is_ok());
         }
     }
 
@@ -333,11 +359,11 @@ proptest! {
         block in prop::option::of(4..40usize),
         slice in 0..3_000u64,
     ) {
-        let Some(promises) = promises(&microdata, &requirements, false) else { return Ok(()) };
+        let Some(requirements) = parsed_requirements(&microdata, &requirements, false) else { return Ok(()) };
         let microdata = Arc::new(microdata);
         let visits = block.map_or(Visits::Auto, |_| Visits::Searched { block });
         let options = SweepOptions { sensitive, visits, ..SweepOptions::default() };
-        let begin = || Sweep::new(Arc::clone(&microdata), Arc::clone(&promises), options);
+        let begin = || Sweep::new(Arc::clone(&microdata), Arc::clone(&requirements), options);
         let whole = begin().and_then(|run| in_runs_of(u64::MAX, run));
         prop_assert_eq!(begin().and_then(|run| in_runs_of(slice, run)), whole);
     }
@@ -362,14 +388,14 @@ fn counted(same: usize, asked: [&str; 2]) -> (u64, Counted) {
     second[..same].fill(0);
     let sensitive: Vec<Attribute> = vec![attribute(8, &[10, 10], &first), attribute(9, &[10, 10], &second)];
     let microdata = Arc::new(Microdata::new((0..200).collect(), quasi, sensitive, Dropped::default()));
-    let promise = |index: usize| {
+    let required = |index: usize| {
         let taxonomy = microdata.sensitive()[index].taxonomy();
         let requirement = || vec![Requirement::parse(asked[index], taxonomy).unwrap()];
         let weights = Weights::where_present(&microdata.sensitive()[index].leaf_counts());
-        Promise::new(&microdata, index, requirement(), &weights)
+        AttributeRequirements::new(&microdata, index, requirement(), &weights)
     };
-    let promises: Arc<[Promise]> = (0..2).map(promise).collect();
-    let mut sweep = Sweep::new(Arc::clone(&microdata), promises, SweepOptions::default()).unwrap();
+    let requirements: Arc<[AttributeRequirements]> = (0..2).map(required).collect();
+    let mut sweep = Sweep::new(Arc::clone(&microdata), requirements, SweepOptions::default()).unwrap();
     while sweep.advance(100).unwrap().phase != Phase::Finished {}
     let made = sweep.run.into_succeeded();
     (made.classes.len() as u64, made.counted)

@@ -13,7 +13,7 @@ use tauell_privacy::{BaseIndex, Masses};
 
 use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, greedy_keep};
 use super::super::trace::Trace;
-use super::super::{Promise, TieRule};
+use super::super::{AttributeRequirements, TieRule};
 use super::ceilings::{Ceilings, Loose};
 use super::grouping::{FREQUENT_FROM, Grouping, Reach, Sieve};
 use super::progress::SweepProgress;
@@ -55,7 +55,7 @@ pub(super) struct Sweeping {
 /// What the parts of a run share.
 pub(super) struct Means<'a> {
     pub microdata: &'a Microdata,
-    pub promises: &'a [Promise],
+    pub requirements: &'a [AttributeRequirements],
     /// Rows that every class has at least, apart from what is required of sensitive attributes.
     pub least_rows: u64,
     pub classes: &'a mut Vec<Closed>,
@@ -111,9 +111,9 @@ enum BaseRule {
 
 impl Filter {
     /// `least_rows` is asked of every class, whatever is promised on sensitive attributes.
-    fn of(promises: &[Promise], least_rows: u64) -> Self {
-        let values = promises.first().map_or(1, Promise::least_values);
-        let rows = promises.iter().map(Promise::least_rows).max().unwrap_or(1).max(least_rows);
+    fn of(requirements: &[AttributeRequirements], least_rows: u64) -> Self {
+        let values = requirements.first().map_or(1, AttributeRequirements::least_values);
+        let rows = requirements.iter().map(AttributeRequirements::least_rows).max().unwrap_or(1).max(least_rows);
         let rows = u32::try_from(rows).unwrap_or(u32::MAX);
         // Values are the finer sieve where not many more rows are asked for.
         if values > 1 && rows / 4 <= values { Self::Values(values) } else { Self::Rows(rows.max(1)) }
@@ -129,8 +129,8 @@ impl Filter {
 impl Sweeping {
     /// All rows loose. O(tuples).
     pub async fn new((codes, entries): (Codes, Entries), ties: TieRule, means: &Means<'_>) -> Self {
-        let (tuples, promises) = (entries.tuples(), means.promises);
-        let filter = Filter::of(promises, means.least_rows);
+        let (tuples, requirements) = (entries.tuples(), means.requirements);
+        let filter = Filter::of(requirements, means.least_rows);
         let quasi = means.microdata.quasi_identifiers().iter();
         let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
         let mut sweeping = Self {
@@ -138,11 +138,11 @@ impl Sweeping {
             emptied: 0,
             filter,
             reach: match filter {
-                Filter::Values(_) if promises[0].spread().base().len() <= 64 => Reach::Bits(vec![0; tuples]),
+                Filter::Values(_) if requirements[0].spread().base().len() <= 64 => Reach::Bits(vec![0; tuples]),
                 _ => Reach::Counts(vec![0; tuples]),
             },
             frequent: match filter {
-                Filter::Values(_) => frequent(&entries, &promises[0]),
+                Filter::Values(_) => frequent(&entries, &requirements[0]),
                 Filter::Rows(_) => Vec::new(),
             },
             ceilings: Ceilings::new(&levels, tuples),
@@ -150,7 +150,7 @@ impl Sweeping {
             grouping: Grouping::default(),
             demand: Demand::Kept,
             kept: Kept::new(entries.kinds().len()),
-            keeping: Keeping::of(&entries, promises),
+            keeping: Keeping::of(&entries, requirements),
             ties,
             loose: None,
             in_vain: InVain::default(),
@@ -158,15 +158,15 @@ impl Sweeping {
             codes,
             entries,
         };
-        sweeping.demand = sweeping.demand_of(promises);
-        let promise = promises.first();
-        means.pace.each(0..tuples, 4 * TUPLE, |tuple| sweeping.set_reach(tuple as u32, promise)).await;
+        sweeping.demand = sweeping.demand_of(requirements);
+        let required = requirements.first();
+        means.pace.each(0..tuples, 4 * TUPLE, |tuple| sweeping.set_reach(tuple as u32, required)).await;
         sweeping
     }
 
     /// What tells that a group can close: enough different values, where any that are enough make up a class.
-    fn demand_of(&self, promises: &[Promise]) -> Demand {
-        let (Reach::Bits(_), Filter::Values(least), [promise]) = (&self.reach, self.filter, promises) else {
+    fn demand_of(&self, requirements: &[AttributeRequirements]) -> Demand {
+        let (Reach::Bits(_), Filter::Values(least), [required]) = (&self.reach, self.filter, requirements) else {
             return Demand::Kept;
         };
         let alike = match &self.keeping {
@@ -174,8 +174,8 @@ impl Sweeping {
             Keeping::BaseValues { .. } | Keeping::Greedy | Keeping::Whole => false,
         };
         let base_values = self.entries.kinds().iter().take(least as usize);
-        let one_of_each = promise.masses(base_values.map(|kind| (kind[0], 1)));
-        if alike && promise.holds(&one_of_each) { Demand::Values(least) } else { Demand::Kept }
+        let one_of_each = required.masses(base_values.map(|kind| (kind[0], 1)));
+        if alike && required.holds(&one_of_each) { Demand::Values(least) } else { Demand::Kept }
     }
 
     /// Rows without a class.
@@ -260,13 +260,13 @@ impl Sweeping {
     }
 
     /// Whether a class closes in this group of tuples, and the units of work done to see it.
-    pub fn closes(&mut self, tuples: &[u32], promises: &[Promise]) -> (bool, u64) {
+    pub fn closes(&mut self, tuples: &[u32], requirements: &[AttributeRequirements]) -> (bool, u64) {
         let suffices = self.reach.suffices(tuples, self.filter.least());
         if !suffices || matches!(self.demand, Demand::Values(_)) {
             return (suffices, tuples.len() as u64);
         }
-        let (loose, counted) = self.take_loose(promises);
-        let (keeps, work) = self.keep(tuples, promises, &loose);
+        let (loose, counted) = self.take_loose(requirements);
+        let (keeps, work) = self.keep(tuples, requirements, &loose);
         self.loose = Some(loose);
         (keeps, counted + work)
     }
@@ -278,21 +278,21 @@ impl Sweeping {
     }
 
     /// The loose rows as masses, by promise, and the units of work done; to be put back unless a class has closed since.
-    fn take_loose(&mut self, promises: &[Promise]) -> (Vec<Masses>, u64) {
+    fn take_loose(&mut self, requirements: &[AttributeRequirements]) -> (Vec<Masses>, u64) {
         if let Some(loose) = self.loose.take() {
             return (loose, 0);
         }
         self.counted.loose += 1;
         self.in_vain.clear();
-        let loose = (0..promises.len()).map(|i| self.loose_masses(promises, i)).collect();
-        (loose, promises.len() as u64 * self.entries.kinds().len() as u64)
+        let loose = (0..requirements.len()).map(|i| self.loose_masses(requirements, i)).collect();
+        (loose, requirements.len() as u64 * self.entries.kinds().len() as u64)
     }
 
     /// Groups these tuples (ascending) at a level vector and adds the classes that close.
     async fn close(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>) {
         let mask = self.mask(levels);
         self.grouping.group(tuples, self.entries.codes(), &mask, means.pace).await;
-        let (loose, counted) = self.take_loose(means.promises);
+        let (loose, counted) = self.take_loose(means.requirements);
         means.pace.pause(counted).await;
         if let Some(trace) = means.trace.as_deref_mut() {
             self.tell_visit(levels, trace);
@@ -318,15 +318,15 @@ impl Sweeping {
 
     /// Closes a class of what a group may keep, if anything. Returns the units of work done.
     fn close_group(&mut self, levels: &[u16], tuples: &[u32], loose: &[Masses], means: &mut Means<'_>) -> u64 {
-        let Means { microdata, promises, classes, trace, progress, .. } = means;
+        let Means { microdata, requirements, classes, trace, progress, .. } = means;
         if let Some(trace) = trace {
-            self.tell_group((levels, tuples), (promises, loose), microdata, trace);
+            self.record_group((levels, tuples), (requirements, loose), microdata, trace);
         }
         let looked_at = TUPLE * tuples.len() as u64;
         if !self.reach.suffices(tuples, self.filter.least()) {
             return looked_at;
         }
-        let (keeps, kept) = self.keep(tuples, promises, loose);
+        let (keeps, kept) = self.keep(tuples, requirements, loose);
         let tested = looked_at + 2 * kept + 20;
         if !keeps {
             if let Some(trace) = trace {
@@ -344,7 +344,7 @@ impl Sweeping {
         classes.push((nodes, rows));
         progress.set_loose(self.entries.loose_rows());
         for &tuple in tuples {
-            self.set_reach(tuple, promises.first());
+            self.set_reach(tuple, requirements.first());
         }
         tested + 4 * TUPLE * tuples.len() as u64 + ROW * total + 150
     }
@@ -360,7 +360,7 @@ impl Sweeping {
     }
 
     /// Works out what a group keeps: whether that is anything, and the units of work done.
-    fn keep(&mut self, tuples: &[u32], promises: &[Promise], loose: &[Masses]) -> (bool, u64) {
+    fn keep(&mut self, tuples: &[u32], requirements: &[AttributeRequirements], loose: &[Masses]) -> (bool, u64) {
         // Other rules take less time than to look the group up.
         let remembers = matches!(self.keeping, Keeping::Greedy);
         self.counted.asked += 1;
@@ -369,7 +369,7 @@ impl Sweeping {
         }
         self.counted.tested += 1;
         let counted = self.kept.count(&self.entries, tuples);
-        let work = counted + self.keeping.keep(&mut self.kept, self.entries.kinds(), promises, loose, self.ties);
+        let work = counted + self.keeping.keep(&mut self.kept, self.entries.kinds(), requirements, loose, self.ties);
         let keeps = self.kept.total() > 0;
         if remembers && !keeps {
             self.in_vain.add(tuples);
@@ -377,16 +377,16 @@ impl Sweeping {
         (keeps, work)
     }
 
-    fn loose_masses(&self, promises: &[Promise], attribute: usize) -> Masses {
+    fn loose_masses(&self, requirements: &[AttributeRequirements], attribute: usize) -> Masses {
         let counts = self.entries.kinds().iter().zip(self.entries.loose());
-        promises[attribute].masses(counts.map(|(kind, &count)| (kind[attribute], count)))
+        requirements[attribute].masses(counts.map(|(kind, &count)| (kind[attribute], count)))
     }
 
     /// What the tuple's loose rows reach now.
-    fn set_reach(&mut self, tuple: u32, promise: Option<&Promise>) {
+    fn set_reach(&mut self, tuple: u32, required: Option<&AttributeRequirements>) {
         let entries = self.entries.of(tuple).iter().filter(|entry| entry.count > 0);
         let node = |entry: &Entry| self.entries.kinds()[entry.kind as usize][0];
-        let reach = match (self.filter, promise.map(Promise::spread), &self.reach) {
+        let reach = match (self.filter, required.map(AttributeRequirements::spread), &self.reach) {
             (Filter::Rows(_), _, _) | (_, None, _) => entries.map(|entry| u64::from(entry.count)).sum(),
             (_, Some(spread), Reach::Bits(_)) => {
                 entries.flat_map(|entry| spread.base_values(node(entry))).fold(0, |bits, base| bits | 1 << base)
@@ -412,21 +412,21 @@ impl Sweeping {
 }
 
 impl Keeping {
-    fn of(entries: &Entries, promises: &[Promise]) -> Self {
-        let Some(first) = promises.first() else { return Self::Whole };
+    fn of(entries: &Entries, requirements: &[AttributeRequirements]) -> Self {
+        let Some(first) = requirements.first() else { return Self::Whole };
         let spread = first.spread();
-        let plain = promises.len() == 1 && entries.kinds().iter().all(|kind| spread.effective(kind[0]) == 1);
+        let plain = requirements.len() == 1 && entries.kinds().iter().all(|kind| spread.effective(kind[0]) == 1);
         if !plain {
             return Self::Greedy;
         }
-        let rule = match promises[0].requirements() {
+        let rule = match requirements[0].requirements() {
             [only] if spread.is_zero_one() => {
                 only.as_tau_ell().map(|one| BaseRule::Largest(LargestKeep::new(&one, entries.loose_rows())))
             }
             _ => None,
         };
-        let even = || EvenKeep::of(&promises[0]).map(BaseRule::Even);
-        let rule = rule.or_else(even).unwrap_or_else(|| BaseRule::Stepwise(Box::new(BaseGreedy::of(&promises[0]))));
+        let even = || EvenKeep::of(&requirements[0]).map(BaseRule::Even);
+        let rule = rule.or_else(even).unwrap_or_else(|| BaseRule::Stepwise(Box::new(BaseGreedy::of(&requirements[0]))));
         // Kinds are leaves then, in rank order: a value that was made general in name only would be one of a step that
         // went on to cover more.
         let base_of = entries.kinds().iter().map(|kind| spread.base_values(kind[0]).start).collect();
@@ -438,7 +438,7 @@ impl Keeping {
         &mut self,
         kept: &mut Kept,
         kinds: &[Box<[NodeId]>],
-        promises: &[Promise],
+        requirements: &[AttributeRequirements],
         loose: &[Masses],
         ties: TieRule,
     ) -> u64 {
@@ -456,8 +456,8 @@ impl Keeping {
                         rule.cut(counts, &loses_first);
                         0
                     }
-                    BaseRule::Even(rule) => rule.cut(&promises[0], counts, &loses_first),
-                    BaseRule::Stepwise(rule) => rule.cut(&promises[0], counts, loses_first),
+                    BaseRule::Even(rule) => rule.cut(&requirements[0], counts, &loses_first),
+                    BaseRule::Stepwise(rule) => rule.cut(&requirements[0], counts, loses_first),
                 };
                 // Back by way of the base values, whose order is that of the kinds.
                 counts.sort_unstable();
@@ -469,7 +469,7 @@ impl Keeping {
             Self::Greedy => {
                 let mut group: Vec<RowKind<'_>> =
                     kept.present().map(|(kind, count)| RowKind { nodes: &kinds[kind as usize], count }).collect();
-                let work = greedy_keep(&mut group, promises, loose, ties);
+                let work = greedy_keep(&mut group, requirements, loose, ties);
                 for (place, kind) in group.iter().enumerate() {
                     kept.keep(place, kind.count);
                 }

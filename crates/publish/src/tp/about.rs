@@ -45,7 +45,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
         "filling up what was taken out",
         "covering the rest",
     ],
-    tells: "who leaves which group and why, and the classes as they close",
+    trace: "who leaves which group and why, and the classes as they close",
     publishes: "One table, in which most rows have their exact quasi-identifier, and the others one that covers all of them; sensitive \
                 values stay exact.",
     beyond: None,

@@ -1,8 +1,8 @@
 //! Classes of the rows that groups keep and of the residue.
 
-use crate::Class;
+use crate::ClassRows;
 use crate::covering::covering;
-use crate::one_d::{Curve, OneD};
+use crate::one_d::{OneD, SpaceFillingCurve};
 use crate::simple_ell::Ground;
 use crate::trace::Trace;
 use tauell_base::pace::Pace;
@@ -26,7 +26,7 @@ pub(super) async fn classes(
     residue_as: ResidueAs,
     mut trace: Option<&mut Trace>,
     pace: &Pace,
-) -> Vec<Class> {
+) -> Vec<ClassRows> {
     let ell = groups.ell() as u32;
     let (mut classes, class_of) = closed(ground, groups, pace).await;
     let mut residue = Vec::new();
@@ -40,7 +40,7 @@ pub(super) async fn classes(
     .await;
     drop(class_of);
     if let Some(trace) = &mut trace {
-        tell_kept(trace, &classes);
+        record_kept(trace, &classes);
     }
     match residue_as {
         _ if residue.is_empty() => {}
@@ -48,12 +48,12 @@ pub(super) async fn classes(
             let cells = covering(&ground.microdata, &residue, pace).await;
             pace.complete(residue.len() as u64);
             if let Some(trace) = trace {
-                trace.tell(TpStep::ClosedLast { cells: cells.clone(), rows: residue.clone() });
+                trace.record(TpStep::ClosedLast { cells: cells.clone(), rows: residue.clone() });
             }
             classes.push((cells, residue));
         }
         ResidueAs::OneD => {
-            let line = OneD::new(Curve::default());
+            let line = OneD::new(SpaceFillingCurve::default());
             classes.append(&mut line.classes(ground, residue, ell, trace, pace).await);
         }
     }
@@ -61,7 +61,7 @@ pub(super) async fn classes(
 }
 
 /// A class without rows yet for each group that keeps some, and by row its class.
-async fn closed(ground: &Ground, groups: Groups, pace: &Pace) -> (Vec<Class>, Vec<u32>) {
+async fn closed(ground: &Ground, groups: Groups, pace: &Pace) -> (Vec<ClassRows>, Vec<u32>) {
     let quasi = ground.microdata.quasi_identifiers();
     let mut classes = Vec::with_capacity(groups.len() + 1);
     let mut class_of = vec![RESIDUE; groups.rows()];
@@ -82,8 +82,8 @@ async fn closed(ground: &Ground, groups: Groups, pace: &Pace) -> (Vec<Class>, Ve
 
 /// What groups keep closes.
 #[cold]
-fn tell_kept(trace: &mut Trace, classes: &[Class]) {
+fn record_kept(trace: &mut Trace, classes: &[ClassRows]) {
     for (cells, rows) in classes {
-        trace.tell(TpStep::Kept { cells: cells.clone(), rows: rows.clone() });
+        trace.record(TpStep::Kept { cells: cells.clone(), rows: rows.clone() });
     }
 }

@@ -34,7 +34,7 @@ mod tests;
 
 use tauell_base::pace::Pace;
 
-use super::Class;
+use super::ClassRows;
 use super::simple_ell::{Algorithm, Ground};
 use super::trace::Trace;
 
@@ -56,7 +56,7 @@ pub(super) struct Tp {
 }
 
 impl Algorithm for Tp {
-    async fn form(&self, ground: &Ground, ell: u32, mut trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
+    async fn form(&self, ground: &Ground, ell: u32, mut trace: Option<&mut Trace>, pace: &Pace) -> Vec<ClassRows> {
         let mut groups = Groups::of(ground, ell, pace).await;
         if let Some(trace) = &mut trace {
             steps::grouped(trace, &groups);

@@ -25,10 +25,10 @@ impl From<&MethodChoice> for ResidueAs {
 /// Begins TP as it was chosen.
 pub(crate) fn begin(
     choice: &MethodChoice,
-    Task { microdata, promises, k, traced, .. }: Task,
+    Task { microdata, requirements, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let (aim, residue_as) = (Aim::from(choice), ResidueAs::from(choice));
-    SimpleEll::new(microdata, promises, k, aim, Tp { residue_as })?.boxed(traced)
+    SimpleEll::new(microdata, requirements, k, aim, Tp { residue_as })?.boxed(traced)
 }
 
 #[cfg(test)]

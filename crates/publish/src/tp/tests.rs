@@ -10,10 +10,10 @@ use proptest::strategy::ValueTree;
 use super::plain::{Counts, Moved, is_eligible, least, size, three_phases};
 use super::steps::TpStep;
 use super::*;
-use crate::one_d::{Curve, OneD};
+use crate::one_d::{OneD, SpaceFillingCurve};
 use crate::samples::{formed, microdata};
 use crate::simple_ell::{Aim, SimpleEll};
-use crate::{Method, Phase, Promise, verify};
+use crate::{AttributeRequirements, Method, Phase, verify};
 use tauell_base::pace::{Work, at_once};
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
@@ -256,11 +256,11 @@ proptest! {
         slice in 1..400u64,
     ) {
         let microdata = Arc::new(microdata);
-        let (promises, k): (Arc<[Promise]>, _) = match microdata.sensitive() {
+        let (requirements, k): (Arc<[AttributeRequirements]>, _) = match microdata.sensitive() {
             [] => ([].into(), KAnonymity::new(ell).ok()),
             [of] => {
                 let requirement = Requirement::parse(&format!("simple-l={ell}"), of.taxonomy()).unwrap();
-                ([Promise::with_default_weights(&microdata, 0, vec![requirement])].into(), None)
+                ([AttributeRequirements::with_default_weights(&microdata, 0, vec![requirement])].into(), None)
             }
             _ => unreachable!("one at the most was drawn"),
         };
@@ -271,8 +271,8 @@ proptest! {
         let ground = Arc::new(Ground { microdata: Arc::clone(&microdata), values, counts });
         for residue_as in [ResidueAs::Together, ResidueAs::OneD] {
             let begin = || {
-                let (microdata, promises) = (Arc::clone(&microdata), Arc::clone(&promises));
-                SimpleEll::new(microdata, promises, k, Aim::default(), Tp { residue_as })
+                let (microdata, requirements) = (Arc::clone(&microdata), Arc::clone(&requirements));
+                SimpleEll::new(microdata, requirements, k, Aim::default(), Tp { residue_as })
             };
             let Ok(run) = begin() else {
                 prop_assert!(ground.counts.iter().max().unwrap() * u64::from(ell) > microdata.len() as u64);
@@ -284,7 +284,7 @@ proptest! {
                 _ if residue.is_empty() => {}
                 ResidueAs::Together => expected.push((covering(&microdata, &residue), residue)),
                 ResidueAs::OneD => {
-                    let line = OneD::new(Curve::Hilbert);
+                    let line = OneD::new(SpaceFillingCurve::Hilbert);
                     let classes = at_once(async |pace| line.classes(&ground, residue, ell, None, pace).await);
                     expected.extend(classes.into_iter().map(|(nodes, rows)| (nodes.to_vec(), rows)));
                 }
@@ -296,7 +296,7 @@ proptest! {
             }
             let mut run = Box::new(run);
             while run.advance(slice).unwrap().phase != Phase::Finished {}
-            let checked = verify(&microdata, &promises, &run.publication()).unwrap();
+            let checked = verify(&microdata, &requirements, &run.publication()).unwrap();
             // Classes of one value are one to a reader. Those that stay and the residue as one class never are.
             expected.sort();
             let before = expected.len();

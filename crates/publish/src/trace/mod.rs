@@ -14,9 +14,9 @@ mod scene;
 mod shortfall;
 mod step;
 
-pub use replay::{Replay, Standing};
+pub use replay::{Replay, RowState};
 pub use scene::{Account, Scene, StepRows};
-pub use shortfall::{Lack, Missed, Refusal, Share, Together};
+pub use shortfall::{JointShare, Lack, Missed, Refusal, Share};
 pub use step::{Step, StepEquality, StepKind, StepWho, TableVerdict, TraceStep, Visit};
 
 /// How people, values and shares are named in the sentences of any method.
@@ -25,7 +25,7 @@ pub(super) mod words {
     pub(crate) use super::scene::{LETTERS, listed_some, one_alone, over};
 }
 
-use super::{LevelVector, Promise, PublishError};
+use super::{AttributeRequirements, LevelVector, PublishError};
 use tauell_data::microdata::Microdata;
 
 /// Rows of a table whose steps are recorded, at most.
@@ -119,10 +119,10 @@ impl Trace {
     pub fn scene<'a>(
         &'a self,
         step: usize,
-        (microdata, promises): (&'a Microdata, &'a [Promise]),
+        (microdata, requirements): (&'a Microdata, &'a [AttributeRequirements]),
         replay: &'a Replay,
     ) -> Scene<'a> {
-        Scene { microdata, promises, order: &self.order, earlier: &self.steps[..step], replay }
+        Scene { microdata, requirements, order: &self.order, earlier: &self.steps[..step], replay }
     }
 
     /// Whether groups are recorded that have too few values, or rows, to be looked at.
@@ -131,7 +131,7 @@ impl Trace {
     }
 
     /// Records a step.
-    pub fn tell(&mut self, step: impl Into<Step>) {
+    pub fn record(&mut self, step: impl Into<Step>) {
         self.steps.push(step.into());
     }
 

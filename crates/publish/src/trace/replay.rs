@@ -10,7 +10,7 @@ use super::TraceStep;
 
 /// Where the rows stand.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
+pub struct RowState {
     /// The class of every kept row; `None` while it is loose.
     pub class_of: Vec<Option<usize>>,
     /// Per sensitive attribute, the node that every row has.
@@ -22,7 +22,7 @@ pub struct Standing {
     pub sets: Vec<Vec<Box<[LeafRank]>>>,
 }
 
-impl Standing {
+impl RowState {
     /// The set that is published for a row; `None` where there is none.
     pub fn set(&self, attribute: usize, row: usize) -> Option<&[LeafRank]> {
         self.sets.get(attribute).map(|of| &*of[row]).filter(|set| !set.is_empty())
@@ -32,15 +32,15 @@ impl Standing {
 /// Goes through the steps of a trace, and decides nothing: each step changes it by what the step contains ([`TraceStep::apply`]).
 #[derive(Clone, Debug)]
 pub struct Replay {
-    standing: Standing,
+    standing: RowState,
     /// The group that is being looked at: its quasi-identifier, and those of its rows that are still in it.
     group: Option<(Box<[NodeId]>, Vec<u32>)>,
     /// Groups that have to come next, the first one last.
     expected: Vec<Vec<u32>>,
     /// Rows and values where the run took the first of its ways to end.
-    fork: Option<Standing>,
+    fork: Option<RowState>,
     /// The ways to end, in the order in which they were gone, each with what it led to once another began.
-    ways: Vec<(usize, Option<Standing>)>,
+    ways: Vec<(usize, Option<RowState>)>,
     /// The place of the way that is gone.
     way: usize,
     /// Classes that were dissolved, with their rows.
@@ -57,7 +57,7 @@ impl Replay {
         let rows = microdata.len();
         let own = microdata.sensitive().iter().map(|of| (0..rows).map(|row| of.leaf_node(row)).collect());
         let standing =
-            Standing { class_of: vec![None; rows], sensitive: own.collect(), classes: Vec::new(), sets: Vec::new() };
+            RowState { class_of: vec![None; rows], sensitive: own.collect(), classes: Vec::new(), sets: Vec::new() };
         Self {
             standing,
             group: None,
@@ -77,7 +77,7 @@ impl Replay {
     }
 
     /// Where the rows stand.
-    pub fn standing(&self) -> &Standing {
+    pub fn standing(&self) -> &RowState {
         &self.standing
     }
 
@@ -186,7 +186,7 @@ impl Replay {
 
     /// A set of values is published for a row.
     pub(crate) fn publish(&mut self, attribute: usize, row: u32, set: &[LeafRank]) {
-        let Standing { sets, class_of, sensitive, .. } = &mut self.standing;
+        let RowState { sets, class_of, sensitive, .. } = &mut self.standing;
         sets.resize_with(sensitive.len(), || vec![[].into(); class_of.len()]);
         sets[attribute][row as usize] = set.into();
     }
@@ -228,7 +228,7 @@ impl Replay {
     /// # Panics
     /// When a row is in no class: steps are missing; and when a class has no quasi-identifier of its own.
     pub fn publication(&self, microdata: &Microdata) -> Publication {
-        let Standing { class_of, sensitive, classes, .. } = &self.standing;
+        let RowState { class_of, sensitive, classes, .. } = &self.standing;
         let rows_of = |class: usize| {
             let rows = (0u32..).zip(class_of).filter(move |&(_, of)| *of == Some(class));
             rows.map(|(row, _)| row).collect::<Vec<u32>>()
@@ -240,7 +240,7 @@ impl Replay {
 
     /// Whether a publication is what the rows make up where they stand. O(rows · attributes).
     pub(crate) fn leads_to(&self, microdata: &Microdata, publication: &Publication) -> bool {
-        let Standing { class_of, sensitive, classes, .. } = &self.standing;
+        let RowState { class_of, sensitive, classes, .. } = &self.standing;
         let mut published: Vec<Option<usize>> = vec![None; classes.len()];
         let attributes = microdata.quasi_identifiers();
         class_of.iter().enumerate().all(|(row, class)| {

@@ -10,8 +10,8 @@ use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::{BaseIndex, Masses};
 
 use super::amounts::{amount, part};
-use super::{Lack, Missed, Refusal, Replay, Standing, Step, StepWho, Together, TraceStep};
-use crate::{LevelVector, Promise};
+use super::{JointShare, Lack, Missed, Refusal, Replay, RowState, Step, StepWho, TraceStep};
+use crate::{AttributeRequirements, LevelVector};
 
 /// Letters of a published value or a column in a sentence.
 pub(crate) const LETTERS: usize = 24;
@@ -49,7 +49,7 @@ pub struct StepRows<'a> {
     /// Their rows, ascending.
     pub rows: Vec<u32>,
     /// Where their rows stand.
-    pub standing: &'a Standing,
+    pub standing: &'a RowState,
 }
 
 /// Where a step happens: everything as it is before the step.
@@ -57,8 +57,8 @@ pub struct StepRows<'a> {
 pub struct Scene<'a> {
     /// The rows.
     pub microdata: &'a Microdata,
-    /// What is asked, one promise a sensitive attribute.
-    pub promises: &'a [Promise],
+    /// What is asked, one requirement a sensitive attribute.
+    pub requirements: &'a [AttributeRequirements],
     /// The level vectors in the order in which they are visited.
     pub order: &'a [LevelVector],
     /// The steps before it.
@@ -69,7 +69,7 @@ pub struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// Where the rows stand.
-    pub(crate) fn standing(&self) -> &'a Standing {
+    pub(crate) fn standing(&self) -> &'a RowState {
         self.replay.standing()
     }
 
@@ -80,7 +80,7 @@ impl<'a> Scene<'a> {
 
     /// Nothing is sensitive.
     pub(crate) fn nothing_is_sensitive(&self) -> bool {
-        self.promises.is_empty()
+        self.requirements.is_empty()
     }
 
     /// What rows miss as the step has it: points at the values that have too much together, the most frequent first, and gives what
@@ -98,12 +98,12 @@ impl<'a> Scene<'a> {
     #[inline(never)]
     pub(crate) fn masses(&self, attribute: usize, rows: &[u32]) -> Masses {
         let nodes = &self.standing().sensitive[attribute];
-        self.promises[attribute].masses(rows.iter().map(|&row| (nodes[row as usize], 1)))
+        self.requirements[attribute].masses(rows.iter().map(|&row| (nodes[row as usize], 1)))
     }
 
     /// Whether a row may have a base value.
     pub(crate) fn stands_for(&self, attribute: usize, row: u32, value: BaseIndex) -> bool {
-        let spread = self.promises[attribute].spread();
+        let spread = self.requirements[attribute].spread();
         spread.base_values(self.standing().sensitive[attribute][row as usize]).contains(&value)
     }
 
@@ -127,7 +127,7 @@ impl<'a> Scene<'a> {
 
     /// The base value of a value of a sensitive column.
     pub(crate) fn base(&self, attribute: usize, value: LeafRank) -> BaseIndex {
-        let spread = self.promises[attribute].spread();
+        let spread = self.requirements[attribute].spread();
         spread.base_values(spread.taxonomy().leaf_node(value)).start
     }
 
@@ -236,7 +236,7 @@ impl<'a> Scene<'a> {
     /// A base value.
     #[inline(never)]
     pub(crate) fn value(&self, attribute: usize, base: BaseIndex) -> String {
-        let spread = self.promises[attribute].spread();
+        let spread = self.requirements[attribute].spread();
         let taxonomy = spread.taxonomy();
         brief(taxonomy.label(taxonomy.leaf_node(spread.base()[base])), VALUE_LETTERS)
     }
@@ -263,7 +263,7 @@ impl<'a> Scene<'a> {
         let all = masses.rows();
         let column = self.of_column(missed.attribute);
         match &missed.together {
-            Some(Together { k: 1, has, limit }) => {
+            Some(JointShare { k: 1, has, limit }) => {
                 let first =
                     masses.ranking().first().map(|&base| self.value(missed.attribute, base)).unwrap_or_default();
                 format!(
@@ -273,7 +273,7 @@ impl<'a> Scene<'a> {
                     part(*limit)
                 )
             }
-            Some(Together { k, has, limit }) => {
+            Some(JointShare { k, has, limit }) => {
                 let most = masses.ranking();
                 let values = self.values(missed.attribute, &most[..(*k).min(most.len())]);
                 format!(
@@ -293,12 +293,12 @@ impl<'a> Scene<'a> {
     /// The requirement that is missed.
     #[inline(never)]
     pub(crate) fn asked(&self, missed: &Missed) -> String {
-        let asked = self.promises[missed.attribute].requirements()[missed.requirement].said();
+        let asked = self.requirements[missed.attribute].requirements()[missed.requirement].said();
         joined(&[&asked, &self.of_column(missed.attribute)])
     }
 }
 
-impl Standing {
+impl RowState {
     /// The rows without a class, ascending.
     #[inline(never)]
     pub(crate) fn loose(&self) -> Vec<u32> {

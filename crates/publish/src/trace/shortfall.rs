@@ -36,12 +36,12 @@ pub struct Missed {
     /// Place of the requirement in the attribute's promise.
     pub requirement: usize,
     /// Which values have too much together, where it limits that.
-    pub together: Option<Together>,
+    pub together: Option<JointShare>,
 }
 
 /// How much the most frequent values have together, and how much they may.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Together {
+pub struct JointShare {
     /// How many values, k.
     pub k: usize,
     /// What they have, F(k).
@@ -110,12 +110,12 @@ impl Missed {
                     last = sums.next().unwrap_or(last);
                     let has = Share::of(last, masses);
                     let limit = Fraction::new(of.psi_numerator(k), of.psi_denominator()).map(Share::exactly)?;
-                    (has.is_above(limit)).then_some(Together { k, has, limit })
+                    (has.is_above(limit)).then_some(JointShare { k, has, limit })
                 })
             }
             None => broken.limit(masses).map(|(k, limit)| {
                 let sum = masses.sums_from_the_largest().take(k).last().unwrap_or(Mass::Exact(0));
-                Together { k, has: Share::of(sum, masses), limit: Share::about(limit) }
+                JointShare { k, has: Share::of(sum, masses), limit: Share::about(limit) }
             }),
         };
         Self { attribute, requirement, together }

@@ -21,7 +21,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: true,
     holds_where_known: true,
     phases: &["shuffling the rows", "packing values into groups", "closing classes with equally many of each group"],
-    tells: "the groups that values are packed into, and whom each class takes from each of them",
+    trace: "the groups that values are packed into, and whom each class takes from each of them",
     publishes: "One table, in which the rows of a class have one quasi-identifier and no value has more than 1/ℓ of \
                 them, or, where a value is frequent in the whole table, hardly more than there; sensitive values stay exact.",
     beyond: None,

@@ -6,7 +6,7 @@
 use crate::row_order::Numbers;
 use tauell_base::pace::Pace;
 
-use super::options::Together;
+use super::options::PartitionSize;
 use super::packing::Bucket;
 
 /// What it costs to look at a row, in units of some nanoseconds.
@@ -35,7 +35,7 @@ impl Dealing {
         order: &[u32],
         (values, below): Numbers<'_>,
         buckets: &[Bucket],
-        together: Together,
+        together: PartitionSize,
         pace: &Pace,
     ) -> Self {
         let mut dealing = Self { groups: Vec::new(), lies_in: vec![(0, 0); order.len()] };

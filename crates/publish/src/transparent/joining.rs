@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::Class;
+use crate::ClassRows;
 use crate::covering::covering;
 use crate::trace::Trace;
 use tauell_base::pace::Pace;
@@ -18,13 +18,13 @@ const ROW: u64 = 30;
 /// The classes of all buckets, by the value that each is published with.
 #[derive(Default)]
 pub(super) struct Joined {
-    classes: Vec<Class>,
+    classes: Vec<ClassRows>,
     /// The place of each: looked up, never walked.
     places: HashMap<Box<[NodeId]>, usize>,
 }
 
 /// Divides the classes of a bucket into tuples, in the order of their rows. O(rows).
-pub(super) async fn divide(tuples: &mut Tuples, part: &BucketPart, classes: Vec<Class>, pace: &Pace) {
+pub(super) async fn divide(tuples: &mut Tuples, part: &BucketPart, classes: Vec<ClassRows>, pace: &Pace) {
     let mut by_group: Vec<Vec<u32>> = vec![Vec::new(); tuples.size];
     for (_, rows) in classes {
         for &row in &rows {
@@ -53,7 +53,7 @@ impl Joined {
         let place = self.places.get(&cells).copied();
         if let Some(trace) = trace {
             let rows = tuple.clone();
-            trace.tell(match place {
+            trace.record(match place {
                 Some(class) => TransparentStep::Joined { class, rows },
                 None => TransparentStep::Closed { cells: cells.clone(), rows },
             });
@@ -68,7 +68,7 @@ impl Joined {
     }
 
     /// The classes.
-    pub fn finish(self) -> Vec<Class> {
+    pub fn finish(self) -> Vec<ClassRows> {
         self.classes
     }
 }

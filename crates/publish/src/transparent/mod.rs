@@ -35,7 +35,7 @@ mod tests;
 use std::sync::Arc;
 
 use tauell_base::pace::Pace;
-use tauell_base::random::{LotsFor, Secret};
+use tauell_base::random::{DrawPurpose, Secret};
 use tauell_base::sorting::sorted;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
@@ -45,13 +45,13 @@ use super::known_rows::KnownRows;
 use super::simple_ell::{Aim, Algorithm, Bucket, Ground, SimpleEll};
 use super::sweep::{SensitiveValues, Sweep, SweepOptions};
 use super::trace::{Step, Trace};
-use super::{Class, Method, MethodChoice, Phase, Promise, PublishError, Task};
+use super::{AttributeRequirements, ClassRows, Method, MethodChoice, Phase, PublishError, Task};
 
 pub(super) use about::ABOUT;
 use dealing::{BucketPart, Dealing};
 use exchanging::{Tuples, exchange};
 use joining::{Joined, divide};
-pub use options::Together;
+pub use options::PartitionSize;
 use packing::{pack, times};
 use steps::TransparentStep;
 
@@ -60,19 +60,24 @@ const VALUE: u64 = 4;
 
 /// Begins the method.
 pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
-    let Task { microdata, promises, k, secret, traced } = task;
+    let Task { microdata, requirements, k, secret, traced } = task;
     let algorithm = TransparentSweep { secret: secret.ok_or(PublishError::NoSecret)?, together: choice.into() };
-    SimpleEll::new(microdata, promises, k, Aim::Guaranteed, algorithm)?.boxed(traced)
+    SimpleEll::new(microdata, requirements, k, Aim::Guaranteed, algorithm)?.boxed(traced)
 }
 
 pub(super) struct TransparentSweep {
     secret: Secret,
-    together: Together,
+    together: PartitionSize,
 }
 
 impl Algorithm for TransparentSweep {
-    fn ells(ground: &Ground, promises: &[Promise], k: Option<KAnonymity>, _: Aim) -> Result<Vec<u32>, PublishError> {
-        reach::size(ground, promises, k).map(|size| vec![size])
+    fn ells(
+        ground: &Ground,
+        requirements: &[AttributeRequirements],
+        k: Option<KAnonymity>,
+        _: Aim,
+    ) -> Result<Vec<u32>, PublishError> {
+        reach::size(ground, requirements, k).map(|size| vec![size])
     }
 
     fn guaranteed(ground: &Ground, size: u32) -> Step {
@@ -82,7 +87,7 @@ impl Algorithm for TransparentSweep {
         TransparentStep::Sized { size, frequent }.into()
     }
 
-    async fn form(&self, ground: &Ground, size: u32, trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
+    async fn form(&self, ground: &Ground, size: u32, trace: Option<&mut Trace>, pace: &Pace) -> Vec<ClassRows> {
         let parts = self.parts(ground, size, pace).await;
         classes(ground, parts, trace, pace).await
     }
@@ -92,24 +97,29 @@ impl TransparentSweep {
     /// The parts of buckets, with rows in orders that are drawn: one order decides which rows lie where, the other the order of rows there.
     async fn parts(&self, ground: &Ground, size: u32, pace: &Pace) -> Vec<BucketPart> {
         let mut known = KnownRows::of(ground, &self.secret, pace).await;
-        let order = known.shuffled(LotsFor::Packing, pace).await;
+        let order = known.shuffled(DrawPurpose::Packing, pace).await;
         let dealing = deal(ground, (size, self.together), &order, pace).await;
-        dealing.parts(&known.shuffled(LotsFor::Standing, pace).await, pace).await
+        dealing.parts(&known.shuffled(DrawPurpose::Standing, pace).await, pace).await
     }
 }
 
 /// Deals rows in this order out to the groups of buckets.
-async fn deal(ground: &Ground, (size, together): (u32, Together), order: &[u32], pace: &Pace) -> Dealing {
+async fn deal(ground: &Ground, (size, together): (u32, PartitionSize), order: &[u32], pace: &Pace) -> Dealing {
     let buckets = pack(&ground.counts, size);
     Dealing::new(order, (&ground.values, ground.counts.len()), &buckets, together, pace).await
 }
 
 /// The classes of all parts of buckets.
-async fn classes(ground: &Ground, parts: Vec<BucketPart>, mut trace: Option<&mut Trace>, pace: &Pace) -> Vec<Class> {
+async fn classes(
+    ground: &Ground,
+    parts: Vec<BucketPart>,
+    mut trace: Option<&mut Trace>,
+    pace: &Pace,
+) -> Vec<ClassRows> {
     let mut joined = Joined::default();
     for part in parts {
         if let Some(trace) = &mut trace {
-            trace.tell(part.told(&ground.values));
+            trace.record(part.recorded(&ground.values));
         }
         let microdata = part.microdata(&ground.microdata, pace).await;
         let swept = sweep(Arc::clone(&microdata), part.groups as u32, pace).await;
@@ -124,12 +134,12 @@ async fn classes(ground: &Ground, parts: Vec<BucketPart>, mut trace: Option<&mut
 }
 
 /// Classes of a bucket that have equally many rows of each group.
-async fn sweep(microdata: Arc<Microdata>, groups: u32, pace: &Pace) -> Vec<Class> {
+async fn sweep(microdata: Arc<Microdata>, groups: u32, pace: &Pace) -> Vec<ClassRows> {
     let equally = Ratio::new(1, groups.into()).and_then(|share| TauEll::new(share, groups).ok());
     let equally = equally.expect("there are at least two groups");
-    let promise = Promise::with_default_weights(&microdata, 0, equally);
+    let required = AttributeRequirements::with_default_weights(&microdata, 0, equally);
     let options = SweepOptions { sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
-    let sweep = Sweep::new(microdata, [promise].into(), options);
+    let sweep = Sweep::new(microdata, [required].into(), options);
     let mut sweep = sweep.expect("a bucket has equally many rows of each group");
     pace.until(|left| {
         let progress = sweep.advance(*left).expect("a bucket has equally many rows of each group");
@@ -168,7 +178,7 @@ impl BucketPart {
 
     /// The values of its groups, as a trace records them. O(rows · log).
     #[cold]
-    fn told(&self, values: &[u32]) -> TransparentStep {
+    fn recorded(&self, values: &[u32]) -> TransparentStep {
         let of_group = |group: usize| {
             let rows = self.rows.iter().zip(&self.group_of).filter(|&(_, &of)| of as usize == group);
             let mut buckets: Vec<Bucket> = Vec::new();

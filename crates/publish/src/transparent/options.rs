@@ -5,7 +5,7 @@ use crate::choice::MethodChoice;
 
 /// How many people a part of a bucket has, among whom those are looked for who look alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Together {
+pub enum PartitionSize {
     /// All of the bucket.
     #[default]
     All,
@@ -13,7 +13,7 @@ pub enum Together {
     People(u32),
 }
 
-impl Together {
+impl PartitionSize {
     /// In how many parts a bucket of so many rows is split, of `groups` groups each: none has more people, but that it has a tuple at the least.
     pub fn parts(self, rows: u32, groups: u32) -> u32 {
         let tuples = rows / groups;
@@ -24,7 +24,7 @@ impl Together {
     }
 }
 
-impl From<&MethodChoice> for Together {
+impl From<&MethodChoice> for PartitionSize {
     fn from(choice: &MethodChoice) -> Self {
         choice.word(TOGETHER.name).parse().map_or(Self::All, Self::People)
     }
@@ -70,13 +70,13 @@ mod tests {
 
     #[test]
     fn every_word_of_the_page_is_another_option() {
-        every_word_is_another_option("transparent-sweep", |choice| Together::from(choice));
+        every_word_is_another_option("transparent-sweep", |choice| PartitionSize::from(choice));
     }
 
     #[test]
     fn no_part_has_more_people_but_that_it_has_a_tuple() {
-        let parts = |most, rows, groups| Together::People(most).parts(rows, groups);
-        assert_eq!(Together::All.parts(1_000_000, 3), 1);
+        let parts = |most, rows, groups| PartitionSize::People(most).parts(rows, groups);
+        assert_eq!(PartitionSize::All.parts(1_000_000, 3), 1);
         assert_eq!([parts(300, 300, 3), parts(300, 303, 3), parts(300, 30_036, 3)], [1, 2, 101]);
         assert_eq!([parts(30, 80, 40), parts(30, 40, 40)], [2, 1]);
         assert_eq!(parts(30, 35, 7), 2);

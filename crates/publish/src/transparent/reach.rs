@@ -1,7 +1,7 @@
 //! How many rows a tuple has: as few as keep what is asked, decided from how many rows each value has.
 
 use crate::simple_ell::{Ground, reach};
-use crate::{Promise, PublishError};
+use crate::{AttributeRequirements, PublishError};
 use tauell_base::sorting::sorted;
 use tauell_privacy::{KAnonymity, Masses, Requirement};
 
@@ -18,21 +18,25 @@ pub(super) const MORE: u32 = 256;
 ///
 /// # Errors
 /// Nothing guarantees a requirement, or no size up to [`MORE`] rows more does.
-pub(super) fn size(ground: &Ground, promises: &[Promise], k: Option<KAnonymity>) -> Result<u32, PublishError> {
-    let guaranteed = reach::guaranteed(ground, promises, k)?;
+pub(super) fn size(
+    ground: &Ground,
+    requirements: &[AttributeRequirements],
+    k: Option<KAnonymity>,
+) -> Result<u32, PublishError> {
+    let guaranteed = reach::guaranteed(ground, requirements, k)?;
     let counts = sorted(ground.counts.clone(), |one, other| other.cmp(one));
     let largest = guaranteed.saturating_add(MORE).min(ground.values.len() as u32);
     let first = |from: u32, keeps: &dyn Fn(&Masses) -> bool| {
         (from..=largest).find(|&size| keeps(&masses(&most_uneven(&counts, size))))
     };
     let keeps = |masses: &Masses| {
-        promises.iter().all(|promise| {
-            promise.requirements().iter().all(|one| one.holds_whichever_values(masses, promise.setting()))
+        requirements.iter().all(|required| {
+            required.requirements().iter().all(|one| one.holds_whichever_values(masses, required.setting()))
         })
     };
     first(guaranteed, &keeps).ok_or_else(|| {
-        let requirement = reach::hardest(promises).clone();
-        let nearest = promises.first().and_then(|of| {
+        let requirement = reach::hardest(requirements).clone();
+        let nearest = requirements.first().and_then(|of| {
             let mut met = |one: &Requirement| {
                 let from = one.least_simple_ell().unwrap_or(u32::MAX).max(2);
                 first(from, &|masses| one.holds_whichever_values(masses, of.setting())).is_some()
@@ -77,7 +81,7 @@ mod tests {
 
     use super::super::packing::pack;
     use super::*;
-    use crate::samples::promises;
+    use crate::samples::parsed_requirements;
     use tauell_data::microdata::{Attribute, Dropped, Microdata};
     use tauell_data::taxonomy::LeafRank;
 
@@ -92,7 +96,7 @@ mod tests {
 
     fn size_of(counts: &[u64], asked: &str) -> Result<u32, PublishError> {
         let people = people(counts);
-        size(&Ground::new(Arc::clone(&people)), &promises(&people, &[asked]), None)
+        size(&Ground::new(Arc::clone(&people)), &parsed_requirements(&people, &[asked]), None)
     }
 
     #[test]
@@ -129,9 +133,9 @@ mod tests {
             ]),
         ) {
             let people = people(&counts);
-            let promises = promises(&people, &[asked]);
-            let keeps = promises[0].holds(promises[0].whole());
-            let size = size(&Ground::new(Arc::clone(&people)), &promises, None);
+            let requirements = parsed_requirements(&people, &[asked]);
+            let keeps = requirements[0].holds(requirements[0].whole());
+            let size = size(&Ground::new(Arc::clone(&people)), &requirements, None);
             prop_assert_eq!(keeps, size.is_ok(), "{:?}", size);
         }
 

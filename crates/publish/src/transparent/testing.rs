@@ -6,14 +6,14 @@ use tauell_base::pace::at_once;
 use tauell_data::microdata::Microdata;
 
 use super::{Ground, classes, deal};
-use crate::Class;
+use crate::ClassRows;
 
-pub use super::Together;
+pub use super::PartitionSize;
 
 /// Classes formed under chosen draws.
 pub struct Formed {
     /// The published quasi-identifier of each class, and its rows, one tuple after the other.
-    pub classes: Vec<Class>,
+    pub classes: Vec<ClassRows>,
     /// By row its part of a bucket, and its group there.
     pub lies_in: Vec<(u32, u32)>,
 }
@@ -27,7 +27,7 @@ pub fn largest_ell(microdata: &Arc<Microdata>) -> u32 {
 /// 1/ℓ of the rows.
 pub fn formed(
     microdata: &Arc<Microdata>,
-    (ell, together): (u32, Together),
+    (ell, together): (u32, PartitionSize),
     order: &[u32],
     standing: &[u32],
 ) -> Option<Formed> {

@@ -10,25 +10,25 @@ use proptest::strategy::ValueTree;
 
 use super::*;
 use crate::release::Publication;
-use crate::samples::{self, microdata, promises, told};
+use crate::samples::{self, microdata, parsed_requirements, traced};
 use crate::trace::Replay;
 use tauell_base::pace::at_once;
 use tauell_privacy::KAnonymity;
 
-fn algorithm(secret: [u8; 16], together: Together) -> TransparentSweep {
+fn algorithm(secret: [u8; 16], together: PartitionSize) -> TransparentSweep {
     TransparentSweep { secret: Secret::new(secret), together }
 }
 
 /// The classes that are formed for ℓ, in slices.
-fn formed(microdata: &Arc<Microdata>, ell: u32, number: u8, slice: u64) -> Vec<Class> {
+fn formed(microdata: &Arc<Microdata>, ell: u32, number: u8, slice: u64) -> Vec<ClassRows> {
     let ground = Arc::new(Ground::new(Arc::clone(microdata)));
-    samples::formed(algorithm([number; 16], Together::All), &ground, ell, slice)
+    samples::formed(algorithm([number; 16], PartitionSize::All), &ground, ell, slice)
 }
 
 /// What is published: by class what it is published with, and its values.
-fn said(microdata: &Microdata, classes: &[Class]) -> BTreeMap<Box<[u32]>, Vec<u32>> {
+fn said(microdata: &Microdata, classes: &[ClassRows]) -> BTreeMap<Box<[u32]>, Vec<u32>> {
     let values = microdata.sensitive()[0].leaves();
-    let of = |(cells, rows): &Class| {
+    let of = |(cells, rows): &ClassRows| {
         let mut values: Vec<u32> = rows.iter().map(|&row| values[row as usize]).collect();
         values.sort_unstable();
         (cells.iter().map(|cell| cell.0).collect(), values)
@@ -36,9 +36,13 @@ fn said(microdata: &Microdata, classes: &[Class]) -> BTreeMap<Box<[u32]>, Vec<u3
     classes.iter().map(of).collect()
 }
 
-fn finished(microdata: &Arc<Microdata>, promises: &Arc<[Promise]>, slice: u64) -> Result<Publication, PublishError> {
+fn finished(
+    microdata: &Arc<Microdata>,
+    requirements: &Arc<[AttributeRequirements]>,
+    slice: u64,
+) -> Result<Publication, PublishError> {
     let choice = MethodChoice::of("transparent-sweep").unwrap();
-    let task = Task::new(Arc::clone(microdata), Arc::clone(promises), None);
+    let task = Task::new(Arc::clone(microdata), Arc::clone(requirements), None);
     let mut run = choice.begin(Task { secret: Some(Secret::new([7; 16])), ..task })?;
     while run.advance(slice)?.phase != Phase::Finished {}
     Ok(run.publication())
@@ -68,7 +72,7 @@ proptest! {
         microdata in microdata(1..2),
         large in any::<prop::sample::Index>(),
         number in any::<u8>(),
-        together in prop::sample::select(vec![Together::All, Together::People(1), Together::People(8)]),
+        together in prop::sample::select(vec![PartitionSize::All, PartitionSize::People(1), PartitionSize::People(8)]),
         slice in 1..5000u64,
     ) {
         let microdata = Arc::new(microdata);
@@ -102,18 +106,18 @@ proptest! {
         slice in 1..5000u64,
     ) {
         let microdata = Arc::new(microdata);
-        let promises = promises(&microdata, &[asked]);
-        match finished(&microdata, &promises, slice) {
+        let requirements = parsed_requirements(&microdata, &[asked]);
+        match finished(&microdata, &requirements, slice) {
             Err(error) => {
                 let known = ["infeasible-exact", "infeasible-guaranteed"].contains(&error.code());
                 prop_assert!(known, "{}", error);
             }
             Ok(publication) => {
-                let at_once = finished(&microdata, &promises, u64::MAX).unwrap();
+                let at_once = finished(&microdata, &requirements, u64::MAX).unwrap();
                 prop_assert_eq!(format!("{at_once:?}"), format!("{publication:?}"));
                 prop_assert!(publication.is_linked() && publication.left_out() == 0);
                 for class in 0..publication.class_count() {
-                    prop_assert!(promises[0].holds(&promises[0].masses(publication.histogram(class, 0))));
+                    prop_assert!(requirements[0].holds(&requirements[0].masses(publication.histogram(class, 0))));
                 }
             }
         }
@@ -149,7 +153,7 @@ proptest! {
     ) {
         let microdata = Arc::new(microdata);
         let choice = MethodChoice::of("transparent-sweep").unwrap();
-        let Some((trace, _)) = told(&choice, &microdata, &promises(&microdata, &[asked]), k, slice) else {
+        let Some((trace, _)) = traced(&choice, &microdata, &parsed_requirements(&microdata, &[asked]), k, slice) else {
             return Err(TestCaseError::reject("it is refused"));
         };
         let mut replay = Replay::new(&microdata);
@@ -199,7 +203,7 @@ fn groups_are_numbered_in_the_order_in_which_they_come_whatever_values_they_hold
     let bucket = || packing::Bucket { groups: vec![vec![(0, 1), (1, 1)], vec![(2, 2)]], each: 2 };
     let dealt = |values: [u32; 4]| {
         let mut parts = at_once(async |pace| {
-            let dealing = Dealing::new(&[0, 1, 2, 3], (&values, 3), &[bucket()], Together::All, pace).await;
+            let dealing = Dealing::new(&[0, 1, 2, 3], (&values, 3), &[bucket()], PartitionSize::All, pace).await;
             dealing.parts(&[3, 0, 2, 1], pace).await
         });
         let part = parts.remove(0);
@@ -230,15 +234,15 @@ fn the_same_secret_forms_the_same_classes_and_another_others() {
 fn what_cannot_be_is_refused_before_anything_is_drawn() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let table = Arc::new(microdata(1..2).new_tree(&mut runner).unwrap().current());
-    let promises = promises(&table, &["simple-l=2"]);
+    let requirements = parsed_requirements(&table, &["simple-l=2"]);
     let choice = MethodChoice::of("transparent-sweep").unwrap();
-    let begun = |promises: &Arc<[Promise]>, k: Option<u32>, secret: Option<Secret>| {
+    let begun = |requirements: &Arc<[AttributeRequirements]>, k: Option<u32>, secret: Option<Secret>| {
         let k = k.map(|k| KAnonymity::new(k).unwrap());
-        choice.begin(Task { secret, ..Task::new(Arc::clone(&table), Arc::clone(promises), k) }).err()
+        choice.begin(Task { secret, ..Task::new(Arc::clone(&table), Arc::clone(requirements), k) }).err()
     };
-    assert!(matches!(begun(&promises, None, None), Some(PublishError::NoSecret)));
+    assert!(matches!(begun(&requirements, None, None), Some(PublishError::NoSecret)));
     let secret = || Some(Secret::new([1; 16]));
-    let refused = begun(&self::promises(&table, &["t-close=0.9"]), None, secret());
+    let refused = begun(&self::parsed_requirements(&table, &["t-close=0.9"]), None, secret());
     assert!(matches!(refused, Some(PublishError::NotGuaranteed { ell: None, .. })), "{refused:?}");
 }
 
@@ -256,7 +260,7 @@ fn a_row_of_a_value_that_lies_in_two_buckets_stands_anywhere_in_the_first() {
     for number in 0..1000u32 {
         let mut bytes = [0; 16];
         bytes[..4].copy_from_slice(&number.to_le_bytes());
-        let parts = at_once(async |pace| algorithm(bytes, Together::All).parts(&ground, 2, pace).await);
+        let parts = at_once(async |pace| algorithm(bytes, PartitionSize::All).parts(&ground, 2, pace).await);
         let bucket = &parts[0];
         assert_eq!((bucket.groups, bucket.rows.len()), (2, 6));
         let stands = bucket.rows.iter().find(|&&row| ground.values[row as usize] != 1).unwrap();

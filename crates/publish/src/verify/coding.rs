@@ -3,7 +3,7 @@
 use tauell_base::pace::Pace;
 
 use super::files::attributes;
-use super::{Subject, VerifyError};
+use super::{VerificationInput, VerifyError};
 
 /// What it costs to compare a cell with its code.
 pub(super) const CODE: u64 = 10;
@@ -13,8 +13,8 @@ pub(super) const CODE: u64 = 10;
 ///
 /// # Errors
 /// A row that stands for another value than its own.
-pub(super) async fn check(subject: Subject<'_>, pace: &Pace) -> Result<(), VerifyError> {
-    let Subject { microdata, originals, .. } = subject;
+pub(super) async fn check(subject: VerificationInput<'_>, pace: &Pace) -> Result<(), VerifyError> {
+    let VerificationInput { microdata, originals, .. } = subject;
     for (index, attribute) in attributes(microdata).enumerate() {
         // A row without a sensitive value is published nowhere.
         let may_be_missing = index < microdata.quasi_identifiers().len();

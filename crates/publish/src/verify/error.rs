@@ -71,7 +71,7 @@ pub enum VerifyError {
         /// The requirement, in words.
         requirement: String,
     },
-    /// A class that breaks a promise.
+    /// A class that breaks a requirement.
     #[error("a class of {} breaks {requirement} on \"{column}\"", numbers::rows(*rows))]
     Broken {
         /// The sensitive column.

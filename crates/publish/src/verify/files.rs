@@ -10,7 +10,7 @@ use super::labels::Meaning;
 use super::numbers::Numbers;
 use super::output::{Role, Written};
 use super::reading::Records;
-use super::{Subject, VerifyError};
+use super::{VerificationInput, VerifyError};
 
 /// What a cell of a file costs: it is written, read, looked up and compared with its original.
 pub(super) const CELL: u64 = 60;
@@ -26,7 +26,7 @@ const NONE: u32 = u32::MAX;
 
 /// What the files say, as far as they have been read.
 struct Files<'a> {
-    subject: Subject<'a>,
+    subject: VerificationInput<'a>,
     /// By attribute: the quasi-identifier, then the sensitive ones.
     texts: Vec<Texts>,
     numbers: Numbers,
@@ -78,7 +78,7 @@ struct Alike {
 ///
 /// # Errors
 /// Whatever a reader would stumble over, or does not say what it was made from.
-pub(super) async fn read(subject: Subject<'_>, pace: &Pace) -> Result<Groups, VerifyError> {
+pub(super) async fn read(subject: VerificationInput<'_>, pace: &Pace) -> Result<Groups, VerifyError> {
     pace.enter("check of the labels");
     let mut files = Files::new(subject, pace).await;
     for (place, &written) in subject.files.iter().enumerate() {
@@ -95,7 +95,7 @@ pub(super) async fn read(subject: Subject<'_>, pace: &Pace) -> Result<Groups, Ve
 }
 
 impl<'a> Files<'a> {
-    async fn new(subject: Subject<'a>, pace: &Pace) -> Self {
+    async fn new(subject: VerificationInput<'a>, pace: &Pace) -> Self {
         let microdata = subject.microdata;
         let mut texts = Vec::new();
         for attribute in attributes(microdata) {
@@ -131,7 +131,7 @@ impl<'a> Files<'a> {
 
     /// Reads the tables of groups if sensitive values stand apart, and deals the values out to the rows of each group.
     async fn join(&mut self, pace: &Pace) -> Result<(), VerifyError> {
-        let Subject { microdata, groups: tables, .. } = self.subject;
+        let VerificationInput { microdata, groups: tables, .. } = self.subject;
         // Either all sensitive attributes stand next to the rows, or all stand apart.
         let apart = !self.group_texts.name.is_empty();
         if tables.len() != if apart { microdata.sensitive().len() } else { 0 } {

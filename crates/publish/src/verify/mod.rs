@@ -23,8 +23,8 @@ mod induced_frequency;
 mod labels;
 mod numbers;
 mod output;
-mod promises;
 mod reading;
+mod requirements;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -37,14 +37,14 @@ use tauell_base::pace::{Pace, at_once};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{KAnonymity, Requirement};
 
-use super::Promise;
+use super::AttributeRequirements;
 use crate::release::Publication;
 
 use files::Groups;
 
 /// What the check found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Published {
+pub struct Verification {
     /// Rows.
     pub rows: usize,
     /// Classes by published value.
@@ -55,13 +55,13 @@ pub struct Published {
 
 /// What is checked.
 #[derive(Clone, Copy)]
-pub struct Subject<'a> {
+pub struct VerificationInput<'a> {
     /// The rows as they were coded.
     pub microdata: &'a Microdata,
     /// The same as they were read.
     pub originals: &'a dyn Originals,
     /// What was promised, one per sensitive attribute.
-    pub promises: &'a [Promise],
+    pub requirements: &'a [AttributeRequirements],
     /// Rows that every class was to have, whatever is sensitive in it.
     pub k: Option<KAnonymity>,
     /// The file that is to be written, in every order of its rows.
@@ -77,33 +77,33 @@ pub struct Subject<'a> {
 ///
 /// # Errors
 /// The first fault.
-pub async fn verify_files(subject: Subject<'_>, pace: &Pace) -> Result<Published, VerifyError> {
+pub async fn verify_files(subject: VerificationInput<'_>, pace: &Pace) -> Result<Verification, VerifyError> {
     pace.reach_by_cost(cost(subject));
     pace.enter("check of the coded rows");
     coding::check(subject, pace).await?;
     let groups = files::read(subject, pace).await?;
     check_sizes(subject, &groups)?;
     pace.enter("check of the promises");
-    let exact = promises::check(subject, &groups, pace).await?;
-    Ok(Published { rows: subject.microdata.len() - subject.left_out, classes: groups.len(), exact })
+    let exact = requirements::check(subject, &groups, pace).await?;
+    Ok(Verification { rows: subject.microdata.len() - subject.left_out, classes: groups.len(), exact })
 }
 
 /// About what it costs: coded rows once per attribute, labels once per node, rows once per cell and file, and twice per requirement;
 /// little is spent on groups.
-fn cost(Subject { microdata, promises, files, .. }: Subject<'_>) -> u64 {
+fn cost(VerificationInput { microdata, requirements, files, .. }: VerificationInput<'_>) -> u64 {
     let attributes = microdata.quasi_identifiers().iter().chain(microdata.sensitive());
     let coded = attributes.clone().count() as u64 * coding::CODE;
     let nodes: usize = attributes.map(|attribute| attribute.taxonomy().node_count()).sum();
     let rows = microdata.len() as u64;
     let of_files: u64 = files.iter().map(|file| file.roles().len() as u64 * files::CELL * rows).sum();
-    rows * coded + nodes as u64 * labels::NODE + of_files + 2 * rows * promises.len() as u64 * promises::COUNT
+    rows * coded + nodes as u64 * labels::NODE + of_files + 2 * rows * requirements.len() as u64 * requirements::COUNT
 }
 
 /// Whether as many rows as k says are published alike: by their quasi-identifier, whatever group they name beside it.
-fn check_sizes(subject: Subject<'_>, groups: &Groups) -> Result<(), VerifyError> {
+fn check_sizes(subject: VerificationInput<'_>, groups: &Groups) -> Result<(), VerifyError> {
     // Beside a group k is of nothing that its histogram shows.
-    let promises = if subject.groups.is_empty() { &[] } else { subject.promises };
-    let of_promises = promises.iter().flat_map(|promise| promise.requirements()).filter_map(Requirement::k);
+    let requirements = if subject.groups.is_empty() { &[] } else { subject.requirements };
+    let of_promises = requirements.iter().flat_map(|required| required.requirements()).filter_map(Requirement::k);
     let Some(k) = of_promises.chain(subject.k).max_by_key(|k| k.k()) else { return Ok(()) };
     match groups.fewest_alike() {
         rows if rows < u64::from(k.k()) => {
@@ -119,12 +119,12 @@ fn check_sizes(subject: Subject<'_>, groups: &Groups) -> Result<(), VerifyError>
 /// As [`verify_files`].
 pub fn verify(
     microdata: &Microdata,
-    promises: &[Promise],
+    requirements: &[AttributeRequirements],
     publication: &Publication,
-) -> Result<Published, VerifyError> {
+) -> Result<Verification, VerifyError> {
     let file = PlainFile { microdata, publication };
     let left_out = publication.left_out();
     let (originals, files) = (&file, &[&file as &dyn Written]);
-    let subject = Subject { microdata, originals, promises, k: None, files, groups: &[], left_out };
+    let subject = VerificationInput { microdata, originals, requirements, k: None, files, groups: &[], left_out };
     at_once(async |pace| verify_files(subject, pace).await)
 }

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::{BlankView, LabelsView, People, ShareOfValue, SizeCount};
+use crate::{BlankView, LabelsView, PeopleCount, ShareOfValue, SizeCount};
 use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_data::microdata::Dropped;
-use tauell_measure::findings::{AwareReport, KeptReport, MinimalityView, Verdict};
+use tauell_measure::findings::{KeptReport, MethodAwareReport, MinimalityView, Verdict};
 use tauell_measure::utility::Utility;
 use tauell_privacy::{Parameter, SmallestTau};
 
@@ -76,7 +76,7 @@ pub struct AuditAttribute {
     /// The same as a share of all rows.
     pub sensitive_generalized: Option<f64>,
     /// People whose value is certain to an adversary who knows the quasi-identifier; those who certainly have none aside.
-    pub certain: People,
+    pub certain: PeopleCount,
     /// People without a value; left out where everybody has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blank: Option<BlankView>,
@@ -90,7 +90,7 @@ pub struct AuditAttribute {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocks: Option<AuditBlocks>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
-    pub aware: Option<AwareReport>,
+    pub aware: Option<MethodAwareReport>,
     /// Whether frequencies were compared in whole numbers.
     pub exact_arithmetic: bool,
 }

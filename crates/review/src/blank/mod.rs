@@ -5,7 +5,7 @@ use tauell_data::taxonomy::ValueId;
 use tauell_measure::findings::distribution::as_written;
 
 use super::view::BlankView;
-use super::{People, Review};
+use super::{PeopleCount, Review};
 
 impl Review {
     /// Which base value it is to have none; `None` where everybody has one. O(m).
@@ -16,10 +16,10 @@ impl Review {
 
     /// People whose value is certain to an adversary who knows the quasi-identifier: those who certainly have none, or all others.
     /// O(classes).
-    pub(super) fn certain(&self, attribute: usize, blank: bool) -> People {
+    pub(super) fn certain(&self, attribute: usize, blank: bool) -> PeopleCount {
         let of_blank = self.blank(attribute).map(|value| value as u32);
         let publication = &self.release.publication;
-        let mut found = People::default();
+        let mut found = PeopleCount::default();
         let (measures, all) = (&self.measures[attribute], self.whole[attribute].support());
         let classes = measures.likeliest.iter().zip(&measures.excluded).enumerate();
         for (class, (&(value, _), &excluded)) in classes {

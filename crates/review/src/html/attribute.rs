@@ -4,7 +4,7 @@ use crate::{ReviewAttribute, ReviewView};
 use tauell_draw::html::Writer;
 use tauell_draw::html::words::joined;
 
-use super::{classes, pictures, promises};
+use super::{classes, pictures, strength};
 
 /// Everything about one sensitive attribute.
 pub(super) fn attribute(w: &mut Writer, view: &ReviewView, number: usize, attribute: &ReviewAttribute) {
@@ -22,6 +22,6 @@ pub(super) fn attribute(w: &mut Writer, view: &ReviewView, number: usize, attrib
     pictures::map(w, attribute, &view.class_sizes.0);
     classes::by_size(w, view, attribute);
     classes::weakest(w, view, attribute);
-    promises::smallest_tau(w, attribute);
+    strength::smallest_tau(w, attribute);
     w.raw("</section>\n");
 }

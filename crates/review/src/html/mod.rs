@@ -7,8 +7,8 @@ mod attribute;
 mod classes;
 mod glossary;
 mod pictures;
-mod promises;
 mod requirement;
+mod strength;
 #[cfg(test)]
 mod tests;
 mod utility;
@@ -33,7 +33,7 @@ pub fn page(view: &ReviewView, title: &str) -> String {
     w.raw("</header>\n<main>\n");
     verdict::verdict(&mut w, view);
     verdict::subject(&mut w, view);
-    promises::promises(&mut w, view);
+    strength::strength(&mut w, view);
     for (number, attribute) in view.attributes.iter().enumerate() {
         attribute::attribute(&mut w, view, number, attribute);
     }

@@ -3,7 +3,7 @@
 use super::super::ReviewAttribute;
 use tauell_draw::html::words::{percent, percent_at_most};
 use tauell_draw::html::{Set, Writer};
-use tauell_draw::pictures::{Curves, Distribution, Line, Look, Map, Picture};
+use tauell_draw::pictures::{Curves, DistributionPicture, Line, Look, Map, Picture};
 
 /// Width of a picture.
 const WIDTH: f64 = 720.0;
@@ -70,12 +70,12 @@ pub(super) fn table_of_curves(w: &mut Writer, attribute: &ReviewAttribute) {
 /// Draws the distribution of the whole table.
 pub(super) fn distribution(w: &mut Writer, id: &str, attribute: &ReviewAttribute) {
     let (exact, induced) = (&attribute.whole.exact.0, &attribute.whole.induced.0);
-    let drawn = Distribution {
+    let drawn = DistributionPicture {
         column: attribute.column.clone(),
         values: attribute.values.clone(),
         exact: exact.clone(),
         induced: induced.clone(),
-        ..Distribution::default()
+        ..DistributionPicture::default()
     };
     let general = exact.iter().zip(induced).any(|(exact, induced)| induced > &(exact + TOLERANCE));
     let hatched = match general {

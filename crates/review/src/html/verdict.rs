@@ -1,6 +1,6 @@
 //! The verdict up front, and what it is about.
 
-use crate::{HeldView, Original, People, ReviewAttribute, ReviewView, Subject};
+use crate::{HeldView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView};
 use tauell_draw::html::Writer;
 use tauell_draw::html::words::{count, counted, figure, joined, list, percent};
 use tauell_measure::findings::Grade;
@@ -61,7 +61,7 @@ fn held(view: &ReviewView) -> Vec<(&ReviewAttribute, &HeldView)> {
 
 /// The weakest point of an attribute: whose value is certain, or how likely one becomes.
 fn certain(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
-    let People { classes, rows } = attribute.certain;
+    let PeopleCount { classes, rows } = attribute.certain;
     w.raw("<li>");
     if classes > 0 {
         w.text(&counted(rows, "person", "people")).raw(" of ").text(&count(view.rows as u64));
@@ -132,9 +132,9 @@ pub(super) fn subject(w: &mut Writer, view: &ReviewView) {
         "The table",
         &[
             match view.subject {
-                Subject::Published => "A table that was published with this program.",
-                Subject::Table => "A table as it stands, before anything was published.",
-                Subject::File => "A file that was published elsewhere.",
+                ReviewSubject::Published => "A table that was published with this program.",
+                ReviewSubject::Table => "A table as it stands, before anything was published.",
+                ReviewSubject::File => "A file that was published elsewhere.",
             },
             &joined(&[&rows, " in ", &classes, alike]),
         ],

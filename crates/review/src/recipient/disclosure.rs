@@ -6,11 +6,13 @@ use tauell_base::sorting::sorted;
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, counted, figure, percent};
 use tauell_desk::error::Error;
-use tauell_measure::estimate::{Category, EstimateMethod, Estimating, Estimator, Form, SetPosteriors, fresh_lots};
+use tauell_measure::estimate::{
+    Category, EstimateForm, EstimateMethod, Estimation, Estimator, SetPosteriors, fresh_lots,
+};
 use tauell_publish::release::Release;
 
-use super::reader::Reader;
-use super::view::{PublishedAgain, TellingView};
+use super::knowledge::Recipient;
+use super::view::{DisclosureView, PublishedAgain};
 
 /// Publications that are counted.
 const PUBLICATIONS: u32 = 4;
@@ -23,7 +25,7 @@ const CLASS: u64 = 200;
 const ROW: u64 = 20;
 
 /// What a file gives away, under way.
-pub struct Telling {
+pub struct DisclosureWork {
     estimator: Arc<Estimator>,
     stage: Stage,
     /// Classes by the share of their most frequent value, and what of the values does not occur in them, weighted by rows.
@@ -32,8 +34,8 @@ pub struct Telling {
 }
 
 enum Stage {
-    /// Of sets: how the values are distributed, which a reader takes for what she believes before she looks.
-    Estimating(Box<Estimating>),
+    /// Of sets: how the values are distributed, which a recipient takes for what she believes before she looks.
+    Estimating(Box<Estimation>),
     /// How likely the likeliest value of each set is then.
     Weighing(Box<SetPosteriors>),
     /// Of all else: class by class.
@@ -46,17 +48,17 @@ struct Found {
     percentile_95: f64,
 }
 
-impl Telling {
+impl DisclosureWork {
     /// Begins with a sensitive attribute.
     ///
     /// # Errors
     /// Where there is none of this number.
-    pub fn new(reader: &Reader, attribute: usize) -> Result<Self, Error> {
-        let estimator = Arc::clone(reader.estimator(attribute)?);
+    pub fn new(recipient: &Recipient, attribute: usize) -> Result<Self, Error> {
+        let estimator = Arc::clone(recipient.estimator(attribute)?);
         let stage = match estimator.form() {
-            Form::Sets => {
+            EstimateForm::Sets => {
                 let of = Arc::clone(&estimator);
-                Stage::Estimating(Box::new(Estimating::new(of, &Category::everybody(), EstimateMethod::Projected)))
+                Stage::Estimating(Box::new(Estimation::new(of, &Category::everybody(), EstimateMethod::Projected)))
             }
             _ => Stage::Classes(0),
         };
@@ -117,7 +119,7 @@ impl Telling {
     ///
     /// # Panics
     /// Before [`Self::advance`] has said that all is done.
-    pub fn finish(self) -> TellingView {
+    pub fn finish(self) -> DisclosureView {
         let Stage::Done(found) = self.stage else { panic!("all is done before it is told") };
         let of = &self.estimator;
         let values = of.values().len();
@@ -134,7 +136,7 @@ impl Telling {
         let rows = of.release().rows() - of.release().publication.left_out();
         let ruled_out = if rows > 0 { self.ruled_out / rows as f64 } else { 0.0 };
         let column = &of.release().sensitive[of.attribute()].name;
-        TellingView {
+        DisclosureView {
             column: column.clone(),
             who: who(of.release()),
             ruled_out: ruled_out_in_words(of, &brief(column, LETTERS), ruled_out),

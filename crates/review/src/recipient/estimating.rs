@@ -7,10 +7,10 @@ use tauell_base::words::brief;
 use tauell_base::words::numbers::{points, rows as counted_rows};
 use tauell_data::taxonomy::ValueId;
 use tauell_desk::error::Error;
-use tauell_measure::estimate::{Category, Condition, Estimate, Estimating as One, Estimator, Form, Truth};
+use tauell_measure::estimate::{Category, Condition, Estimate, EstimateForm, Estimation as One, Estimator, Truth};
 use tauell_publish::release::Release;
 
-use super::reader::{Reader, published, rows};
+use super::knowledge::{Recipient, published, rows};
 use super::view::{EstimateRequest, EstimatedPart, EstimatesView};
 
 /// Parts that are shown beside each other at the most.
@@ -20,7 +20,7 @@ const LETTERS: usize = 40;
 const NAMED: usize = 4;
 
 /// Estimates of some people under way, part by part; of everybody first, to hold them against.
-pub struct Estimating {
+pub struct RecipientEstimation {
     estimator: Arc<Estimator>,
     request: EstimateRequest,
     /// Who is meant, and the category; the first is everybody.
@@ -31,13 +31,13 @@ pub struct Estimating {
     done: Vec<(Estimate, Option<Truth>)>,
 }
 
-impl Estimating {
+impl RecipientEstimation {
     /// Nothing counted yet. O(records), where people are parted by a column.
     ///
     /// # Errors
     /// A sensitive attribute, a column or a value that is not there.
-    pub fn new(reader: &Reader, request: EstimateRequest) -> Result<Self, Error> {
-        let estimator = Arc::clone(reader.estimator(request.attribute)?);
+    pub fn new(recipient: &Recipient, request: EstimateRequest) -> Result<Self, Error> {
+        let estimator = Arc::clone(recipient.estimator(request.attribute)?);
         let release = estimator.release();
         let category = Category::of(release, &request.conditions)?;
         let whom = said(&request.conditions);
@@ -202,13 +202,13 @@ fn sentences(of: &Estimator, who: &str, estimate: &Estimate, truth: Option<&Trut
     };
     said.push(match (estimate.expected_mse(), of.form()) {
         (Some(mse), _) if mse <= 1e-18 => "The file tells these shares exactly.".to_owned(),
-        (Some(mse), Form::Groups) => format!(
+        (Some(mse), EstimateForm::Groups) => format!(
             "Under independence within groups a share is off by {} on average. Where the value depends on who is asked for, groups draw it \
              further, towards their mix; the bounds hold in any case.",
             about(mse)
         ),
         (Some(mse), _) => format!("A share is off by {} on average.", about(mse)),
-        (None, Form::Spread) => {
+        (None, EstimateForm::Spread) => {
             "How far these shares are off nobody can say: people were spread evenly over what general values stand for."
                 .to_owned()
         }

@@ -81,12 +81,12 @@ impl Receiving {
 
 /// The tables that were received. One of them has the rows, the others their groups.
 #[derive(Clone, Debug, Default)]
-pub struct Received {
+pub struct ReceivedRelease {
     rows: Option<(String, Arc<Session>)>,
     groups: Vec<(String, Arc<Session>)>,
 }
 
-impl Received {
+impl ReceivedRelease {
     /// With further tables: one of rows takes the place of the one before, and of its groups unless it lacks them; one of groups goes
     /// with the rows, in the place of another one of the same column.
     pub fn take(&mut self, tables: Vec<(String, Session)>) {

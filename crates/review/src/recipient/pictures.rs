@@ -1,14 +1,14 @@
 //! The pictures of what a recipient reads.
 
-use tauell_draw::pictures::{EstimatedValue, Estimates, RedrawnRelease, Redraws};
-use tauell_measure::estimate::Form;
+use tauell_draw::pictures::{EstimatedValue, EstimatesPicture, RedrawnRelease, Redraws};
+use tauell_measure::estimate::EstimateForm;
 
-use super::view::{EstimatesView, TellingView};
+use super::view::{DisclosureView, EstimatesView};
 
 impl EstimatesView {
     /// What is estimated of one part of the people; `None` where there is no such part. Parts have the same axis, so that they can be
     /// compared. O(values · parts).
-    pub fn picture(&self, part: usize) -> Option<Estimates> {
+    pub fn picture(&self, part: usize) -> Option<EstimatesPicture> {
         let of = self.parts.get(part)?;
         let at = |shares: &[f64], index: usize| shares.get(index).copied();
         let value = |(index, name): (usize, &String)| EstimatedValue {
@@ -21,13 +21,13 @@ impl EstimatesView {
             people: at(&of.counts, index),
             standard_error: at(&of.standard_errors, index),
         };
-        Some(Estimates {
+        Some(EstimatesPicture {
             column: self.column.clone(),
             who: of.who.clone(),
             values: self.values.iter().enumerate().map(value).collect(),
             most: if self.parts.len() > 1 { self.reach() } else { 0.0 },
             exact: false,
-            bounds: self.form == Form::Groups,
+            bounds: self.form == EstimateForm::Groups,
         })
     }
 
@@ -38,7 +38,7 @@ impl EstimatesView {
     }
 }
 
-impl TellingView {
+impl DisclosureView {
     /// What several releases disclose together, each with other random draws; `None` where no row has a draw of its own.
     pub fn redraws(&self) -> Option<Redraws> {
         let release = |expected, identified| RedrawnRelease { expected, identified };

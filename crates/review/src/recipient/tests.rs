@@ -1,7 +1,7 @@
 use super::*;
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_desk::session::Session;
-use tauell_measure::estimate::{Condition, EstimateMethod, Form};
+use tauell_measure::estimate::{Condition, EstimateForm, EstimateMethod};
 
 /// 3 women and 2 men; of the sets of two values of four.
 const SETS: &str =
@@ -9,8 +9,8 @@ const SETS: &str =
 const ROWS: &str = "sex,group\nF,1\nF,2\nF,1\nM,2\n";
 const GROUPS: &str = "group,disease,count\n1,flu,1\n1,cold,1\n2,flu,1\n2,gout,1\n";
 
-fn received(files: &[(&str, &[u8])]) -> Received {
-    let mut all = Received::default();
+fn received(files: &[(&str, &[u8])]) -> ReceivedRelease {
+    let mut all = ReceivedRelease::default();
     for (name, bytes) in files {
         let mut receiving = Receiving::new((*name).to_owned(), ReadOptions::default(), vec![String::new()]);
         // In pieces, as a file comes.
@@ -20,12 +20,12 @@ fn received(files: &[(&str, &[u8])]) -> Received {
     all
 }
 
-fn reader(received: &Received) -> Reader {
+fn recipient(received: &ReceivedRelease) -> Recipient {
     let sensitive = received.view().columns.into_iter().filter(|column| column.sensitive).map(|column| column.name);
-    Reader::of_received(received, &sensitive.collect::<Vec<_>>(), None).unwrap()
+    Recipient::of_received(received, &sensitive.collect::<Vec<_>>(), None).unwrap()
 }
 
-fn estimates(reader: &Reader, conditions: &[(&str, &[&str])], by: Option<&str>) -> EstimatesView {
+fn estimates(recipient: &Recipient, conditions: &[(&str, &[&str])], by: Option<&str>) -> EstimatesView {
     let condition = |(column, values): &(&str, &[&str])| Condition {
         column: (*column).to_owned(),
         values: values.iter().map(|value| (*value).to_owned()).collect(),
@@ -36,7 +36,7 @@ fn estimates(reader: &Reader, conditions: &[(&str, &[&str])], by: Option<&str>) 
         by: by.map(str::to_owned),
         method: EstimateMethod::Raw,
     };
-    let mut work = Estimating::new(reader, request).unwrap();
+    let mut work = RecipientEstimation::new(recipient, request).unwrap();
     while {
         let (done, all) = work.advance(1);
         done < all
@@ -50,21 +50,21 @@ fn sets_are_read_as_such_and_estimated() {
     let view = received.view();
     assert_eq!(view.columns.iter().map(|of| of.sensitive).collect::<Vec<_>>(), [false, true]);
     assert_eq!(view.lacks, None);
-    let reader = reader(&received);
-    let of = reader.view();
-    assert_eq!((of.rows, of.sensitive[0].form, of.original), (5, Form::Sets, false));
+    let recipient = recipient(&received);
+    let of = recipient.view();
+    assert_eq!((of.rows, of.sensitive[0].form, of.original), (5, EstimateForm::Sets, false));
     assert_eq!(of.sensitive[0].sentence, "Each row has a set of 2 values: its own and 1 other drawn by lot, out of 4.");
-    let found = estimates(&reader, &[], None);
+    let found = estimates(&recipient, &[], None);
     assert_eq!(found.values, ["cold", "flu", "gout", "ulcer"]);
     assert!(found.whole.is_empty() && found.parts.len() == 1);
     // (W(s - 1) - N(ℓ - 1))/(s - ℓ), W being 2, 3, 3 and 2.
     assert_eq!(found.parts[0].counts, [0.5, 2.0, 2.0, 0.5]);
     assert_eq!(found.parts[0].sentences[0], "5 rows in all.");
     assert!(found.parts[0].sentences[1].starts_with("A share is off by about "), "{:?}", found.parts[0].sentences);
-    let women = estimates(&reader, &[("sex", &["F"])], None);
+    let women = estimates(&recipient, &[("sex", &["F"])], None);
     assert_eq!((women.parts.len(), women.parts[0].rows, &*women.parts[0].who), (1, 3.0, "sex F"));
     assert_eq!(women.whole, [0.1, 0.4, 0.4, 0.1]);
-    let both = estimates(&reader, &[], Some("sex"));
+    let both = estimates(&recipient, &[], Some("sex"));
     assert_eq!(
         both.parts.iter().map(|part| (&*part.who, part.rows)).collect::<Vec<_>>(),
         [("sex F", 3.0), ("sex M", 2.0)]
@@ -91,9 +91,9 @@ fn two_tables_come_in_either_order_or_as_one_archive() {
             view.columns.iter().map(|of| (&*of.name, of.sensitive)).collect::<Vec<_>>(),
             [("sex", false), ("disease", true)]
         );
-        let reader = reader(&received);
-        assert_eq!(reader.view().sensitive[0].form, Form::Groups);
-        let women = estimates(&reader, &[("sex", &["F"])], None);
+        let recipient = recipient(&received);
+        assert_eq!(recipient.view().sensitive[0].form, EstimateForm::Groups);
+        let women = estimates(&recipient, &[("sex", &["F"])], None);
         assert_eq!((&*women.values, women.parts[0].rows), (&["cold", "flu", "gout"].map(str::to_owned)[..], 3.0));
         assert_eq!(women.parts[0].counts, [1.0, 1.5, 0.5]);
     }
@@ -103,7 +103,7 @@ fn two_tables_come_in_either_order_or_as_one_archive() {
 fn what_is_lacking_is_said_and_another_table_takes_the_place_of_the_first() {
     let mut all = received(&[("groups.csv", GROUPS.as_bytes())]);
     assert!(all.view().lacks.unwrap().starts_with("This is a table of groups"));
-    assert_eq!(Reader::of_received(&all, &["disease".to_owned()], None).unwrap_err().code(), "nothing-open");
+    assert_eq!(Recipient::of_received(&all, &["disease".to_owned()], None).unwrap_err().code(), "nothing-open");
     let options = ReadOptions::default();
     let session = |text: &str| {
         Session::new(read_all(text.as_bytes(), &options).unwrap(), options.clone(), MissingTokens::default())
@@ -126,10 +126,10 @@ fn true_shares_stand_beside_the_estimates_where_the_original_is_open() {
         "sex,disease\nF,\"{cold, flu}\"\nF,\"{flu, gout}\"\nF,\"{cold, flu}\"\nM,\"{cold, gout}\"\nM,\"{flu, gout}\"\n"
             .as_bytes(),
     )]);
-    let reader = Reader::of_received(&received, &["disease".to_owned()], Some(&mut original)).unwrap();
-    let view = reader.view();
+    let recipient = Recipient::of_received(&received, &["disease".to_owned()], Some(&mut original)).unwrap();
+    let view = recipient.view();
     assert!(view.original, "{:?}", view.notes);
-    let women = estimates(&reader, &[("sex", &["F"])], None);
+    let women = estimates(&recipient, &[("sex", &["F"])], None);
     assert_eq!(women.parts[0].truth, [1.0 / 3.0, 2.0 / 3.0, 0.0]);
     assert!(women.parts[0].mse.is_some());
     assert!(women.parts[0].sentences.last().unwrap().starts_with("Against the original they are off by "));
@@ -137,8 +137,8 @@ fn true_shares_stand_beside_the_estimates_where_the_original_is_open() {
 
 #[test]
 fn what_it_gives_away_is_said() {
-    let told = |received: &Received| {
-        let mut work = Telling::new(&reader(received), 0).unwrap();
+    let told = |received: &ReceivedRelease| {
+        let mut work = DisclosureWork::new(&recipient(received), 0).unwrap();
         while !work.advance(1) {}
         work.finish()
     };
@@ -166,8 +166,8 @@ fn people_are_parted_by_the_narrowest_labels_and_more_general_ones_count_by_part
     let options = ReadOptions::default();
     let original = read_all(b"sex,disease\nF,flu\nF,cold\nM,flu\nM,cold\n", &options).unwrap();
     let mut original = Session::new(original, options, MissingTokens::default());
-    let reader = Reader::of_received(&received, &["disease".to_owned()], Some(&mut original)).unwrap();
-    let found = estimates(&reader, &[], Some("sex"));
+    let recipient = Recipient::of_received(&received, &["disease".to_owned()], Some(&mut original)).unwrap();
+    let found = estimates(&recipient, &[], Some("sex"));
     let parts: Vec<_> = found.parts.iter().map(|part| (&*part.who, part.rows)).collect();
     assert_eq!(parts, [("sex F", 2.5), ("sex M", 1.5)]);
     assert!(found.parts[0].low.is_empty() && found.parts[0].sentences[0].starts_with("About "));
@@ -180,9 +180,9 @@ fn sets_of_another_sensitive_column_are_no_quasi_identifier() {
         text += &format!("{line},\"{drugs}\"\n");
     }
     let received = received(&[("published.csv", text.as_bytes())]);
-    let reader = Reader::of_received(&received, &["disease".to_owned()], None).unwrap();
-    assert_eq!(reader.view().columns.iter().map(|of| of.column.as_str()).collect::<Vec<_>>(), ["sex"]);
-    let mut work = Telling::new(&reader, 0).unwrap();
+    let recipient = Recipient::of_received(&received, &["disease".to_owned()], None).unwrap();
+    assert_eq!(recipient.view().columns.iter().map(|of| of.column.as_str()).collect::<Vec<_>>(), ["sex"]);
+    let mut work = DisclosureWork::new(&recipient, 0).unwrap();
     while !work.advance(1_000) {}
     assert!(work.finish().who.starts_with("Everybody's quasi-identifier is exact"));
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use tauell_measure::estimate::{Condition, EstimateMethod, Form};
+use tauell_measure::estimate::{Condition, EstimateForm, EstimateMethod};
 
 /// What was received.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -40,18 +40,18 @@ pub struct ReceivedColumn {
     pub apart: bool,
 }
 
-/// A published file as its reader holds it.
+/// A published file as its recipient holds it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct ReaderView {
+pub struct RecipientView {
     /// Its rows.
     pub rows: usize,
     /// Rows that were left out of it because their sensitive value is missing.
     pub left_out: u64,
     /// The sensitive columns.
-    pub sensitive: Vec<ReaderSensitive>,
+    pub sensitive: Vec<RecipientSensitive>,
     /// The columns by which people can be chosen.
-    pub columns: Vec<ReaderColumn>,
+    pub columns: Vec<RecipientColumn>,
     /// Whether the original is known, so that true shares can be shown.
     pub original: bool,
     /// What else is to be known, in sentences.
@@ -61,11 +61,11 @@ pub struct ReaderView {
 /// A sensitive column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct ReaderSensitive {
+pub struct RecipientSensitive {
     /// Its name.
     pub column: String,
     /// How it is published.
-    pub form: Form,
+    pub form: EstimateForm,
     /// That, a sentence.
     pub sentence: String,
     /// How many values are estimated.
@@ -75,11 +75,11 @@ pub struct ReaderSensitive {
 /// A column by which people can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct ReaderColumn {
+pub struct RecipientColumn {
     /// Its name.
     pub column: String,
     /// Its values, and the groups of them that its tree has, in the tree's order.
-    pub values: Vec<ReaderValue>,
+    pub values: Vec<RecipientValue>,
     /// How many more there are.
     pub more: usize,
 }
@@ -87,7 +87,7 @@ pub struct ReaderColumn {
 /// A value, or a group of values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct ReaderValue {
+pub struct RecipientValue {
     /// What it is called.
     pub label: String,
     /// How far below the root of the tree it stands, from 0 on.
@@ -118,7 +118,7 @@ pub struct EstimatesView {
     pub column: String,
     /// How it is published. Of groups, intervals are bounds that always hold; estimates assume independence within groups, and are drawn
     /// towards the groups' mix where the value depends on who is asked for.
-    pub form: Form,
+    pub form: EstimateForm,
     /// Its values, in their fixed order.
     pub values: Vec<String>,
     /// The share of each in the whole table, as it was asked for; none where all people are what is shown.
@@ -162,7 +162,7 @@ pub struct EstimatedPart {
 /// What a file gives away of the people in it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct TellingView {
+pub struct DisclosureView {
     /// The sensitive column.
     pub column: String,
     /// Who is in it, in sentences.

@@ -15,7 +15,9 @@ use serde::{Deserialize, Serialize};
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
 use tauell_data::taxonomy::LabelChoice;
-use tauell_measure::findings::{AwareReport, Curve, Distribution, KeptReport, MinimalityView, Verdict};
+use tauell_measure::findings::{
+    CumulativeFrequencies, Distribution, KeptReport, MethodAwareReport, MinimalityView, Verdict,
+};
 pub use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};
 use tauell_privacy::{Parameter, SmallestTau};
@@ -24,7 +26,7 @@ use tauell_privacy::{Parameter, SmallestTau};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub enum Subject {
+pub enum ReviewSubject {
     /// What was published here.
     Published,
     /// The open table as it stands.
@@ -53,7 +55,7 @@ pub struct ReviewView {
     /// Against whom it keeps what is held against it, and for how many people it does not.
     pub verdict: Verdict,
     /// What is reviewed.
-    pub subject: Subject,
+    pub subject: ReviewSubject,
     /// What is known of the original rows.
     pub original: Original,
     /// Why the original rows are not known, where there is an original.
@@ -151,7 +153,7 @@ pub struct ReviewAttribute {
     /// Base values of positive weight in taxonomy order.
     pub values: Vec<String>,
     /// People whose value is certain to an adversary who knows the quasi-identifier; those of [`BlankView::certain`] are none of them.
-    pub certain: People,
+    pub certain: PeopleCount,
     /// People without a value, which counts as a value of its own; left out where everybody has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
@@ -163,7 +165,7 @@ pub struct ReviewAttribute {
     #[cfg_attr(feature = "testing", ts(skip))]
     pub shares: Vec<ShareOfValue>,
     /// The whole table's F.
-    pub whole_curve: Curve,
+    pub whole_curve: CumulativeFrequencies,
     /// ψ(1) to ψ(m) where a (τ, ℓ) is held against the table; else empty.
     pub psi: Doubles,
     /// F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
@@ -192,7 +194,7 @@ pub struct ReviewAttribute {
     /// `None` with one sensitive attribute alone.
     pub blocks: Option<BlocksView>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
-    pub aware: Option<AwareReport>,
+    pub aware: Option<MethodAwareReport>,
     /// The same in words, where values are published in general terms.
     pub aware_sentence: Option<String>,
     /// Whether frequencies were compared in whole numbers.
@@ -209,7 +211,7 @@ pub struct BlankView {
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
     /// People who certainly have none, to an adversary who knows the quasi-identifier.
-    pub certain: People,
+    pub certain: PeopleCount,
     /// All of it in words.
     pub sentence: String,
 }
@@ -296,7 +298,7 @@ pub struct ReviewClassAttribute {
     /// Its distribution.
     pub distribution: Distribution,
     /// Its F.
-    pub curve: Curve,
+    pub curve: CumulativeFrequencies,
     /// The requirements held against it: margin of each, in the order of the attribute's.
     pub margins: Doubles,
     /// As someone reads it who knows how rows were chosen; empty where the original rows are not known.

@@ -8,7 +8,7 @@ use tauell_base::arrays::{Doubles, Integers};
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub enum Person {
+pub enum PersonQuery {
     /// The person of a row of the original table (from 0).
     Row(usize),
     /// What is known of her, one value per quasi-identifier; null where it is not known.
@@ -34,7 +34,7 @@ pub struct InferenceRequest {
     /// The sensitive attribute, by number.
     pub attribute: usize,
     /// Who is looked for.
-    pub person: Person,
+    pub person: PersonQuery,
     /// What is believed before.
     pub prior: PriorChoice,
     /// Values that the adversary knows she does not have, as indices into the attribute's values.
@@ -83,18 +83,18 @@ pub struct ScanView {
     /// The share that was asked for.
     pub threshold: f64,
     /// People whose value is certain.
-    pub certain: People,
+    pub certain: PeopleCount,
     /// People who certainly have none, where rows without a value count; they are none of the others.
-    pub certain_blank: People,
+    pub certain_blank: PeopleCount,
     /// People with a value at or above the share.
-    pub likely: People,
+    pub likely: PeopleCount,
     /// People of whom some value of the table can be excluded.
-    pub excluded: People,
+    pub excluded: PeopleCount,
     /// Pairs of a class and a value that its people cannot have.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub excluded_pairs: u64,
     /// The same two for someone who knows how rows were chosen: certain, likely; `None` where originals are not known.
-    pub aware: Option<(People, People)>,
+    pub aware: Option<(PeopleCount, PeopleCount)>,
     /// Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
     pub classes: Integers,
     /// What that means, a sentence each.
@@ -104,7 +104,7 @@ pub struct ScanView {
 /// A number of classes and of the people in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct People {
+pub struct PeopleCount {
     /// Classes.
     pub classes: usize,
     /// People.

@@ -71,9 +71,9 @@ pub struct ClassifyView {
     /// Rows held out.
     pub held_out_rows: usize,
     /// The tree learned from the original rows.
-    pub original: LearnedTree,
+    pub original: LearnedTreeView,
     /// The tree learned from the published rows.
-    pub published: LearnedTree,
+    pub published: LearnedTreeView,
     /// Accuracy of always saying the most frequent value.
     pub majority_accuracy: f64,
     /// Accuracy of the published tree over that of the original one; `None` where the latter is never right.
@@ -87,7 +87,7 @@ pub struct ClassifyView {
 /// A decision tree that was learned.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct LearnedTree {
+pub struct LearnedTreeView {
     /// Share of held-out rows that it predicts right.
     pub accuracy: f64,
     /// Its rules: leaves that at least one whole row came to.

@@ -52,8 +52,8 @@ export const ofRead = {
   },
   'read-received': { at: 'ask read-received', ready: read, act: (page) => drop(page, 'sets.csv', SETS), done: estimated, back: close },
   'read-estimate': { at: 'step read-estimate', ready: receive, act: answered('F'), done: estimated, back: close },
-  'read-tells': {
-    at: 'step read-tells',
+  'read-disclosure': {
+    at: 'step read-disclosure',
     ready: read,
     act: (page) => drop(page, 'sets.csv', SETS),
     done: async (page) => {

@@ -1,5 +1,5 @@
 // The bar over a long list of columns: find some, mark some, give all of them a role at once.
-import type { ColumnView, Kind, Role, TableView } from '../../engine/types';
+import type { ColumnView, ColumnKind, Role, TableView } from '../../engine/types';
 import { announce } from '../../state/announce';
 import { change, settings } from '../../state/settings';
 import { KIND, ROLE, ROLES } from '../../words/kinds';
@@ -36,7 +36,7 @@ export function Many({ view, shown }: { view: TableView; shown: readonly ColumnV
         </label>
         <label>
           <span>Values</span>
-          <select value={by.kind ?? ''} onChange={({ currentTarget: { value } }) => set({ ...by, kind: value === '' ? null : (value as Kind) })}>
+          <select value={by.kind ?? ''} onChange={({ currentTarget: { value } }) => set({ ...by, kind: value === '' ? null : (value as ColumnKind) })}>
             <option value="">Any</option>
             {kinds.map((kind) => (
               <option value={kind} key={kind}>

@@ -1,5 +1,5 @@
 // A question before a table is opened: which way of reading is meant, and what each would give.
-import type { ReadOptions, Trial } from '../../engine/types';
+import type { ReadOptions, ReadingTrial } from '../../engine/types';
 import { ways } from '../../state/readings';
 import { DELIMITER, ENCODING } from '../../words/kinds';
 import { counted } from '../../words/numbers';
@@ -29,7 +29,7 @@ export function WaysOfReading({ file, onPick }: { file: File; onPick: (options: 
   );
 }
 
-function nameOf({ dialect, options, left_out: leftOut }: Trial): string {
+function nameOf({ dialect, options, left_out: leftOut }: ReadingTrial): string {
   const delimiter = DELIMITER.find(([sign]) => sign === dialect.delimiter)?.[1].toLowerCase() ?? dialect.delimiter;
   const encoding = options.encoding === null ? '' : ` and ${ENCODING.find(([code]) => code === options.encoding)?.[1] ?? options.encoding}`;
   return `Read with ${delimiter}s${encoding}${leftOut === 0 ? '' : `, without ${counted(leftOut, 'row')}`}`;

@@ -1,6 +1,6 @@
 // Which columns a long list shows, and which of them are marked: what someone works with who has two hundred columns.
 import { signal } from '@preact/signals';
-import type { ColumnView, Kind, Role } from '../../engine/types';
+import type { ColumnView, ColumnKind, Role } from '../../engine/types';
 import type { Settings } from '../../state/settings';
 import { withRole } from '../../state/settings';
 import { under } from '../../words/under';
@@ -11,7 +11,7 @@ export interface Filter {
   readonly name: string;
   /** Its role; `none` for columns without one. */
   readonly role: Role | 'none' | null;
-  readonly kind: Kind | null;
+  readonly kind: ColumnKind | null;
 }
 
 /** All columns. */

@@ -27,7 +27,7 @@ export function StepperEntry() {
     <section class="learn-steps" aria-labelledby="learn-steps-title">
       <h3 id="learn-steps-title">How a class comes to be</h3>
       <p>
-        {of?.title}, one decision at a time: {of?.tells}.
+        {of?.title}, one decision at a time: {of?.trace}.
       </p>
       {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. Steps are told of tables of at most {count(MOST_ROWS)}.</p>}
       {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">Of the open table they are told once it has {lacking.value}.</p>}

@@ -1,5 +1,5 @@
 // What is estimated: bars with their intervals, one picture for each part of the people.
-import type { EstimatesView, ReaderView } from '../../engine/types';
+import type { EstimatesView, RecipientView } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
 import { estimates } from '../../state/read';
@@ -10,7 +10,7 @@ const AROUND = 72;
 const MOST_ROWS = 30;
 
 /** The estimates. */
-export function Estimates({ of }: { of: ReaderView }) {
+export function Estimates({ of }: { of: RecipientView }) {
   const view = estimates.value;
   if (view === null) return <div class="read-estimates" />;
   const several = view.parts.length > 1;

@@ -7,7 +7,7 @@ import { counted } from '../../words/numbers';
 import { Demonstration } from './Demonstration';
 import { Estimates } from './Estimates';
 import { Source } from './Source';
-import { Telling } from './Telling';
+import { Disclosure } from './Disclosure';
 import { Whom } from './Whom';
 
 /** The Read screen. */
@@ -40,7 +40,7 @@ export function ReadScreen() {
             <Whom of={made.view} />
             <Estimates of={made.view} />
           </div>
-          <Telling />
+          <Disclosure />
         </>
       )}
       <Later height={200}>

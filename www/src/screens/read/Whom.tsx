@@ -1,7 +1,7 @@
 // Whom is asked about: values of the columns by which people can be found, and how they are compared.
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import type { EstimateMethod, ReaderColumn, ReaderView } from '../../engine/types';
+import type { EstimateMethod, RecipientColumn, RecipientView } from '../../engine/types';
 import { Choice } from '../../parts/Choice';
 import { ask, askForAll, attribute, by, conditions, way } from '../../state/read';
 import { count, list } from '../../words/numbers';
@@ -21,7 +21,7 @@ const WAYS: readonly (readonly [EstimateMethod, string, string])[] = [
 ];
 
 /** The questions. */
-export function Whom({ of }: { of: ReaderView }) {
+export function Whom({ of }: { of: RecipientView }) {
   const id = useId();
   const sets = of.sensitive[attribute.value]?.form === 'sets';
   const asked = Object.keys(conditions.value).length > 0 || by.value !== null;
@@ -54,7 +54,7 @@ export function Whom({ of }: { of: ReaderView }) {
   );
 }
 
-function Column({ of }: { of: ReaderColumn }) {
+function Column({ of }: { of: RecipientColumn }) {
   const chosen = under(conditions.value, of.column) ?? [];
   const set = (label: string, on: boolean): void => ask(of.column, on ? [...chosen, label] : chosen.filter((other) => other !== label));
   if (of.values.length + of.more <= FEW) {
@@ -74,7 +74,7 @@ function Column({ of }: { of: ReaderColumn }) {
   return <Many of={of} chosen={chosen} onSet={set} />;
 }
 
-function Many({ of, chosen, onSet }: { of: ReaderColumn; chosen: readonly string[]; onSet: (label: string, on: boolean) => void }) {
+function Many({ of, chosen, onSet }: { of: RecipientColumn; chosen: readonly string[]; onSet: (label: string, on: boolean) => void }) {
   const open = useSignal(false);
   const sought = useSignal('');
   const id = useId();

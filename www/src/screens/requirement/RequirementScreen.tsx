@@ -13,7 +13,7 @@ import { askedOf, kOfTable } from '../../words/asked';
 import { whyForWhom } from '../../words/handing';
 import { count, counted, figure, sentence } from '../../words/numbers';
 import { SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
-import type { Choices, Tell } from '../../engine/types';
+import type { Choices, ColumnDisclosure } from '../../engine/types';
 import { Exactness } from './Exactness';
 import { Importance } from './Importance';
 import { KnownMethod } from './KnownMethod';
@@ -55,7 +55,7 @@ export function RequirementScreen() {
           {dropped !== undefined && <p class="quiet">{droppedInWords(dropped, assessment.value?.rows ?? table.value?.rows ?? 0)}</p>}
         </div>
       </div>
-      <Tells found={assessment.value?.tells ?? []} />
+      <Tells found={assessment.value?.disclosures ?? []} />
       {assessment.value?.spelling.map((remark) => <Spelling key={remark.column} remark={remark} />)}
       {now.sensitive.map((one) => (
         <Sensitive
@@ -89,7 +89,7 @@ export function RequirementScreen() {
 }
 
 /** Columns and trees that tell a sensitive value by themselves: what is refused first. */
-function Tells({ found }: { found: readonly Tell[] }) {
+function Tells({ found }: { found: readonly ColumnDisclosure[] }) {
   return [...found]
     .sort((a, b) => Number(b.refused) - Number(a.refused))
     .map(({ column, sensitive, refused, owner_only: alone, sentence: said }) => (

@@ -32,8 +32,8 @@ const TITLE = 'warnings-title';
 
 /** All that is to be decided. */
 export function warningsOf({ view: { report, recipe } }: Result): readonly Open[] {
-  const tells: Open[] = recipe.tells && recipe.sentence !== undefined ? [{ about: 'recipe', term: 'Recipe', sentence: recipe.sentence }] : [];
-  return [...report.warnings, ...forOwner(report.for_owner ?? []), ...tells];
+  const listsValues: Open[] = recipe.discloses && recipe.sentence !== undefined ? [{ about: 'recipe', term: 'Recipe', sentence: recipe.sentence }] : [];
+  return [...report.warnings, ...forOwner(report.for_owner ?? []), ...listsValues];
 }
 
 /** What follows from who has which value, where the method keeps that from whoever knows it: said, and by nothing decided. */

@@ -1,6 +1,6 @@
 // Everybody at once: whose value is certain, whose is likely, and of whom something can be excluded.
 import { cell } from '../../engine/text';
-import type { People, ScanView } from '../../engine/types';
+import type { PeopleCount, ScanView } from '../../engine/types';
 import { scan, threshold } from '../../state/inference';
 import { attribute, looked } from '../../state/review';
 import type { Reviewed } from '../../state/review';
@@ -60,7 +60,7 @@ export function Scan({ made }: { made: Reviewed }) {
   );
 }
 
-function Figure({ name, people, rows, alarm = false, children }: { name: string; people: People; rows: number; alarm?: boolean; children: string }) {
+function Figure({ name, people, rows, alarm = false, children }: { name: string; people: PeopleCount; rows: number; alarm?: boolean; children: string }) {
   return (
     <div data-alarm={alarm && people.rows > 0}>
       <dt>{name}</dt>

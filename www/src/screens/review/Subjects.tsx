@@ -1,5 +1,5 @@
 // What is reviewed: what was published here, the open table as it stands, or a file from elsewhere.
-import type { Subject } from '../../engine/types';
+import type { ReviewSubject } from '../../engine/types';
 import { lacking, publishable } from '../../state/assessment';
 import { publish, publishing, result, stale } from '../../state/result';
 import { example, foreign, nameOf, pickSubject, reviewed, subject } from '../../state/review';
@@ -10,7 +10,7 @@ import { counted, list, sentence } from '../../words/numbers';
 import { Elsewhere } from './Elsewhere';
 import { Requirements } from './Requirements';
 
-const SUBJECTS: readonly (readonly [Subject, string])[] = [
+const SUBJECTS: readonly (readonly [ReviewSubject, string])[] = [
   ['published', 'What was published here'],
   ['table', 'The open table as it stands'],
   ['file', 'A file published elsewhere'],
@@ -87,7 +87,7 @@ function Table() {
 }
 
 /** What is reviewed, by its name. */
-function what(subject: Subject, name: string): string {
+function what(subject: ReviewSubject, name: string): string {
   if (subject === 'published') return `${name}, as published here`;
   return subject === 'table' ? `${name}, as it stands` : name;
 }

@@ -6,7 +6,7 @@ use tauell_desk::error::Error;
 use tauell_desk::session::Session;
 
 use super::queries::{error, others, published};
-use super::settings::{Asked, CATEGORIES_OF_COLUMNS, ELLS, choices, publishers};
+use super::settings::{CATEGORIES_OF_COLUMNS, ELLS, EstimateTask, choices, publishers};
 
 /// What decides whether a column can be published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -62,7 +62,7 @@ pub(super) fn columns(
                 let release = published(session, &choices(&qi, sensitive, l, &publisher.method))?;
                 published_at[place].extend(release.is_some().then_some(l));
                 of_column.push(release.map(|release| {
-                    error(release, &Asked { d: qi.len(), qd: 3, l, selectivity: 0.07 }, CATEGORIES_OF_COLUMNS)
+                    error(release, &EstimateTask { d: qi.len(), qd: 3, l, selectivity: 0.07 }, CATEGORIES_OF_COLUMNS)
                 }));
             }
             of_ell.push(of_column);

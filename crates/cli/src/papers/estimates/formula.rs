@@ -14,7 +14,7 @@ use tauell_desk::error::Error;
 use tauell_measure::estimate::{Category, EstimateMethod, Estimator, expected_mse, printed_mse};
 use tauell_privacy::Requirement;
 use tauell_publish::release::Release;
-use tauell_publish::{MethodChoice, Phase, Promise, Task};
+use tauell_publish::{AttributeRequirements, MethodChoice, Phase, Task};
 
 /// Secrets that are tried at each place.
 const SECRETS: u64 = 30;
@@ -123,16 +123,16 @@ fn people(rows: usize, weights: &[f64]) -> Arc<Microdata> {
 /// The mean squared error of one publication.
 fn error(microdata: &Arc<Microdata>, l: u32, seed: u64) -> Result<f64, Error> {
     let requirement = Requirement::parse(&format!("simple-l={l}"), microdata.sensitive()[0].taxonomy())?;
-    let promise = Promise::with_default_weights(microdata, 0, vec![requirement]);
+    let required = AttributeRequirements::with_default_weights(microdata, 0, vec![requirement]);
     let task = Task {
         secret: Some(Secret::of_seed(seed)),
-        ..Task::new(Arc::clone(microdata), [promise.clone()].into(), None)
+        ..Task::new(Arc::clone(microdata), [required.clone()].into(), None)
     };
     let method = MethodChoice::of("random-addition").expect("it is in the list");
     let mut run = method.begin(task)?;
     while run.advance(u64::MAX)?.phase != Phase::Finished {}
     let publication = Arc::new(run.publication());
-    let known = promise.over(microdata, 0, publication.sensitive_values(0)).known();
+    let known = required.over(microdata, 0, publication.sensitive_values(0)).known();
     let release = Release::of(Arc::clone(microdata), [known], publication);
     let estimator = Estimator::new(&release, 0, None).expect("fewer values in a set than there are");
     let found = estimator.estimate(&Category::everybody(), EstimateMethod::Raw);

@@ -9,7 +9,9 @@ use tauell_draw::html::{Set, Writer};
 use tauell_draw::pictures::{Picture, Scale, Series, SeriesLine};
 
 use super::formula::DISTRIBUTIONS;
-use super::{Asked, Estimates, FormulaFigure, QueryFigure, Relationship, Series as Over, TableEstimates};
+use super::{
+    EstimateExperiment, EstimateTask, FormulaFigure, QueryFigure, Relationship, TableEstimates, VariedSetting as Over,
+};
 
 /// Width of a picture, and of one of several.
 const WIDTH: f64 = 720.0;
@@ -19,7 +21,7 @@ const PLACES: Option<[&str; 2]> = Some(["setting", "settings"]);
 const ERROR: &str = "how far off a share is (root of the mean squared error)";
 
 /// The experiments as a page of HTML. The same experiments give the same bytes.
-pub fn page(of: &Estimates) -> String {
+pub fn page(of: &EstimateExperiment) -> String {
     let mut w = Writer::page(WrittenFile::ExperimentsPage, &["How far off estimates are"], STYLE);
     w.raw("<header><p class=\"over\">Randomized addition, TP and Anatomy, side by side</p>\n<h1>How far off estimates are</h1>\n");
     w.raw("<nav aria-label=\"Contents\">");
@@ -47,12 +49,12 @@ pub fn page(of: &Estimates) -> String {
 
 /// Errors of the methods at some places, as a picture.
 fn series(
-    of: &Estimates,
+    of: &EstimateExperiment,
     parameters: &[&str],
     places: Vec<Vec<String>>,
     error: impl Fn(usize, usize) -> Option<f64>,
 ) -> Series {
-    let line = |(look, method): (usize, &super::Publisher)| SeriesLine {
+    let line = |(look, method): (usize, &super::MethodSettings)| SeriesLine {
         name: method.name.to_owned(),
         values: (0..places.len()).map(|place| error(look, place).map(f64::sqrt)).collect(),
         look,
@@ -71,7 +73,13 @@ fn series(
 }
 
 /// The same errors as a table, folded: mean squared errors, as the paper gives them.
-fn numbers(w: &mut Writer, of: &Estimates, first: &str, names: &[String], error: impl Fn(usize, usize) -> Option<f64>) {
+fn numbers(
+    w: &mut Writer,
+    of: &EstimateExperiment,
+    first: &str,
+    names: &[String],
+    error: impl Fn(usize, usize) -> Option<f64>,
+) {
     let mut heads = vec![(first, Set::Words)];
     heads.extend(of.methods.iter().map(|method| (method.name, Set::Numbers)));
     w.fold("The mean squared errors as a table");
@@ -106,7 +114,7 @@ fn scientific(value: f64) -> String {
 }
 
 /// Figures 2 to 4 of one sensitive column.
-fn queries(w: &mut Writer, of: &Estimates, number: usize, table: &TableEstimates) {
+fn queries(w: &mut Writer, of: &EstimateExperiment, number: usize, table: &TableEstimates) {
     w.raw("<section class=\"column\" aria-labelledby=\"t").whole(number).raw("\"><h2 id=\"t").whole(number).raw("\">");
     w.text(&joined(&["Sensitive: ", &table.sensitive])).raw("</h2>\n<dl class=\"facts\">");
     for (name, text) in [
@@ -123,7 +131,7 @@ fn queries(w: &mut Writer, of: &Estimates, number: usize, table: &TableEstimates
     );
     for figure in &table.figures {
         let d = figure.asked.first().map_or(0, |asked| asked.d);
-        let (name, parameters, get): (String, _, fn(&Asked) -> String) = match figure.over {
+        let (name, parameters, get): (String, _, fn(&EstimateTask) -> String) = match figure.over {
             Over::Dimension => {
                 (joined(&["Over the attributes that a category names, of ", &d.to_string()]), "qd", |asked| {
                     asked.qd.to_string()
@@ -164,7 +172,7 @@ fn held(figure: &QueryFigure) -> String {
 }
 
 /// Figure 5.
-fn columns(w: &mut Writer, of: &Estimates) {
+fn columns(w: &mut Writer, of: &EstimateExperiment) {
     w.raw("<section class=\"column\" aria-labelledby=\"columns\"><h2 id=\"columns\">Every column as the sensitive one</h2>\n");
     w.paragraph("Each column in turn is sensitive, and all others are the quasi-identifier, but for those that tell it by themselves: education-num \
          tells education, and the other way round.");
@@ -225,7 +233,7 @@ fn columns(w: &mut Writer, of: &Estimates) {
 }
 
 /// Figure 6.
-fn relationship(w: &mut Writer, of: &Estimates) {
+fn relationship(w: &mut Writer, of: &EstimateExperiment) {
     let Relationship { l, values, by } = &of.relationship;
     w.raw(
         "<section class=\"column\" aria-labelledby=\"relationship\"><h2 id=\"relationship\">Relationship by sex</h2>\n",

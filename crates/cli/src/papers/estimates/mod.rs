@@ -19,7 +19,7 @@ pub use columns::{ColumnFacts, ColumnsAt};
 pub use formula::{FormulaFigure, FormulaPoint};
 pub use html::page;
 pub use relationship::Relationship;
-pub use settings::{Asked, Publisher, Series, TABLES, publishers};
+pub use settings::{EstimateTask, MethodSettings, TABLES, VariedSetting, publishers};
 
 use serde::Serialize;
 
@@ -35,7 +35,7 @@ pub const ESTIMATES_VERSION: u32 = 1;
 
 /// All that came out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Estimates {
+pub struct EstimateExperiment {
     /// The version of this file.
     pub tauell_estimates: u32,
     /// The seed of the draws, those of the methods too: nothing here is published.
@@ -43,7 +43,7 @@ pub struct Estimates {
     /// Rows of the table.
     pub rows: usize,
     /// What was run, in the order in which it is told.
-    pub methods: Vec<Publisher>,
+    pub methods: Vec<MethodSettings>,
     /// Figures 2 to 4.
     pub tables: Vec<TableEstimates>,
     /// Figure 5.
@@ -73,9 +73,9 @@ pub struct TableEstimates {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct QueryFigure {
     /// What changes.
-    pub over: Series,
+    pub over: VariedSetting,
     /// What was asked, place by place.
-    pub asked: Vec<Asked>,
+    pub asked: Vec<EstimateTask>,
     /// By method: the mean squared error at each place; `null` where it has no table, or nothing can be estimated from it.
     pub errors: Vec<Vec<Option<f64>>>,
 }
@@ -84,17 +84,17 @@ pub struct QueryFigure {
 ///
 /// # Errors
 /// A table that is another one.
-pub fn estimates(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<Estimates, Error> {
+pub fn estimates(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<EstimateExperiment, Error> {
     session.set_secret(Some(Secret::of_seed(SEED)));
     let made = made(session, tell);
     session.set_secret(None);
     made
 }
 
-fn made(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<Estimates, Error> {
+fn made(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<EstimateExperiment, Error> {
     let tables = TABLES.iter().map(|of| queries::table(session, of, tell)).collect::<Result<_, _>>()?;
     let (facts, columns) = columns::columns(session, tell)?;
-    Ok(Estimates {
+    Ok(EstimateExperiment {
         tauell_estimates: ESTIMATES_VERSION,
         seed: SEED,
         rows: session.table().rows(),
@@ -107,7 +107,7 @@ fn made(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<Estimates, 
     })
 }
 
-impl Estimates {
+impl EstimateExperiment {
     /// As text, indented, with a final newline.
     pub fn to_text(&self) -> String {
         marked(WrittenFile::Experiments, self)

@@ -7,11 +7,11 @@ use tauell_desk::error::Error;
 use tauell_desk::recipe::Choices;
 use tauell_desk::run::Run;
 use tauell_desk::session::{Problem, Session};
-use tauell_measure::estimate::{EstimateMethod, Estimator, Form, Workload, WorkloadOptions};
+use tauell_measure::estimate::{EstimateForm, EstimateMethod, Estimator, Workload, WorkloadOptions};
 use tauell_publish::MethodChoice;
 use tauell_publish::release::Release;
 
-use super::settings::{Asked, CATEGORIES, TableAsked, choices, publishers};
+use super::settings::{CATEGORIES, EstimateTask, TableArgs, choices, publishers};
 use super::{QueryFigure, TableEstimates};
 
 /// What a method publishes, checked; `None` where it has no table that keeps what is asked.
@@ -29,14 +29,14 @@ pub(super) fn others(session: &mut Session, sensitive: &str) -> Result<Vec<Strin
     let names: Vec<String> = session.table().columns().iter().map(|column| column.name().to_owned()).collect();
     let all: Vec<&str> = names.iter().map(String::as_str).filter(|&name| name != sensitive).collect();
     let problem = Problem::new(session, &choices(&all, sensitive, 2, &MethodChoice::default()))?;
-    let tells = |name: &&str| problem.reported_tells().any(|tell| tell.refused && tell.column == *name);
+    let tells = |name: &&str| problem.reported_disclosures().any(|tell| tell.refused && tell.column == *name);
     Ok(all.iter().filter(|name| !tells(name)).map(|&name| name.to_owned()).collect())
 }
 
 /// The mean squared error over random categories, of the estimate as it comes out; `None` where nothing can be estimated.
-pub(super) fn error(release: Release, asked: &Asked, categories: usize) -> Option<f64> {
+pub(super) fn error(release: Release, asked: &EstimateTask, categories: usize) -> Option<f64> {
     // Sets that all hold every value tell nothing.
-    let form = release.publication.sensitive_values(0).are_sets().then_some(Form::Sets);
+    let form = release.publication.sensitive_values(0).are_sets().then_some(EstimateForm::Sets);
     let estimator = Arc::new(Estimator::new(&release, 0, form).ok()?);
     let options = WorkloadOptions {
         queries: categories,
@@ -53,7 +53,7 @@ pub(super) fn error(release: Release, asked: &Asked, categories: usize) -> Optio
 /// Figures 2 to 4 of one sensitive column. A table is published once for all that is asked of it.
 pub(super) fn table(
     session: &mut Session,
-    of: &TableAsked,
+    of: &TableArgs,
     tell: &mut dyn FnMut(&str),
 ) -> Result<TableEstimates, Error> {
     let methods = publishers();

@@ -17,7 +17,7 @@ pub(super) const RELATIONSHIP: (&str, &str, u32) = ("relationship", "sex", 2);
 
 /// What stands for OCC and SAL: a sensitive column of Adult with a quasi-identifier in the papers' order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableAsked {
+pub struct TableArgs {
     /// The sensitive column.
     pub sensitive: &'static str,
     /// The quasi-identifier; of d attributes the first d.
@@ -29,14 +29,14 @@ pub struct TableAsked {
 }
 
 /// Both of them.
-pub const TABLES: [TableAsked; 2] = [
-    TableAsked {
+pub const TABLES: [TableArgs; 2] = [
+    TableArgs {
         sensitive: "age",
         qi: &["sex", "marital-status", "race", "native-country", "education", "workclass", "occupation"],
         ell: 10,
         ells: &[5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
     },
-    TableAsked {
+    TableArgs {
         sensitive: "occupation",
         qi: &["age", "sex", "marital-status", "race", "native-country", "education", "workclass"],
         ell: 5,
@@ -47,7 +47,7 @@ pub const TABLES: [TableAsked; 2] = [
 /// What changes from place to place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Series {
+pub enum VariedSetting {
     /// The attributes that a category names (Figure 2).
     Dimension,
     /// ℓ (Figure 3).
@@ -58,7 +58,7 @@ pub enum Series {
 
 /// What is asked at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Asked {
+pub struct EstimateTask {
     /// Attributes of the quasi-identifier.
     pub d: usize,
     /// Attributes that a category names.
@@ -73,24 +73,31 @@ pub struct Asked {
 const QD: usize = 3;
 const SELECTIVITY: f64 = 0.07;
 
-impl TableAsked {
+impl TableArgs {
     /// The figures of this column: what changes, and what is asked at each place.
-    pub(super) fn figures(&self) -> Vec<(Series, Vec<Asked>)> {
+    pub(super) fn figures(&self) -> Vec<(VariedSetting, Vec<EstimateTask>)> {
         let all = self.qi.len();
-        let plain = Asked { d: all, qd: QD, l: self.ell, selectivity: SELECTIVITY };
-        let dimensions = |d: usize| (1..d).map(|qd| Asked { d, qd, ..plain }).collect();
-        let mut figures: Vec<(Series, Vec<Asked>)> =
-            [3, 5].into_iter().filter(|&d| d < all).chain([all]).map(|d| (Series::Dimension, dimensions(d))).collect();
-        figures.push((Series::Ell, self.ells.iter().map(|&l| Asked { l, ..plain }).collect()));
+        let plain = EstimateTask { d: all, qd: QD, l: self.ell, selectivity: SELECTIVITY };
+        let dimensions = |d: usize| (1..d).map(|qd| EstimateTask { d, qd, ..plain }).collect();
+        let mut figures: Vec<(VariedSetting, Vec<EstimateTask>)> = [3, 5]
+            .into_iter()
+            .filter(|&d| d < all)
+            .chain([all])
+            .map(|d| (VariedSetting::Dimension, dimensions(d)))
+            .collect();
+        figures.push((VariedSetting::Ell, self.ells.iter().map(|&l| EstimateTask { l, ..plain }).collect()));
         let shares = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0];
-        figures.push((Series::Selectivity, shares.map(|selectivity| Asked { selectivity, ..plain }).to_vec()));
+        figures.push((
+            VariedSetting::Selectivity,
+            shares.map(|selectivity| EstimateTask { selectivity, ..plain }).to_vec(),
+        ));
         figures
     }
 }
 
 /// A method as it is run here.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Publisher {
+pub struct MethodSettings {
     /// By what it is known in JSON.
     pub key: &'static str,
     /// What it is called.
@@ -100,9 +107,11 @@ pub struct Publisher {
 }
 
 /// The paper's three.
-pub fn publishers() -> Vec<Publisher> {
+pub fn publishers() -> Vec<MethodSettings> {
     let all = [("random-addition", "Randomized addition"), ("tp", "TP"), ("anatomy", "Anatomy")];
-    all.into_iter().filter_map(|(key, name)| Some(Publisher { key, name, method: MethodChoice::of(key)? })).collect()
+    all.into_iter()
+        .filter_map(|(key, name)| Some(MethodSettings { key, name, method: MethodChoice::of(key)? }))
+        .collect()
 }
 
 /// Simple ℓ-diversity of a sensitive column by a method.

@@ -1,6 +1,6 @@
 //! The experiments on estimates, on tables that are small.
 
-use super::settings::{Asked, Series, TableAsked};
+use super::settings::{EstimateTask, TableArgs, VariedSetting};
 use super::*;
 use tauell_desk::examples;
 use tauell_draw::html::tags;
@@ -16,11 +16,11 @@ fn open(example: &str) -> Session {
 }
 
 /// All parts of it, each on a table that is small.
-fn small() -> Estimates {
-    let of = TableAsked { sensitive: "condition", qi: &["zip", "age", "nationality"], ell: 2, ells: &[2, 3] };
+fn small() -> EstimateExperiment {
+    let of = TableArgs { sensitive: "condition", qi: &["zip", "age", "nationality"], ell: 2, ells: &[2, 3] };
     let mut session = open("inpatients");
     let (facts, columns) = columns::columns(&mut session, &mut quiet()).unwrap();
-    Estimates {
+    EstimateExperiment {
         tauell_estimates: ESTIMATES_VERSION,
         seed: SEED,
         rows: session.table().rows(),
@@ -41,7 +41,7 @@ fn each_part_says_what_came_of_it_and_the_page_shows_all_of_it() {
 
     let table = &found.tables[0];
     assert_eq!((table.values, table.figures.len()), (3, 3));
-    let over_ell = table.figures.iter().find(|figure| figure.over == Series::Ell).unwrap();
+    let over_ell = table.figures.iter().find(|figure| figure.over == VariedSetting::Ell).unwrap();
     // Three conditions: sets of three are all of them, and tell nothing; two of ten have the heart, so groups of three are too many.
     assert!(over_ell.errors.iter().all(|errors| errors[0].is_some()) && over_ell.errors[0][1].is_none());
 
@@ -80,12 +80,13 @@ fn each_part_says_what_came_of_it_and_the_page_shows_all_of_it() {
 fn figures_change_one_thing_each_and_begin_where_the_paper_does() {
     for of in TABLES {
         let figures = of.figures();
-        let plain = Asked { d: 7, qd: 3, l: of.ell, selectivity: 0.07 };
+        let plain = EstimateTask { d: 7, qd: 3, l: of.ell, selectivity: 0.07 };
         for (over, asked) in &figures {
             assert!(asked.iter().all(|asked| match over {
-                Series::Dimension => Asked { d: plain.d, qd: plain.qd, ..*asked } == plain && asked.qd < asked.d,
-                Series::Ell => Asked { l: plain.l, ..*asked } == plain,
-                Series::Selectivity => Asked { selectivity: plain.selectivity, ..*asked } == plain,
+                VariedSetting::Dimension =>
+                    EstimateTask { d: plain.d, qd: plain.qd, ..*asked } == plain && asked.qd < asked.d,
+                VariedSetting::Ell => EstimateTask { l: plain.l, ..*asked } == plain,
+                VariedSetting::Selectivity => EstimateTask { selectivity: plain.selectivity, ..*asked } == plain,
             }));
         }
         assert_eq!(figures.len(), 5);

@@ -1,6 +1,6 @@
 //! The figures of one table, each with its caption above it and its numbers below.
 
-use crate::papers::experiments::Experiments;
+use crate::papers::experiments::PaperExperiments;
 use crate::papers::results::{Cell, CellFigures, TableResults};
 use crate::papers::settings::{CLD, CLD_GUARANTEED, Group, ONE_D, ONE_D_GUARANTEED};
 use tauell_base::words::joined;
@@ -138,7 +138,7 @@ fn figure(cell: &Cell, get: impl Fn(&CellFigures) -> Option<f64>) -> Option<f64>
 }
 
 /// All of them.
-pub(super) fn figures(w: &mut Writer, of: &Experiments, number: usize, table: &TableResults) {
+pub(super) fn figures(w: &mut Writer, of: &PaperExperiments, number: usize, table: &TableResults) {
     let beside: Vec<&str> = of.methods.iter().filter(|of| of.group != Group::Guaranteed).map(|of| of.key).collect();
     let with_table = |get: fn(&CellFigures) -> f64| move |cell: &Cell| figure(cell, |of| Some(get(of)));
     w.raw("<h3>Privacy</h3>\n");
@@ -197,7 +197,7 @@ fn seconds(value: f64) -> String {
 }
 
 /// The numbers of a plot as a picture has them, with the requirements that are shown.
-fn series(of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str]) -> Series {
+fn series(of: &PaperExperiments, table: &TableResults, plot: &Plot, methods: &[&str]) -> Series {
     let value = |at: usize, key: &str| table.requirements[at].cell(key).and_then(plot.get);
     // Times have no meaning where 1DLD has none.
     let all = (0..table.requirements.len()).filter(|&at| {
@@ -231,14 +231,14 @@ fn series(of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str])
 }
 
 /// A picture, and its numbers as a table.
-fn plot(w: &mut Writer, of: &Experiments, table: &TableResults, plot: &Plot, methods: &[&str]) {
+fn plot(w: &mut Writer, of: &PaperExperiments, table: &TableResults, plot: &Plot, methods: &[&str]) {
     w.figure(&series(of, table, plot, methods).draw("", WIDTH), plot.caption);
     let scale = (plot.scale)();
     numbers(w, of, table, "The figures as a table", methods, |value| scale.said(value), &plot.get);
 }
 
 /// What the parameters that guarantee a requirement keep, beside those that a search finds.
-fn guaranteed(w: &mut Writer, of: &Experiments, table: &TableResults) {
+fn guaranteed(w: &mut Writer, of: &PaperExperiments, table: &TableResults) {
     let methods = [CLD, CLD_GUARANTEED, ONE_D, ONE_D_GUARANTEED];
     let drawn = series(of, table, &INFORMATION, &methods).draw("", WIDTH);
     let found = of.claims.iter().find(|claim| claim.key == "guaranteed");
@@ -252,7 +252,7 @@ fn guaranteed(w: &mut Writer, of: &Experiments, table: &TableResults) {
 /// A figure of every requirement and method as a table, folded.
 fn numbers(
     w: &mut Writer,
-    of: &Experiments,
+    of: &PaperExperiments,
     table: &TableResults,
     name: &str,
     methods: &[&str],
@@ -275,7 +275,7 @@ fn numbers(
 }
 
 /// F(k) of each method against ψ(k), small and side by side.
-fn curves(w: &mut Writer, of: &Experiments, number: usize, table: &TableResults) {
+fn curves(w: &mut Writer, of: &PaperExperiments, number: usize, table: &TableResults) {
     let curves = &table.curves;
     if curves.methods.is_empty() {
         return;

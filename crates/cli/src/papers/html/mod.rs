@@ -14,12 +14,12 @@ use tauell_draw::html::words::count;
 
 pub(super) use style::STYLE;
 
-use super::experiments::Experiments;
+use super::experiments::PaperExperiments;
 use super::results::TableResults;
 use super::settings::Group;
 
 /// The experiments as a page of HTML. The same experiments give the same bytes. O(requirements · methods).
-pub fn page(of: &Experiments) -> String {
+pub fn page(of: &PaperExperiments) -> String {
     let mut w = Writer::page(WrittenFile::ExperimentsPage, &["The papers' experiments, made again"], style::STYLE);
     w.raw("<header>");
     w.raw("<p class=\"over\">(τ, ℓ)-diversity and other methods, side by side</p>\n<h1>The papers' experiments, made again</h1>\n");
@@ -43,7 +43,7 @@ pub fn page(of: &Experiments) -> String {
     w.finish()
 }
 
-fn contents(w: &mut Writer, of: &Experiments) {
+fn contents(w: &mut Writer, of: &PaperExperiments) {
     w.raw("<nav aria-label=\"Contents\"><a href=\"#claims\">Claims</a>");
     for (number, table) in of.tables.iter().enumerate() {
         w.raw("<a href=\"#t").whole(number).raw("\">").text(&table.name).raw("</a>");
@@ -52,7 +52,7 @@ fn contents(w: &mut Writer, of: &Experiments) {
 }
 
 /// Everything that came out on one table.
-fn results(w: &mut Writer, of: &Experiments, number: usize, table: &TableResults) {
+fn results(w: &mut Writer, of: &PaperExperiments, number: usize, table: &TableResults) {
     w.raw("<section class=\"column\" aria-labelledby=\"t").whole(number).raw("\"><h2 id=\"t").whole(number).raw("\">");
     w.text(&table.name).raw("</h2>\n<dl class=\"facts\">");
     let fact = |w: &mut Writer, name: &'static str, text: &str| {
@@ -70,7 +70,7 @@ fn results(w: &mut Writer, of: &Experiments, number: usize, table: &TableResults
 }
 
 /// What was run, method by method.
-fn methods(w: &mut Writer, of: &Experiments) {
+fn methods(w: &mut Writer, of: &PaperExperiments) {
     w.raw("<section aria-labelledby=\"methods\"><h2 id=\"methods\">What was run</h2>\n");
     for (group, heading) in [
         (Group::Papers, "The papers' three"),

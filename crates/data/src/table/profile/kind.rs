@@ -8,7 +8,7 @@ use crate::table::Column;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum ColumnKind {
     /// Whole numbers.
     Integer,
     /// Numbers, with a decimal point (or, throughout, a decimal comma).
@@ -29,7 +29,7 @@ pub(super) struct Date {
     day: u32,
 }
 
-impl Kind {
+impl ColumnKind {
     /// What values of a column with this name are. O(bytes of the values).
     pub(in crate::table) fn of(name: &str, texts: &[&str]) -> Self {
         Values::of(name, texts).kind()
@@ -65,13 +65,13 @@ impl Values {
     }
 
     /// Reads values as those of one kind, where they are.
-    fn of_kind(kind: Kind, texts: &[&str]) -> Option<Self> {
+    fn of_kind(kind: ColumnKind, texts: &[&str]) -> Option<Self> {
         match kind {
-            Kind::Integer => integers(texts).map(Self::Integers),
-            Kind::Decimal => decimals(texts).map(Self::Decimals),
-            Kind::Date => dates(texts).map(Self::Dates),
-            Kind::Code => Some(Self::Codes),
-            Kind::Text => Some(Self::Texts),
+            ColumnKind::Integer => integers(texts).map(Self::Integers),
+            ColumnKind::Decimal => decimals(texts).map(Self::Decimals),
+            ColumnKind::Date => dates(texts).map(Self::Dates),
+            ColumnKind::Code => Some(Self::Codes),
+            ColumnKind::Text => Some(Self::Texts),
         }
     }
 
@@ -84,17 +84,19 @@ impl Values {
         if are_digit_codes(name, texts) {
             return Self::Codes;
         }
-        let more = [Kind::Integer, Kind::Decimal, Kind::Date].into_iter().find_map(|kind| Self::of_kind(kind, texts));
+        let more = [ColumnKind::Integer, ColumnKind::Decimal, ColumnKind::Date]
+            .into_iter()
+            .find_map(|kind| Self::of_kind(kind, texts));
         more.unwrap_or_else(|| if are_mixed_codes(texts) { Self::Codes } else { Self::Texts })
     }
 
-    pub(super) fn kind(&self) -> Kind {
+    pub(super) fn kind(&self) -> ColumnKind {
         match self {
-            Self::Integers(_) => Kind::Integer,
-            Self::Decimals(_) => Kind::Decimal,
-            Self::Dates(_) => Kind::Date,
-            Self::Codes => Kind::Code,
-            Self::Texts => Kind::Text,
+            Self::Integers(_) => ColumnKind::Integer,
+            Self::Decimals(_) => ColumnKind::Decimal,
+            Self::Dates(_) => ColumnKind::Date,
+            Self::Codes => ColumnKind::Code,
+            Self::Texts => ColumnKind::Text,
         }
     }
 }
@@ -198,27 +200,27 @@ mod tests {
 
     #[test]
     fn a_column_is_of_a_kind_when_all_its_values_are() {
-        let cases: [(&str, &[&str], Kind); 20] = [
-            ("age", &["20", " 29", "-3", "+4"], Kind::Integer),
-            ("year", &["1990", "2024"], Kind::Integer),
-            ("n", &["01", "12"], Kind::Integer),
-            ("amount", &["12345", "54321"], Kind::Integer),
-            ("zip", &["13053", "14850"], Kind::Code),
-            ("x", &["01067", "14850"], Kind::Code),
-            ("postcode", &["1012AB", "9712CD"], Kind::Code),
-            ("x", &["A1B 2C3", "K1A 0B1"], Kind::Code),
-            ("x", &["1.5", "2", "-3e2"], Kind::Decimal),
-            ("x", &["1,5", "2,25"], Kind::Decimal),
-            ("x", &["1.5", "inf"], Kind::Text),
-            ("x", &["1.5", "1,234,567"], Kind::Text),
-            ("x", &["2024-02-29", "1999-12-31T23:59"], Kind::Date),
-            ("x", &["2023-02-29", "1999-12-31"], Kind::Code),
-            ("x", &["2024-02", "1999-12"], Kind::Date),
-            ("x", &["1.2.2024", "31.12.1999"], Kind::Date),
-            ("x", &["1/13/2024", "12/31/1999"], Kind::Date),
-            ("x", &["13/1/2024", "31/12/1999"], Kind::Date),
-            ("x", &["13/1/2024", "12/31/1999"], Kind::Text),
-            ("x", &["yes", "no1"], Kind::Text),
+        let cases: [(&str, &[&str], ColumnKind); 20] = [
+            ("age", &["20", " 29", "-3", "+4"], ColumnKind::Integer),
+            ("year", &["1990", "2024"], ColumnKind::Integer),
+            ("n", &["01", "12"], ColumnKind::Integer),
+            ("amount", &["12345", "54321"], ColumnKind::Integer),
+            ("zip", &["13053", "14850"], ColumnKind::Code),
+            ("x", &["01067", "14850"], ColumnKind::Code),
+            ("postcode", &["1012AB", "9712CD"], ColumnKind::Code),
+            ("x", &["A1B 2C3", "K1A 0B1"], ColumnKind::Code),
+            ("x", &["1.5", "2", "-3e2"], ColumnKind::Decimal),
+            ("x", &["1,5", "2,25"], ColumnKind::Decimal),
+            ("x", &["1.5", "inf"], ColumnKind::Text),
+            ("x", &["1.5", "1,234,567"], ColumnKind::Text),
+            ("x", &["2024-02-29", "1999-12-31T23:59"], ColumnKind::Date),
+            ("x", &["2023-02-29", "1999-12-31"], ColumnKind::Code),
+            ("x", &["2024-02", "1999-12"], ColumnKind::Date),
+            ("x", &["1.2.2024", "31.12.1999"], ColumnKind::Date),
+            ("x", &["1/13/2024", "12/31/1999"], ColumnKind::Date),
+            ("x", &["13/1/2024", "31/12/1999"], ColumnKind::Date),
+            ("x", &["13/1/2024", "12/31/1999"], ColumnKind::Text),
+            ("x", &["yes", "no1"], ColumnKind::Text),
         ];
         for (name, texts, kind) in cases {
             assert_eq!(Values::of(name, texts).kind(), kind, "{texts:?}");

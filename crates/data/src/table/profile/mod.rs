@@ -6,7 +6,7 @@ mod role;
 
 pub use histogram::Bar;
 use histogram::Histogram;
-pub use kind::Kind;
+pub use kind::ColumnKind;
 use kind::Values;
 pub use role::{SuggestedRole, Suggestion, suggest_role, suggest_roles};
 use serde::Serialize;
@@ -21,7 +21,7 @@ pub struct Profile {
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub rows: u64,
     /// What the values are.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// Number of different values.
     pub distinct: usize,
     /// Number of missing cells.

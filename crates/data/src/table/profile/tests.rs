@@ -14,9 +14,9 @@ fn missing_cells_count_as_missing_and_as_nothing_else() {
     let profile = profile(&["3", "?", "", "NA", "10", "3"]);
     assert_eq!((profile.rows, profile.missing, profile.distinct), (6, 3, 2));
     assert_eq!((profile.minimum.as_deref(), profile.maximum.as_deref()), (Some("3"), Some("10")));
-    assert_eq!(profile.kind, Kind::Integer);
+    assert_eq!(profile.kind, ColumnKind::Integer);
     let nothing = super::tests::profile(&["", "?"]);
-    assert_eq!((nothing.kind, nothing.distinct, nothing.missing, nothing.histogram.len()), (Kind::Text, 0, 2, 0));
+    assert_eq!((nothing.kind, nothing.distinct, nothing.missing, nothing.histogram.len()), (ColumnKind::Text, 0, 2, 0));
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn decimals_on_an_edge_belong_to_the_bin_that_begins_there() {
     let bars = bars(&profile);
     assert_eq!(bars[..3], [("0.1 to 0.2", 1), ("0.2 to 0.3", 1), ("0.3 to 0.4", 1)]);
     assert_eq!(bars.iter().map(|bar| bar.1).sum::<u64>(), 5);
-    assert_eq!(profile.kind, Kind::Decimal);
+    assert_eq!(profile.kind, ColumnKind::Decimal);
 }
 
 #[test]

@@ -33,7 +33,7 @@ mod rows;
 #[cfg(feature = "toys")]
 mod toy;
 
-pub use csv::{Trial, Trials};
+pub use csv::{ReadingTrial, Trials};
 pub use error::ReadError;
 pub use fault::{DoubledName, Fault, FaultCount, FaultKind, Faults, RowFault};
 pub use options::{Dialect, OnFault, ReadOptions};

@@ -3,7 +3,7 @@
 use super::{
     Dialect, Faults, Format, OnFault, ReadError, ReadOptions, RowFault, fault::FaultLog, names::Names, recent::Recent,
 };
-use crate::table::{Column, Kind, LineMap, Table, formulas::text_taken_back};
+use crate::table::{Column, ColumnKind, LineMap, Table, formulas::text_taken_back};
 use tauell_base::place::Place;
 
 /// A table may have this many columns.
@@ -87,7 +87,7 @@ impl Rows {
 
     /// Says what the values of a column are: the format knows, and nobody has to guess.
     #[cfg_attr(not(feature = "toys"), expect(dead_code, reason = "text does not know"))]
-    pub(super) fn set_kind(&mut self, column: usize, kind: Kind) {
+    pub(super) fn set_kind(&mut self, column: usize, kind: ColumnKind) {
         self.columns[column].set_kind(kind);
     }
 

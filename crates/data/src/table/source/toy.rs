@@ -7,7 +7,7 @@ use serde::Deserialize;
 use tauell_base::place::Place;
 
 use super::{Dialect, Format, ReadError, Rows, Source};
-use crate::table::{Counted, Kind};
+use crate::table::{ColumnKind, Counted};
 
 const MARK: &[u8] = b"typed columns\n";
 
@@ -48,7 +48,7 @@ impl Source for TypedColumns {
         rows.check_width(columns.len(), 1)?;
         rows.name_columns(columns.iter().map(|column| column.name.as_str()), 1);
         for (index, column) in columns.iter().enumerate() {
-            rows.set_kind(index, if column.kind == "integer" { Kind::Integer } else { Kind::Text });
+            rows.set_kind(index, if column.kind == "integer" { ColumnKind::Integer } else { ColumnKind::Text });
             // In parts, as a format of large files would.
             for part in column.cells.chunks(1000) {
                 rows.push_cells(index, part.iter().map(String::as_str))?;

@@ -1,7 +1,7 @@
 //! Values that say that there is none, and by that hide what the others are: of ages and `unknown` a column of text is made, whose
 //! tree has no intervals.
 
-use super::{Column, Kind, MissingTokens, NO_VALUES, Spelling, fold, spellings};
+use super::{Column, ColumnKind, MissingTokens, NO_VALUES, Spelling, fold, spellings};
 
 /// Words that say that there is no value have no more bytes than this.
 const LONGEST: usize = 32;
@@ -10,7 +10,7 @@ const LONGEST: usize = 32;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hiding {
     /// What all the others are.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// They, the most frequent first.
     pub no_values: Vec<Spelling>,
 }
@@ -34,7 +34,7 @@ impl Hiding {
 }
 
 /// What a column would be without these values, where they make it text and it would be more.
-pub(super) fn hidden(column: &Column, missing: &MissingTokens, no_values: &[Spelling]) -> Option<Kind> {
+pub(super) fn hidden(column: &Column, missing: &MissingTokens, no_values: &[Spelling]) -> Option<ColumnKind> {
     // What the file says itself, no value hides.
     if no_values.is_empty() || column.kind().is_some() {
         return None;
@@ -42,15 +42,15 @@ pub(super) fn hidden(column: &Column, missing: &MissingTokens, no_values: &[Spel
     let texts: Vec<&str> = column.dictionary().iter().filter(|text| !missing.matches(text)).collect();
     let others: Vec<&str> =
         texts.iter().copied().filter(|text| !no_values.iter().any(|none| none.text == **text)).collect();
-    let kind = Kind::of(column.name(), &others);
-    (kind != Kind::Text && Kind::of(column.name(), &texts) == Kind::Text).then_some(kind)
+    let kind = ColumnKind::of(column.name(), &others);
+    (kind != ColumnKind::Text && ColumnKind::of(column.name(), &texts) == ColumnKind::Text).then_some(kind)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn hiding(cells: &[&str]) -> Option<(Kind, Vec<String>)> {
+    fn hiding(cells: &[&str]) -> Option<(ColumnKind, Vec<String>)> {
         let column = Column::from_cells("c", cells.iter().copied());
         let found = Hiding::of(&column, &MissingTokens::default())?;
         Some((found.kind, found.no_values.into_iter().map(|none| none.text).collect()))
@@ -59,10 +59,10 @@ mod tests {
     #[test]
     fn values_that_are_none_hide_numbers_and_dates() {
         let none = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<String>>();
-        assert_eq!(hiding(&["30", "41", "Unknown", "30", "?"]), Some((Kind::Integer, none(&["Unknown"]))));
+        assert_eq!(hiding(&["30", "41", "Unknown", "30", "?"]), Some((ColumnKind::Integer, none(&["Unknown"]))));
         let dates = hiding(&["9.3.2024", "k.A.", "unbekannt", "31.12.1999", "unbekannt"]);
-        assert_eq!(dates, Some((Kind::Date, none(&["unbekannt", "k.A."]))));
-        assert_eq!(hiding(&["1.5", "-", "2"]), Some((Kind::Decimal, none(&["-"]))));
+        assert_eq!(dates, Some((ColumnKind::Date, none(&["unbekannt", "k.A."]))));
+        assert_eq!(hiding(&["1.5", "-", "2"]), Some((ColumnKind::Decimal, none(&["-"]))));
         // What other text there is keeps it text; without such a word there is nothing to say; and of words alone nothing is hidden.
         assert_eq!(hiding(&["30", "unknown", "90+"]), None);
         assert_eq!(hiding(&["30", "31"]), None);

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use tauell_base::sorting::sorted;
 
-use super::{Column, Kind, MissingTokens, ValueCode};
+use super::{Column, ColumnKind, MissingTokens, ValueCode};
 
 use fold::fold;
 pub use hiding::Hiding;
@@ -39,7 +39,7 @@ pub struct Spellings {
     /// Unicode.
     pub no_values: Vec<Spelling>,
     /// What the column would be without the latter, where they alone make it text.
-    pub hidden: Option<Kind>,
+    pub hidden: Option<ColumnKind>,
 }
 
 /// Words that say that a value is not known, folded. `none` is not among them: that somebody has no disease is a value.

@@ -1,6 +1,6 @@
 //! The builder that suits a column, and all that fit it.
 
-use crate::table::{Column, Kind, MissingTokens};
+use crate::table::{Column, ColumnKind, MissingTokens};
 
 use super::super::Taxonomy;
 use super::intervals::{self, Grid};
@@ -13,14 +13,14 @@ use super::{
 const EVERY_INTEGER_UP_TO: i128 = 10_000;
 
 /// The kinds whose values have a size.
-const NUMBERS: [Kind; 2] = [Kind::Integer, Kind::Decimal];
+const NUMBERS: [ColumnKind; 2] = [ColumnKind::Integer, ColumnKind::Decimal];
 
 /// The most widths that are chosen without being asked: with leaves and root, six levels.
 const MOST_WIDTHS: usize = 4;
 
 /// A taxonomy and how it was made.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct AutomaticTaxonomy {
     /// The taxonomy; it covers every value of the column that is not missing.
     pub taxonomy: Taxonomy,
     /// What makes it again.
@@ -37,22 +37,22 @@ pub struct Made {
 /// let tree = made.taxonomy;
 /// assert_eq!(tree.path(tree.node("31").unwrap()), "31 > [30,34] > [30,39] > *");
 /// ```
-pub fn automatic(column: &Column, missing: &MissingTokens) -> Made {
+pub fn automatic(column: &Column, missing: &MissingTokens) -> AutomaticTaxonomy {
     made(column, missing, Builder::for_column(column, missing))
 }
 
 /// The taxonomy that suits a sensitive column, with the choice of [`Builder::for_sensitive_column`]. Never fails.
-pub fn automatic_of_sensitive(column: &Column, missing: &MissingTokens) -> Made {
+pub fn automatic_of_sensitive(column: &Column, missing: &MissingTokens) -> AutomaticTaxonomy {
     made(column, missing, Builder::for_sensitive_column(column, missing))
 }
 
-fn made(column: &Column, missing: &MissingTokens, how: Builder) -> Made {
+fn made(column: &Column, missing: &MissingTokens, how: Builder) -> AutomaticTaxonomy {
     match how.build(BuildContext::alone(column, missing)) {
-        Ok(taxonomy) => Made { taxonomy, how },
+        Ok(taxonomy) => AutomaticTaxonomy { taxonomy, how },
         Err(_) => {
             let taxonomy = suppression::build(&Values::starred(column, missing))
                 .expect("the cells of a dictionary differ, and the root is none of them");
-            Made { taxonomy, how: Builder::Suppression(Suppression::default()) }
+            AutomaticTaxonomy { taxonomy, how: Builder::Suppression(Suppression::default()) }
         }
     }
 }
@@ -81,8 +81,8 @@ impl Builder {
         if values.present.len() < 2 {
             return Self::Suppression(Suppression::default());
         }
-        let may_be = |kinds: &[Kind]| column.kind().is_none_or(|kind| kinds.contains(&kind));
-        if may_be(&[Kind::Code]) && masking::looks_like_code(column.name(), &values.present) {
+        let may_be = |kinds: &[ColumnKind]| column.kind().is_none_or(|kind| kinds.contains(&kind));
+        if may_be(&[ColumnKind::Code]) && masking::looks_like_code(column.name(), &values.present) {
             return Self::Masking(Masking::default());
         }
         if may_be(&NUMBERS)
@@ -91,7 +91,7 @@ impl Builder {
         {
             return Self::Intervals(how);
         }
-        if may_be(&[Kind::Date]) && dates::suit(&values).is_some() {
+        if may_be(&[ColumnKind::Date]) && dates::suit(&values).is_some() {
             return Self::Dates(Dates::default());
         }
         Self::Suppression(Suppression::default())
@@ -127,7 +127,7 @@ impl Builder {
 
 /// All builders that fit the column, each with settings to begin with: the one that suits it best first, suppression last. A
 /// builder that would group nothing is not among them. O(rows * columns + v log v).
-pub fn fitting_builders(context: BuildContext<'_>) -> Vec<Made> {
+pub fn fitting_builders(context: BuildContext<'_>) -> Vec<AutomaticTaxonomy> {
     let values = Values::starred(context.column, context.missing);
     let mut candidates = vec![Builder::for_column(context.column, context.missing)];
     if let Some(how) = suggest_intervals(&values) {
@@ -154,16 +154,16 @@ pub fn fitting_builders(context: BuildContext<'_>) -> Vec<Made> {
     candidates.push(Builder::Frequency(Frequency::of((context.column.len() as u64 / 100).max(10))));
     let neighbours = if intervals::numbers(&values).is_ok() { Neighbours::Size } else { Neighbours::Frequency };
     candidates.push(Builder::Balanced(Balanced::by(neighbours)));
-    let mut fitting: Vec<Made> = Vec::new();
+    let mut fitting: Vec<AutomaticTaxonomy> = Vec::new();
     for how in candidates {
         let known = fitting.iter().any(|made| made.how == how);
         match how.build(context) {
-            Ok(taxonomy) if !known && taxonomy.levels() > 2 => fitting.push(Made { taxonomy, how }),
+            Ok(taxonomy) if !known && taxonomy.levels() > 2 => fitting.push(AutomaticTaxonomy { taxonomy, how }),
             _ => {}
         }
     }
     let how = Builder::Suppression(Suppression::default());
-    fitting.extend(how.build(context).map(|taxonomy| Made { taxonomy, how }));
+    fitting.extend(how.build(context).map(|taxonomy| AutomaticTaxonomy { taxonomy, how }));
     fitting
 }
 

@@ -16,7 +16,7 @@ mod prefixes;
 mod suppression;
 mod words;
 
-pub use automatic::{Made, automatic, automatic_of_sensitive, fitting_builders};
+pub use automatic::{AutomaticTaxonomy, automatic, automatic_of_sensitive, fitting_builders};
 pub use balance::{Balanced, Neighbours};
 pub(super) use calendar::{day_number, days as days_of_month};
 pub use columns::FromColumns;

@@ -27,7 +27,7 @@ pub(super) fn act(tree: &mut Tree, first_key: u32, edit: &Edit, column: &Column)
 }
 
 /// What was done in words, what it was done to, and what that is now.
-type Told = (String, Vec<At>, Vec<At>);
+type EditResult = (String, Vec<At>, Vec<At>);
 
 /// Groups that lose all that is in them.
 struct Emptied {
@@ -50,7 +50,7 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    fn group(&mut self, nodes: &[u32], label: &str) -> Result<Told, EditError> {
+    fn group(&mut self, nodes: &[u32], label: &str) -> Result<EditResult, EditError> {
         let nodes = self.below_root(nodes, "grouped")?;
         for pair in nodes.windows(2) {
             // In depth-first order what lies under a node follows it, so of any such pair some neighbours are one too.
@@ -77,7 +77,7 @@ impl Desk<'_> {
         Ok((said, nodes, vec![new]))
     }
 
-    fn ungroup(&mut self, node: u32) -> Result<Told, EditError> {
+    fn ungroup(&mut self, node: u32) -> Result<EditResult, EditError> {
         let node = self.below_root(&[node], "dissolved")?[0];
         if self.tree.is_leaf(node) {
             return Err(EditError::NotAGroup { label: self.tree.label(node).to_owned() });
@@ -87,7 +87,7 @@ impl Desk<'_> {
         Ok((format!("{} dissolved", quoted(self.tree.label(node))), vec![node], children))
     }
 
-    fn relocate(&mut self, nodes: &[u32], to: u32, before: Option<u32>) -> Result<Told, EditError> {
+    fn relocate(&mut self, nodes: &[u32], to: u32, before: Option<u32>) -> Result<EditResult, EditError> {
         let nodes = self.highest(self.below_root(nodes, "moved")?);
         let to = self.node(to)?;
         let before = before.map(|before| self.node(before)).transpose()?;
@@ -118,7 +118,7 @@ impl Desk<'_> {
         Ok((said, nodes.clone(), nodes))
     }
 
-    fn rename(&mut self, node: u32, label: &str) -> Result<Told, EditError> {
+    fn rename(&mut self, node: u32, label: &str) -> Result<EditResult, EditError> {
         let node = self.node(node)?;
         let old = self.tree.label(node).to_owned();
         if old == label {
@@ -136,7 +136,7 @@ impl Desk<'_> {
         Ok((format!("{} renamed to {}", quoted(&old), quoted(label)), vec![node], vec![node]))
     }
 
-    fn sort(&mut self, node: u32, by: SortBy, reverse: bool, recursive: bool) -> Result<Told, EditError> {
+    fn sort(&mut self, node: u32, by: SortBy, reverse: bool, recursive: bool) -> Result<EditResult, EditError> {
         let node = self.node(node)?;
         if self.tree.is_leaf(node) {
             return Err(EditError::NotAGroup { label: self.tree.label(node).to_owned() });
@@ -163,7 +163,7 @@ impl Desk<'_> {
         Ok((format!("{} sorted by {by}{order}", quoted(self.tree.label(node))), vec![node], vec![node]))
     }
 
-    fn delete(&mut self, nodes: &[u32], keep_children: bool) -> Result<Told, EditError> {
+    fn delete(&mut self, nodes: &[u32], keep_children: bool) -> Result<EditResult, EditError> {
         let chosen = self.below_root(nodes, "deleted")?;
         let (gone, dissolved): (Vec<At>, Vec<At>) = if keep_children {
             chosen.iter().partition(|&&at| self.tree.is_leaf(at))
@@ -206,7 +206,7 @@ impl Desk<'_> {
         Ok((said, chosen, vec![after]))
     }
 
-    fn add_values(&mut self, parent: u32, labels: &[String]) -> Result<Told, EditError> {
+    fn add_values(&mut self, parent: u32, labels: &[String]) -> Result<EditResult, EditError> {
         let parent = self.node(parent)?;
         if labels.is_empty() {
             return Err(EditError::NothingChosen);

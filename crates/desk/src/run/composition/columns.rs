@@ -12,7 +12,7 @@ use tauell_data::taxonomy::{LeafRank, TreeBuilder, ValueId, Values};
 use tauell_measure::adversary::composition::{Composed, Promised, Version};
 use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights};
 
-use super::earlier_release::{GivenOut, NO_LEAF, Shown};
+use super::earlier_release::{EarlierRelease, NO_LEAF, Shown};
 
 /// Base values of both versions: those that one cell of the file is in both are one.
 struct Numbering {
@@ -22,7 +22,7 @@ struct Numbering {
 }
 
 /// What two versions say of one column; of none the rows alone count. O(rows · columns that both publish).
-pub(super) fn composed(session: &Session, versions: [&GivenOut; 2], column: usize) -> Option<Composed> {
+pub(super) fn composed(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Option<Composed> {
     let shown = [versions[0].shown(column)?, versions[1].shown(column)?];
     let numbering = numbering(session, shown, column);
     let promised = [0, 1].map(|side| promised(shown[side], &numbering.of[side], numbering.count));
@@ -40,12 +40,12 @@ pub(super) fn composed(session: &Session, versions: [&GivenOut; 2], column: usiz
 }
 
 /// What two versions say of rows alone: who is in which class of either.
-pub(super) fn of_rows(versions: [&GivenOut; 2], requirements: &[KAnonymity]) -> Composed {
+pub(super) fn of_rows(versions: [&EarlierRelease; 2], requirements: &[KAnonymity]) -> Composed {
     let tree = Arc::new(TreeBuilder::new("any").finish());
     let spread = Spread::new(tree, &Weights::where_present(&[1]), 1, 1);
     let rows = versions[0].class_of.len();
     let value_of = Arc::new(vec![0; rows]);
-    let version = |of: &GivenOut| Version {
+    let version = |of: &EarlierRelease| Version {
         class_of: Arc::clone(&of.class_of),
         value_of: Arc::clone(&value_of),
         values: vec![std::iter::once(0..1).collect()],
@@ -100,7 +100,7 @@ fn numbering(session: &Session, shown: [&Shown; 2], column: usize) -> Numbering 
     Numbering { of, count }
 }
 
-fn version(session: &Session, of: &GivenOut, shown: &Shown, number: &[u32], column: usize) -> Version {
+fn version(session: &Session, of: &EarlierRelease, shown: &Shown, number: &[u32], column: usize) -> Version {
     let (value_of, values) = match shown {
         Shown::Sensitive { value_of, values, takes_part, .. } => {
             (Arc::clone(value_of), covered(value_of, values, number, |leaf| takes_part[leaf]))
@@ -170,7 +170,7 @@ fn promised(shown: &Shown, number: &[u32], count: u32) -> Promised {
 }
 
 /// The requirements on values that a version keeps under a column; k is asked of rows.
-pub(super) fn requirements(of: &GivenOut, column: usize) -> Vec<Requirement> {
+pub(super) fn requirements(of: &EarlierRelease, column: usize) -> Vec<Requirement> {
     match of.shown(column) {
         Some(Shown::Sensitive { requirements, .. }) => of_values(requirements),
         _ => Vec::new(),
@@ -182,7 +182,7 @@ fn of_values(requirements: &[Requirement]) -> Vec<Requirement> {
 }
 
 /// What both publish exactly of each row beside this column, as a number; empty where there is nothing.
-fn links(session: &Session, versions: [&GivenOut; 2], column: usize) -> Vec<u32> {
+fn links(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Vec<u32> {
     let rows = versions[0].class_of.len();
     if !versions.iter().all(|version| version.linked) {
         return Vec::new();

@@ -17,7 +17,7 @@ use tauell_publish::release::{Publication, Release};
 
 use super::columns::Sets;
 use super::differencing;
-use super::earlier_release::{Cells, GivenOut, NO_LEAF, Shown};
+use super::earlier_release::{Cells, EarlierRelease, NO_LEAF, Shown};
 use super::quasi_identifiers::{Alike, by_quasi_identifier, leaves, only_leaf};
 use super::{DifferencingReport, NotAssessed};
 
@@ -26,9 +26,9 @@ const MOST_MATCHED: usize = 300;
 
 /// What an earlier file is good for.
 #[derive(Clone, Debug)]
-pub struct Received {
+pub struct EarlierFile {
     /// Its rows as those of the open table, where the quasi-identifier says which they are.
-    pub rows: Option<Arc<GivenOut>>,
+    pub rows: Option<Arc<EarlierRelease>>,
     /// What its totals disclose of people who are in one release alone, where there are such.
     pub differencing: Option<DifferencingReport>,
     /// What cannot be assessed, and why.
@@ -41,7 +41,7 @@ impl Session {
     ///
     /// # Panics
     /// When the outcome is of another table.
-    pub fn received(&self, outcome: &Outcome, version: &str, release: &Release) -> Received {
+    pub fn received(&self, outcome: &Outcome, version: &str, release: &Release) -> EarlierFile {
         let microdata = outcome.problem().microdata();
         let alike = by_quasi_identifier(microdata, release);
         let mut not_assessed = Vec::new();
@@ -60,11 +60,11 @@ impl Session {
         let (differencing, open) = differencing::report(outcome, version, release, alike.as_ref());
         not_assessed.extend(open);
         let rows = alike.map(|alike| Arc::new(self.matched(outcome, release, &alike)));
-        Received { rows, differencing, not_assessed }
+        EarlierFile { rows, differencing, not_assessed }
     }
 
     /// The file as a version of the open table.
-    fn matched(&self, outcome: &Outcome, release: &Release, alike: &BTreeMap<Vec<u32>, Alike>) -> GivenOut {
+    fn matched(&self, outcome: &Outcome, release: &Release, alike: &BTreeMap<Vec<u32>, Alike>) -> EarlierRelease {
         let (publication, microdata) = (&release.publication, outcome.problem().microdata());
         let class_of_record = |record: u32| publication.record(record as usize).0 as u32;
         let mut sets = Sets((0..publication.class_count() as u32).collect());
@@ -138,7 +138,7 @@ impl Session {
             people.iter().for_each(|&row| class_of[microdata.rows()[row as usize] as usize] = root as u32);
         }
         // Which row of a class is whose is not known, so nothing joins them to rows of another release.
-        GivenOut::of_file(class_of, record_of, columns)
+        EarlierRelease::of_file(class_of, record_of, columns)
     }
 }
 
@@ -149,7 +149,7 @@ fn named<'a>(attributes: &'a [Attribute], outcome: &Outcome, name: &str) -> Opti
 }
 
 /// What became of the table's cells in the file's tree.
-fn cells(now: &GivenOut, column: usize, leaf: &[u32]) -> Cells {
+fn cells(now: &EarlierRelease, column: usize, leaf: &[u32]) -> Cells {
     let own = match now.shown(column) {
         Some(Shown::Sensitive { cells, .. } | Shown::QuasiIdentifier { cells, .. }) => cells.leaf_of.as_slice(),
         _ => &[],

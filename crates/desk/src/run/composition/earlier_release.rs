@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use crate::files::Column;
+use crate::files::PublishedColumn;
 use crate::recipe::RowOrder;
 use crate::run::Outcome;
 use crate::session::Session;
@@ -11,14 +11,14 @@ use tauell_data::microdata::Attribute;
 use tauell_data::table::Formulas;
 use tauell_data::taxonomy::{Taxonomy, ValueId, Values};
 use tauell_measure::adversary::composition::LEFT_OUT;
-use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights, Whole};
+use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights, WholeTable};
 
 /// No leaf: no row with this cell takes part.
 pub(super) const NO_LEAF: u32 = u32::MAX;
 
 /// A version of the open table that was given out. Four bytes a row, and four more a sensitive column; no cell.
 #[derive(Clone, Debug)]
-pub struct GivenOut {
+pub struct EarlierRelease {
     /// The class of each row of the table.
     pub(super) class_of: Arc<Vec<u32>>,
     /// The record of each row of the table: its class, where all rows of a class have one quasi-identifier.
@@ -48,7 +48,7 @@ pub(super) enum Shown {
         /// What it was published under; of a file nobody knows.
         requirements: Vec<Requirement>,
         /// The whole table under them, in doubles.
-        whole: Box<Whole>,
+        whole: Box<WholeTable>,
         cells: Cells,
     },
     QuasiIdentifier {
@@ -97,7 +97,7 @@ impl Session {
     ///
     /// # Panics
     /// When the outcome is of another table.
-    pub fn given_out(&self, outcome: &Outcome) -> GivenOut {
+    pub fn given_out(&self, outcome: &Outcome) -> EarlierRelease {
         let problem = outcome.problem();
         let publication = outcome.publication();
         let microdata = problem.microdata();
@@ -132,8 +132,8 @@ impl Session {
             }
             Cells { leaf_of, exact }
         };
-        let shown = |role: Column, text: &mut DefaultHasher| match role {
-            Column::QuasiIdentifier(index) => {
+        let shown = |role: PublishedColumn, text: &mut DefaultHasher| match role {
+            PublishedColumn::QuasiIdentifier(index) => {
                 let attribute = &microdata.quasi_identifiers()[index];
                 let values = publication.quasi_identifier_values(index);
                 let records = 0..publication.record_count();
@@ -146,15 +146,15 @@ impl Session {
                     cells: cells(attribute, exact),
                 }
             }
-            Column::Sensitive(index) => {
+            PublishedColumn::Sensitive(index) => {
                 let attribute = &microdata.sensitive()[index];
-                let (values, promise) = (publication.sensitive_values(index), &problem.promises()[index]);
+                let (values, required) = (publication.sensitive_values(index), &problem.requirements()[index]);
                 let labels: Vec<u64> =
                     (0..values.len() as u32).map(|value| hash_of(values.label(ValueId(value)))).collect();
-                let base = promise.spread().base();
+                let base = required.spread().base();
                 let mut takes_part = vec![false; attribute.taxonomy().leaf_count()];
                 base.iter().for_each(|rank| takes_part[rank.index()] = true);
-                let is_one = |value: u32| promise.spread().effective(ValueId(value)) == 1;
+                let is_one = |value: u32| required.spread().effective(ValueId(value)) == 1;
                 let is_one: Vec<bool> = (0..values.len() as u32).map(is_one).collect();
                 let mut value_of = vec![0; rows];
                 let mut exact = linked;
@@ -181,28 +181,31 @@ impl Session {
                     value_of: Arc::new(value_of),
                     values: Arc::clone(values),
                     takes_part,
-                    spread: Box::new(promise.spread().clone()),
-                    weights: promise.weights().clone(),
-                    requirements: promise.requirements().to_vec(),
+                    spread: Box::new(required.spread().clone()),
+                    weights: required.weights().clone(),
+                    requirements: required.requirements().to_vec(),
                     whole: Box::new(Masses::doubles(masses, counts.iter().sum()).into()),
                     cells: cells(attribute, exact),
                 }
             }
-            Column::Keep | Column::Group => Shown::Kept,
+            PublishedColumn::Keep | PublishedColumn::Group => Shown::Kept,
         };
         let mut columns = Vec::new();
         let published = outcome.published();
-        let beside = published.columns().filter(|(_, role)| *role != Column::Group);
+        let beside = published.columns().filter(|(_, role)| *role != PublishedColumn::Group);
         let apart = published.groups().map(|groups| {
             let index = microdata.sensitive().iter().position(|attribute| attribute.name() == groups.attribute());
-            (groups.attribute(), Column::Sensitive(index.expect("a table of groups is of a sensitive attribute")))
+            (
+                groups.attribute(),
+                PublishedColumn::Sensitive(index.expect("a table of groups is of a sensitive attribute")),
+            )
         });
         for (name, role) in beside.chain(apart) {
             let column = problem.table().index_of(name).expect("a published column is the table's");
             (column, std::mem::discriminant(&role)).hash(&mut text);
             columns.push((column, shown(role, &mut text)));
         }
-        GivenOut {
+        EarlierRelease {
             class_of,
             record_of,
             linked,
@@ -214,7 +217,7 @@ impl Session {
     }
 }
 
-impl GivenOut {
+impl EarlierRelease {
     /// A published file, by what its rows are known to be.
     pub(super) fn of_file(class_of: Vec<u32>, record_of: Vec<u32>, columns: Vec<(usize, Shown)>) -> Self {
         let mut text = DefaultHasher::new();

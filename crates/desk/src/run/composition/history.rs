@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{GivenOut, Outcome, Session, Together};
+use super::{CompositionWork, EarlierRelease, Outcome, Session};
 
 /// Versions that are remembered at the most: the last ones.
 const MOST: usize = 6;
@@ -10,7 +10,7 @@ const MOST: usize = 6;
 /// What was given out of the open table, the first first. It goes with the table.
 #[derive(Clone, Debug, Default)]
 pub struct Remembered {
-    versions: Vec<Arc<GivenOut>>,
+    versions: Vec<Arc<EarlierRelease>>,
 }
 
 impl Remembered {
@@ -29,7 +29,7 @@ impl Remembered {
     }
 
     /// Begins to hold an outcome against all of them; `None` where there are none. O(rows).
-    pub fn beside(&self, session: &Session, outcome: &Outcome) -> Option<Together> {
+    pub fn beside(&self, session: &Session, outcome: &Outcome) -> Option<CompositionWork> {
         if self.versions.is_empty() {
             return None;
         }
@@ -39,7 +39,7 @@ impl Remembered {
         };
         let named: Vec<_> =
             self.versions.iter().enumerate().map(|(at, version)| (name(at), Arc::clone(version))).collect();
-        Some(Together::new(session, outcome, &named))
+        Some(CompositionWork::new(session, outcome, &named))
     }
 }
 

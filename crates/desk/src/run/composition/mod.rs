@@ -1,6 +1,6 @@
 //! The same table published again: what a version that was given out and this one give away together.
 //!
-//! [`Session::given_out`] says of an outcome what matters once it is given out; [`Together`] holds the outcome at hand against
+//! [`Session::given_out`] says of an outcome what matters once it is given out; [`CompositionWork`] holds the outcome at hand against
 //! each version that was given out before, in slices, pair by pair: what three versions give away that no two of them do is not
 //! worked out. The measure and its source stand in [`tauell_measure::adversary::composition`].
 
@@ -17,14 +17,14 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::session::Session;
-use tauell_measure::adversary::composition::{Composition, CompositionFound, People, RequirementFound};
+use tauell_measure::adversary::composition::{Composition, CompositionFound, RequirementFound, VersionPeople};
 use tauell_privacy::{KAnonymity, Requirement};
 
 use super::Outcome;
 
 pub use differencing::{DifferencingColumn, DifferencingReport, ValueChange};
-pub use earlier_file::Received;
-pub use earlier_release::GivenOut;
+pub use earlier_file::EarlierFile;
+pub use earlier_release::EarlierRelease;
 pub use history::Remembered;
 
 /// What two versions of a table give away together.
@@ -59,7 +59,7 @@ pub struct TogetherColumn {
     /// The column.
     pub column: String,
     /// People of whom a value is certain: for whoever has both, so many at the least.
-    pub certain: People,
+    pub certain: VersionPeople,
     /// Whether bounds were taken through all sums; where not, there may be more of whom a value is certain.
     pub followed: bool,
     /// Whether it was estimated for whom requirements hold.
@@ -81,9 +81,9 @@ pub struct TogetherRequirement {
     /// Whether this version was.
     pub of_later: bool,
     /// People for whom it provably does not hold: fewer values or rows are left than it takes.
-    pub proven: People,
+    pub proven: VersionPeople,
     /// People for whom it does not hold by an estimate; `null` where it was not estimated.
-    pub estimated: Option<People>,
+    pub estimated: Option<VersionPeople>,
     /// The field's words for it.
     #[serde(skip)]
     #[cfg_attr(feature = "testing", ts(skip))]
@@ -102,10 +102,10 @@ pub struct NotAssessed {
 }
 
 /// The work, in slices.
-pub struct Together {
-    now: GivenOut,
+pub struct CompositionWork {
+    now: EarlierRelease,
     /// What is still to be held against it, the last first.
-    left: Vec<(String, Arc<GivenOut>)>,
+    left: Vec<(String, Arc<EarlierRelease>)>,
     all: usize,
     pair: Option<Pair>,
     reports: Vec<TogetherReport>,
@@ -114,7 +114,7 @@ pub struct Together {
 /// One earlier version under work.
 struct Pair {
     version: String,
-    earlier: Arc<GivenOut>,
+    earlier: Arc<EarlierRelease>,
     /// Sensitive columns still to come, the last first.
     columns: Vec<usize>,
     /// `None` for rows alone.
@@ -124,10 +124,10 @@ struct Pair {
     found: Vec<(usize, CompositionFound)>,
 }
 
-impl Together {
+impl CompositionWork {
     /// Begins to hold an outcome against versions that were given out before, each with what it is called in sentences; those
     /// that say the same as it does are left aside. O(rows).
-    pub fn new(session: &Session, outcome: &Outcome, earlier: &[(String, Arc<GivenOut>)]) -> Self {
+    pub fn new(session: &Session, outcome: &Outcome, earlier: &[(String, Arc<EarlierRelease>)]) -> Self {
         let now = session.given_out(outcome);
         let others = earlier.iter().filter(|(_, version)| !version.is_the_same_as(&now));
         let left: Vec<_> = others.rev().cloned().collect();
@@ -177,7 +177,7 @@ impl Together {
 }
 
 impl Pair {
-    fn new(now: &GivenOut, version: String, earlier: Arc<GivenOut>) -> Self {
+    fn new(now: &EarlierRelease, version: String, earlier: Arc<EarlierRelease>) -> Self {
         let protected = |column: usize| {
             let of = [earlier.shown(column), now.shown(column)];
             of.iter().all(Option::is_some) && of.iter().flatten().any(|shown| shown.is_sensitive())
@@ -188,7 +188,7 @@ impl Pair {
     }
 
     /// Takes what has been worked out and goes on to the next column; true where there is none.
-    fn next(&mut self, session: &Session, now: &GivenOut) -> bool {
+    fn next(&mut self, session: &Session, now: &EarlierRelease) -> bool {
         let next = self.columns.pop();
         let composed = next.and_then(|column| columns::composed(session, [&self.earlier, now], column));
         let idle = || columns::of_rows([&self.earlier, now], &[]);
@@ -202,7 +202,7 @@ impl Pair {
         last
     }
 
-    fn report(self, session: &Session, now: &GivenOut) -> TogetherReport {
+    fn report(self, session: &Session, now: &EarlierRelease) -> TogetherReport {
         let rows = self.rows.expect("rows are looked at first");
         let name = |column: usize| session.table().columns()[column].name().to_owned();
         let ks = ks(&self.earlier, now);
@@ -216,8 +216,8 @@ impl Pair {
             let of = [&self.earlier, now].map(|version| columns::requirements(version, column));
             let mut own: Vec<TogetherRequirement> = Vec::new();
             for one in &found.requirements {
-                let made = &of[one.promise][one.requirement];
-                let made = requirement(made, Some(name(column)), one.promise == 0, one.promise == 1, one);
+                let made = &of[one.required][one.requirement];
+                let made = requirement(made, Some(name(column)), one.required == 0, one.required == 1, one);
                 // What both were published with is measured by the later's weights.
                 match own.iter_mut().find(|known| known.requirement == made.requirement) {
                     Some(known) => *known = TogetherRequirement { of_earlier: true, ..made },
@@ -264,7 +264,7 @@ fn requirement(
 }
 
 /// The k that either version was published with.
-fn ks(earlier: &GivenOut, now: &GivenOut) -> Vec<KAnonymity> {
+fn ks(earlier: &EarlierRelease, now: &EarlierRelease) -> Vec<KAnonymity> {
     let mut ks: Vec<KAnonymity> = earlier.k.into_iter().chain(now.k).collect();
     ks.dedup();
     ks

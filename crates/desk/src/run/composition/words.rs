@@ -1,7 +1,7 @@
 //! What two versions give away, in sentences.
 
 use tauell_base::words::numbers::{count, people};
-use tauell_measure::adversary::composition::People;
+use tauell_measure::adversary::composition::VersionPeople;
 
 use super::{TogetherColumn, TogetherReport, TogetherRequirement};
 
@@ -89,12 +89,12 @@ fn holds(of: &TogetherRequirement) -> String {
 }
 
 /// For whom either version breaks a requirement alone.
-fn breaks(of: People) -> String {
+fn breaks(of: VersionPeople) -> String {
     alone(of, "breaks it", "for")
 }
 
 /// What of it either version does alone.
-fn alone(of: People, does: &str, to: &str) -> String {
+fn alone(of: VersionPeople, does: &str, to: &str) -> String {
     if of.beyond == of.both {
         return format!("; neither version {does} alone");
     }

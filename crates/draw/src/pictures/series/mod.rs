@@ -2,7 +2,7 @@
 
 mod drawing;
 
-use super::{Drawn, Nearest, Picture, PictureTable, TOLERANCE, axes, begin, end};
+use super::{HitRule, Picture, PictureTable, RenderedPicture, TOLERANCE, axes, begin, end};
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{count, counted, figure, listed, percent, trimmed};
 
@@ -114,7 +114,7 @@ impl SeriesLine {
 
 impl Picture for Series {
     /// Draws it. O(places · lines).
-    fn draw(&self, _: &str, width: f64) -> Drawn {
+    fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let of = Drawing::new(self, width);
         let names: Vec<&str> = self.lines.iter().map(|line| line.name.as_str()).collect();
         let places = self.so_many(self.places.len());
@@ -126,7 +126,7 @@ impl Picture for Series {
         }
         of.names(&mut w);
         let tips = (0..self.places.len()).map(|place| of.tip(place)).collect();
-        end(w, self.finding(), Nearest::Across, tips)
+        end(w, self.finding(), HitRule::Across, tips)
     }
 
     fn table(&self) -> PictureTable {

@@ -8,7 +8,7 @@ use tauell_privacy::{Masses, Setting};
 use super::estimate::Fitted;
 use super::groups::{groups_of, pieces};
 use super::side::Side;
-use super::{Composed, CompositionFound, LEFT_OUT, People, Promised, RequirementFound, SLACK};
+use super::{Composed, CompositionFound, LEFT_OUT, Promised, RequirementFound, SLACK, VersionPeople};
 
 /// What is known of one group, or of one class.
 #[derive(Clone, Debug)]
@@ -42,12 +42,12 @@ impl Judging {
     }
 
     fn new(fitted: Option<Fitted>, composed: &Composed, sides: &[Side; 2], estimated: bool) -> Self {
-        let none = estimated.then(People::default);
-        let of = |(promise, of): (usize, &Promised)| {
+        let none = estimated.then(VersionPeople::default);
+        let of = |(required, of): (usize, &Promised)| {
             let found = move |requirement| RequirementFound {
-                promise,
+                required,
                 requirement,
-                proven: People::default(),
+                proven: VersionPeople::default(),
                 estimated: none,
             };
             (0..of.requirements.len()).map(found).collect::<Vec<_>>()
@@ -56,7 +56,7 @@ impl Judging {
             people: 0,
             groups: 0,
             smallest: 0,
-            certain: People::default(),
+            certain: VersionPeople::default(),
             requirements: composed.promised.iter().enumerate().flat_map(of).collect(),
             followed: fitted.is_some(),
             estimated,
@@ -195,7 +195,7 @@ impl Judging {
     }
 }
 
-impl People {
+impl VersionPeople {
     fn add(&mut self, people: u64, [both, earlier, later]: [bool; 3]) {
         self.both += if both { people } else { 0 };
         self.earlier += if earlier { people } else { 0 };

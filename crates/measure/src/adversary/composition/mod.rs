@@ -4,7 +4,7 @@
 //!
 //! The adversary has both versions, knows everybody's quasi-identifier, and so, at the worst, everybody's class in either one:
 //! people who are in class A of the first and in class B of the second are a *group* (A, B), and how many they are is known.
-//! Of a class its reader knows what is published of the sensitive column. A value that somebody in (A, B) has must therefore
+//! Of a class its adversary knows what is published of the sensitive column. A value that somebody in (A, B) has must therefore
 //! occur in A and in B. Nothing else is reckoned with: not the method, nor what is known of the population.
 //!
 //! With N(A, B, v) people of the group who have value v, both versions say
@@ -49,7 +49,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use tauell_privacy::{BaseIndex, Requirement, Spread, Whole};
+use tauell_privacy::{BaseIndex, Requirement, Spread, WholeTable};
 
 use bounds::Bounding;
 use estimate::Fitting;
@@ -86,7 +86,7 @@ pub struct Promised {
     /// Its base values.
     pub spread: Spread,
     /// The whole table under it, in doubles.
-    pub whole: Whole,
+    pub whole: WholeTable,
     /// The base value that each of the shared ones is; `None` where it is none.
     pub base_of: Vec<Option<BaseIndex>>,
 }
@@ -107,7 +107,7 @@ pub struct Composed {
 /// People of whom something holds who are in both versions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "PeopleTogether"))]
-pub struct People {
+pub struct VersionPeople {
     /// For whoever has both versions.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub both: u64,
@@ -125,14 +125,14 @@ pub struct People {
 /// What became of one requirement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RequirementFound {
-    /// The place of its promise.
-    pub promise: usize,
-    /// Its place in the promise.
+    /// The place of its requirement.
+    pub required: usize,
+    /// Its place in the requirement.
     pub requirement: usize,
     /// People whose group provably breaks it: it has fewer values, or rows, than the requirement takes.
-    pub proven: People,
+    pub proven: VersionPeople,
     /// People for whom it is estimated not to hold; `None` where nothing was estimated.
-    pub estimated: Option<People>,
+    pub estimated: Option<VersionPeople>,
 }
 
 /// What both versions give away.
@@ -145,7 +145,7 @@ pub struct CompositionFound {
     /// People of the smallest group; 0 where there is none.
     pub smallest: u64,
     /// People of whom a value is certain, for whoever has both at the least.
-    pub certain: People,
+    pub certain: VersionPeople,
     /// By promise and requirement.
     pub requirements: Vec<RequirementFound>,
     /// Whether bounds were taken through all sums.

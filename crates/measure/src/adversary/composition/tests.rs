@@ -108,10 +108,10 @@ fn six_people_in_two_versions_one_of_whom_both_together_identify() {
     let found = find(&of);
     // In the first class of both are two, of the values 0 and 1; so the third has 2 and the fourth 3.
     assert_eq!((found.people, found.groups, found.smallest), (6, 4, 1));
-    assert_eq!(found.certain, People { both: 2, earlier: 0, later: 0, beyond: 2 });
+    assert_eq!(found.certain, VersionPeople { both: 2, earlier: 0, later: 0, beyond: 2 });
     let [requirement] = found.requirements.as_slice() else { panic!("one requirement") };
     // Nobody has three values left.
-    assert_eq!(requirement.proven, People { both: 6, earlier: 0, later: 0, beyond: 6 });
+    assert_eq!(requirement.proven, VersionPeople { both: 6, earlier: 0, later: 0, beyond: 6 });
     assert_eq!(requirement.estimated, Some(requirement.proven));
 }
 
@@ -156,7 +156,10 @@ fn the_same_version_again_and_a_coarser_one_give_nothing_beyond_the_finer_one() 
         assert_eq!(found.certain.both, found.certain.earlier);
         let requirement = &found.requirements[0];
         assert_eq!(requirement.estimated.unwrap(), requirement.proven);
-        assert_eq!(requirement.proven, People { beyond: 0, both: 2, earlier: 2, later: requirement.proven.later });
+        assert_eq!(
+            requirement.proven,
+            VersionPeople { beyond: 0, both: 2, earlier: 2, later: requirement.proven.later }
+        );
     }
 }
 
@@ -219,8 +222,12 @@ fn one_version_alone_is_believed_by_its_induced_frequencies() {
     for (tau, broken) in [("0.58", 4), ("0.59", 0)] {
         let of = composed(first.clone(), coarse.clone(), vec![tau_ell(tau, 2)]);
         let requirement = &find(&of).requirements[0];
-        assert_eq!(requirement.estimated, Some(People { both: broken, earlier: broken, later: 0, beyond: 0 }), "{tau}");
-        assert_eq!(requirement.proven, People::default());
+        assert_eq!(
+            requirement.estimated,
+            Some(VersionPeople { both: broken, earlier: broken, later: 0, beyond: 0 }),
+            "{tau}"
+        );
+        assert_eq!(requirement.proven, VersionPeople::default());
     }
 }
 
@@ -241,9 +248,9 @@ fn what_both_publish_exactly_of_a_row_joins_the_rows() {
     of.links = vec![0, 1, 2, 1];
     of.versions[1].class_of = Arc::new(vec![0, 1, 2, 1]);
     let found = find(&of);
-    assert_eq!(found.certain, People { both: 4, earlier: 0, later: 0, beyond: 4 });
+    assert_eq!(found.certain, VersionPeople { both: 4, earlier: 0, later: 0, beyond: 4 });
     // Groups of one, two and one person.
-    assert_eq!(found.requirements[0].proven, People { both: 4, earlier: 0, later: 4, beyond: 0 });
+    assert_eq!(found.requirements[0].proven, VersionPeople { both: 4, earlier: 0, later: 4, beyond: 0 });
 }
 
 /// Whether people with these values can be the rows that are published so, one each.

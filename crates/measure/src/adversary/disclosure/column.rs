@@ -1,6 +1,6 @@
 //! A column that determines a sensitive one.
 
-use super::Telling;
+use super::DisclosureStrength;
 use super::chance::ln_of_fitting;
 
 /// What the values of a column tell of a sensitive one, both given as codes by row. Only rows whose value another row has,
@@ -9,7 +9,7 @@ use super::chance::ln_of_fitting;
 ///
 /// # Panics
 /// Where the two are of different lengths.
-pub fn column(values: &[u32], sensitive: &[u32]) -> Option<Telling> {
+pub fn column(values: &[u32], sensitive: &[u32]) -> Option<DisclosureStrength> {
     let by_value = Sorted::by(values);
     let mut counts = Counts::new(sensitive);
     let mut repeated = vec![0u64; counts.codes()];
@@ -22,7 +22,7 @@ pub fn column(values: &[u32], sensitive: &[u32]) -> Option<Telling> {
     let rows: u64 = repeated.iter().sum();
     let guessed = repeated.iter().copied().max().unwrap_or(0);
     let ln_chance = ln_of_fitting(&repeated, groups, rows - told);
-    (rows > 0).then_some(Telling { rows, told, guessed, ln_chance })
+    (rows > 0).then_some(DisclosureStrength { rows, disclosed: told, guessed, ln_chance })
 }
 
 /// Whether two columns are the same, row by row, but for case and white space around; and not all of one value.
@@ -113,7 +113,7 @@ mod tests {
         let sensitive: Vec<u32> = (0..60).map(|row| row % 3).collect();
         let finer: Vec<u32> = (0..60).map(|row| row % 6).collect();
         let told = column(&finer, &sensitive).unwrap();
-        assert_eq!((told.rows, told.told, told.guessed, told.degree()), (60, 60, 20, Some(Degree::Certainly)));
+        assert_eq!((told.rows, told.disclosed, told.guessed, told.degree()), (60, 60, 20, Some(Degree::Certainly)));
         assert_eq!(told.strength(), 1.0);
         // The other way round nothing is certain.
         assert_eq!(column(&sensitive, &finer).unwrap().degree(), None);
@@ -121,7 +121,7 @@ mod tests {
         let mut nearly = finer.clone();
         nearly[0] = 1;
         let told = column(&nearly, &sensitive).unwrap();
-        assert_eq!((told.told, told.degree()), (59, Some(Degree::Nearly)));
+        assert_eq!((told.disclosed, told.degree()), (59, Some(Degree::Nearly)));
     }
 
     #[test]

@@ -4,20 +4,20 @@ use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
 
 use super::chance::{ln_choose, ln_of_fitting};
 use super::column::{Counts, Sorted};
-use super::{Degree, Telling};
+use super::{Degree, DisclosureStrength};
 
 /// A level of a tree whose groups tell.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LevelTelling {
+pub struct LevelDisclosure {
     /// The level; the root is 0.
     pub level: usize,
     /// What they tell of the people whose group holds several values of the column.
-    pub telling: Telling,
+    pub disclosure: DisclosureStrength,
 }
 
 /// A group that holds the people with one sensitive value, and (next to) nobody else.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GroupTelling {
+pub struct GroupDisclosure {
     /// The group.
     pub group: NodeId,
     /// The leaf of the sensitive value.
@@ -36,7 +36,7 @@ pub struct GroupTelling {
     pub named: bool,
 }
 
-impl GroupTelling {
+impl GroupDisclosure {
     /// How much is told; nothing is left to chance where the group bears the value's name.
     pub fn degree(&self) -> Option<Degree> {
         let beyond_chance = self.ln_chance <= super::BEYOND_CHANCE;
@@ -58,7 +58,7 @@ pub fn groups(
     leaves: &[u32],
     sensitive: &[u32],
     labels: &dyn Fn(u32) -> String,
-) -> (Option<LevelTelling>, Option<GroupTelling>) {
+) -> (Option<LevelDisclosure>, Option<GroupDisclosure>) {
     let by_leaf = Sorted::by(leaves);
     let mut counts = Counts::new(sensitive);
     let (_, guessed) = counts.of(by_leaf.between(0, usize::MAX), sensitive);
@@ -72,9 +72,9 @@ pub fn groups(
     }
     let tree = Tree { taxonomy, by_leaf, likely, sensitive, of_value };
     let level = (1..taxonomy.levels()).rev().filter_map(|level| tree.level(level, &mut counts));
-    let level = level.filter(|level| level.telling.degree().is_some());
+    let level = level.filter(|level| level.disclosure.degree().is_some());
     let level = level.max_by(|a, b| {
-        let key = |one: &LevelTelling| (one.telling.degree(), one.telling.rows);
+        let key = |one: &LevelDisclosure| (one.disclosure.degree(), one.disclosure.rows);
         key(a).cmp(&key(b))
     });
     if guessed as usize == leaves.len() {
@@ -103,7 +103,7 @@ impl Tree<'_> {
     }
 
     /// What the groups of a level tell, as far as they hold several leaves; `None` where fewer than two do.
-    fn level(&self, level: usize, counts: &mut Counts) -> Option<LevelTelling> {
+    fn level(&self, level: usize, counts: &mut Counts) -> Option<LevelDisclosure> {
         let (mut groups, mut told, mut misfits) = (0, 0, 0);
         let (mut units, mut rows) = (vec![0u64; counts.codes()], vec![0u64; counts.codes()]);
         let mut leaf = 0;
@@ -121,13 +121,17 @@ impl Tree<'_> {
             self.rows(node).iter().for_each(|&row| rows[self.sensitive[row as usize] as usize] += 1);
         }
         let guessed = rows.iter().copied().max()?;
-        let telling =
-            Telling { rows: rows.iter().sum(), told, guessed, ln_chance: ln_of_fitting(&units, groups, misfits) };
-        (groups > 1).then_some(LevelTelling { level, telling })
+        let telling = DisclosureStrength {
+            rows: rows.iter().sum(),
+            disclosed: told,
+            guessed,
+            ln_chance: ln_of_fitting(&units, groups, misfits),
+        };
+        (groups > 1).then_some(LevelDisclosure { level, disclosure: telling })
     }
 
     /// The group that tells most of those that are one value; of several the widest.
-    fn group(&self, counts: &mut Counts, labels: &dyn Fn(u32) -> String) -> Option<GroupTelling> {
+    fn group(&self, counts: &mut Counts, labels: &dyn Fn(u32) -> String) -> Option<GroupDisclosure> {
         let inner: Vec<NodeId> = self
             .taxonomy
             .nodes()
@@ -144,7 +148,7 @@ impl Tree<'_> {
             let misfits = held - inside + alike - inside;
             let ln_chance =
                 ln_choose(leaves, misfits) - ln_choose(leaves, alike) + tauell_privacy::ln(inner.len() as f64);
-            GroupTelling {
+            GroupDisclosure {
                 group,
                 value,
                 rows: self.rows(group).len() as u64,
@@ -179,7 +183,11 @@ mod tests {
         read_hierarchy((0..12).map(line).collect::<String>().as_bytes(), "zip").unwrap()
     }
 
-    fn told(labels: [&str; 3], zips: &[u32], values: &[u32]) -> (Option<LevelTelling>, Option<GroupTelling>) {
+    fn groups_disclosing(
+        labels: [&str; 3],
+        zips: &[u32],
+        values: &[u32],
+    ) -> (Option<LevelDisclosure>, Option<GroupDisclosure>) {
         groups(&tree(labels), zips, values, &|value| ["flu", "hiv", "ulcer"][value as usize].to_owned())
     }
 
@@ -187,30 +195,30 @@ mod tests {
     fn groups_that_were_made_from_the_sensitive_column_tell_it_whatever_they_are_called() {
         let zips: Vec<u32> = (0..12).collect();
         let values: Vec<u32> = zips.iter().map(|zip| zip / 4).collect();
-        let (level, group) = told(["x", "y", "z"], &zips, &values);
+        let (level, group) = groups_disclosing(["x", "y", "z"], &zips, &values);
         let level = level.unwrap();
-        assert_eq!((level.level, level.telling.told, level.telling.guessed), (1, 12, 4));
-        assert_eq!(level.telling.degree(), Some(Degree::Certainly));
+        assert_eq!((level.level, level.disclosure.disclosed, level.disclosure.guessed), (1, 12, 4));
+        assert_eq!(level.disclosure.degree(), Some(Degree::Certainly));
         // One group alone holds four of twelve: 1 in 495, three times.
         assert_eq!(group, None);
         // Over six zip codes each with two values the same groups tell nothing.
         let mixed: Vec<u32> = zips.iter().map(|zip| zip % 3).collect();
-        assert_eq!(told(["x", "y", "z"], &zips, &mixed), (None, None));
+        assert_eq!(groups_disclosing(["x", "y", "z"], &zips, &mixed), (None, None));
     }
 
     #[test]
     fn a_group_that_bears_the_name_of_its_value_tells_it_however_few_rows_there_are() {
         let (zips, values) = ([0, 1, 4, 5], [0, 0, 1, 1]);
         for label in ["flu", "Flu", "flu (disease)"] {
-            let (_, group) = told([label, "y", "z"], &zips, &values);
+            let (_, group) = groups_disclosing([label, "y", "z"], &zips, &values);
             assert_eq!(group.unwrap().degree(), Some(Degree::Certainly), "{label}");
         }
         for label in ["x", "fluid", "flu-like", "hiv"] {
-            assert_eq!(told([label, "y", "z"], &zips, &values).1, None, "{label}");
+            assert_eq!(groups_disclosing([label, "y", "z"], &zips, &values).1, None, "{label}");
         }
         // It bears the name, and holds others, or few of those who have the value.
-        assert_eq!(told(["flu", "y", "z"], &[0, 1, 4, 5, 8, 9, 10], &[0, 0, 0, 1, 0, 0, 1]).1, None);
-        assert_eq!(told(["flu", "y", "z"], &zips, &[0, 1, 0, 1]).1, None);
+        assert_eq!(groups_disclosing(["flu", "y", "z"], &[0, 1, 4, 5, 8, 9, 10], &[0, 0, 0, 1, 0, 0, 1]).1, None);
+        assert_eq!(groups_disclosing(["flu", "y", "z"], &zips, &[0, 1, 0, 1]).1, None);
     }
 
     #[test]
@@ -238,6 +246,6 @@ mod tests {
         // Each zip code has its own value, and the groups mix them.
         let zips: Vec<u32> = (0..120).map(|row| row % 12).collect();
         let values: Vec<u32> = zips.iter().map(|zip| zip % 3).collect();
-        assert_eq!(told(["x", "y", "z"], &zips, &values), (None, None));
+        assert_eq!(groups_disclosing(["x", "y", "z"], &zips, &values), (None, None));
     }
 }

@@ -1,4 +1,4 @@
-//! Columns and groups that tell a sensitive value by themselves: what a reader need only look up
+//! Columns and groups that tell a sensitive value by themselves: what an adversary need only look up
 //! (docs/adversaries.md#columns-and-groups-that-tell).
 //!
 //! A quasi-identifier or kept column that determines the sensitive one, and a taxonomy whose groups were made from the
@@ -16,15 +16,15 @@ mod column;
 mod groups;
 
 pub use column::{column, copies};
-pub use groups::{GroupTelling, LevelTelling, groups};
+pub use groups::{GroupDisclosure, LevelDisclosure, groups};
 
 /// How well the groups of some rows tell their sensitive value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Telling {
+pub struct DisclosureStrength {
     /// Rows that were looked at.
     pub rows: u64,
     /// Of these, how many have the most frequent sensitive value of their group.
-    pub told: u64,
+    pub disclosed: u64,
     /// Of these, how many have the most frequent sensitive value of all of them: what can be guessed without the group.
     pub guessed: u64,
     /// The natural logarithm of a bound on the probability that groups of these sizes would tell as much if they had nothing
@@ -47,17 +47,17 @@ const BEYOND_CHANCE: f64 = -3.0 * std::f64::consts::LN_10;
 /// ln of one in ten: what tells all and is as improbable is worth a word, in tables of a few rows.
 const PERHAPS_CHANCE: f64 = -std::f64::consts::LN_10;
 
-impl Telling {
+impl DisclosureStrength {
     /// The share of what could not be guessed that is told, from 0 to 1 (Goodman and Kruskal's λ). 0 where there was nothing to
     /// guess.
     pub fn strength(&self) -> f64 {
         let open = self.rows - self.guessed;
-        if open == 0 { 0.0 } else { self.told.saturating_sub(self.guessed) as f64 / open as f64 }
+        if open == 0 { 0.0 } else { self.disclosed.saturating_sub(self.guessed) as f64 / open as f64 }
     }
 
     /// How much is told; `None` where it is no more than a natural grouping may tell, or than chance.
     pub fn degree(&self) -> Option<Degree> {
-        let certainly = self.told == self.rows && self.guessed < self.rows;
+        let certainly = self.disclosed == self.rows && self.guessed < self.rows;
         if certainly && self.ln_chance <= BEYOND_CHANCE {
             Some(Degree::Certainly)
         } else if certainly && self.ln_chance <= PERHAPS_CHANCE

@@ -7,7 +7,7 @@ use tauell_base::random::{Generator, Purpose};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{Taxonomy, Values, read_hierarchy};
 use tauell_privacy::Weights;
-use tauell_publish::release::{Made, Publication};
+use tauell_publish::release::{Publication, PublicationBuilder};
 
 /// Leaves a0, a1 … under one root.
 fn tree(letter: char, leaves: usize) -> Arc<Taxonomy> {
@@ -53,7 +53,7 @@ impl People {
             false => rows.into_iter().map(|row| (cells(row), vec![row])).collect(),
         };
         let values = Arc::new(values);
-        let publication = Publication::of(Made {
+        let publication = Publication::of(PublicationBuilder {
             quasi_identifiers: quasi.iter().map(|of| Arc::new(Values::of(Arc::clone(of.taxonomy())))).collect(),
             sensitive_values: vec![Arc::clone(&values)],
             len: self.microdata.len(),

@@ -4,9 +4,9 @@
 //! Columns that are kept as they stand are a quasi-identifier of their own: whoever knows a person's value in them as well
 //! looks not for her class, but for the rows of her class that have her value. Those rows are a *group*. Every requirement in
 //! force is held against every group, by the induced masses of its rows, as it is held against a class by who knows the
-//! quasi-identifier alone ([`super::Kept`]). What holds of no group does not hold for anybody in it.
+//! quasi-identifier alone ([`super::SatisfiedRequirement`]). What holds of no group does not hold for anybody in it.
 //!
-//! To change it: a group is what a reader can put together of what is published, and nothing that was left out counts. Whoever knows more
+//! To change it: a group is what an adversary can put together of what is published, and nothing that was left out counts. Whoever knows more
 //! must never be said to find out less.
 
 use tauell_base::numbering::Numbering;
@@ -14,7 +14,7 @@ use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{KAnonymity, Masses};
 use tauell_publish::release::Publication;
 
-use super::Asked;
+use super::AssessedRequirements;
 
 /// What is narrowed down, and what is held against it.
 #[derive(Clone, Copy)]
@@ -22,7 +22,7 @@ pub struct Narrowed<'a> {
     /// The classes.
     pub publication: &'a Publication,
     /// What is asked, by sensitive attribute.
-    pub asked: &'a [Asked<'a>],
+    pub asked: &'a [AssessedRequirements<'a>],
     /// The k that is asked of every class where there is no sensitive attribute.
     pub k: Option<KAnonymity>,
     /// Whether a class breaks something already for who knows the quasi-identifier alone: then it does for who knows more.
@@ -82,7 +82,7 @@ impl Narrow {
             broken: of.asked.iter().map(|asked| vec![0; asked.requirements.len()]).collect(),
             ..Narrowing::default()
         };
-        let values_of = |asked: &Asked<'_>| vec![None; asked.setting.spread.values().len()];
+        let values_of = |asked: &AssessedRequirements<'_>| vec![None; asked.setting.spread.values().len()];
         let alone = of.asked.iter().map(values_of).collect();
         Self { values, class: 0, order: Vec::new(), next: 0, alone, found }
     }
@@ -173,14 +173,14 @@ impl Narrow {
 }
 
 /// Which requirements do not hold for a group that publishes these values.
-fn fails_of(asked: &Asked<'_>, published: impl IntoIterator<Item = (ValueId, u64)>) -> Box<[bool]> {
+fn fails_of(asked: &AssessedRequirements<'_>, published: impl IntoIterator<Item = (ValueId, u64)>) -> Box<[bool]> {
     let masses: Masses = asked.setting.spread.masses(published);
     asked.requirements.iter().map(|one| !one.holds(&masses, asked.setting)).collect()
 }
 
 /// Values of several columns as values of all of them together, column after column and in slices.
 #[derive(Clone, Debug)]
-pub struct Together {
+pub struct JointColumns {
     /// By row.
     values: Vec<u32>,
     numbers: Numbering,
@@ -188,7 +188,7 @@ pub struct Together {
     row: usize,
 }
 
-impl Together {
+impl JointColumns {
     /// So many rows, of which nothing is known yet.
     pub fn of_rows(rows: usize) -> Self {
         Self { values: vec![0; rows], numbers: Numbering::default(), row: 0 }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use tauell_data::taxonomy::{NodeId, Taxonomy, TreeBuilder, Values};
-use tauell_privacy::{Requirement, Setting, Spread, TauEll, Weights, Whole};
+use tauell_privacy::{Requirement, Setting, Spread, TauEll, Weights, WholeTable};
 
 /// `*` over these leaves.
 fn flat(leaves: &[&str]) -> Arc<Taxonomy> {
@@ -24,7 +24,7 @@ fn values(taxonomy: &Arc<Taxonomy>) -> Arc<Values> {
 struct Table {
     publication: Publication,
     spread: Spread,
-    whole: Whole,
+    whole: WholeTable,
     kept: Vec<u32>,
 }
 
@@ -53,7 +53,7 @@ impl Table {
 
     /// Narrowed by these values in slices of so many units.
     fn narrowed(&self, requirements: &[Requirement], values: Vec<u32>, budget: u64) -> Narrowing {
-        let asked = [Asked { attribute: 0, requirements, setting: self.setting(), reader: None }];
+        let asked = [AssessedRequirements { attribute: 0, requirements, setting: self.setting(), adversary: None }];
         let of = Narrowed { publication: &self.publication, asked: &asked, k: None, breaks: &|_| false };
         let mut work = Narrow::new(values, &of);
         while !work.advance(&of, budget) {}
@@ -116,7 +116,8 @@ fn who_knows_more_knows_what_the_class_tells_already() {
     // {flu, hiv} keeps what the class {flu, hiv, flu, flu} does not.
     let table = Table::of(&EIGHT);
     let requirements = table.parsed(&["tau-l=0.5,2"]);
-    let asked = [Asked { attribute: 0, requirements: &requirements, setting: table.setting(), reader: None }];
+    let asked =
+        [AssessedRequirements { attribute: 0, requirements: &requirements, setting: table.setting(), adversary: None }];
     let of = Narrowed { publication: &table.publication, asked: &asked, k: None, breaks: &|class| class == 0 };
     let mut work = Narrow::new(table.kept.clone(), &of);
     assert!(work.advance(&of, u64::MAX));
@@ -126,7 +127,7 @@ fn who_knows_more_knows_what_the_class_tells_already() {
 
 #[test]
 fn several_columns_together_part_as_their_pairs_do() {
-    let mut together = Together::of_rows(5);
+    let mut together = JointColumns::of_rows(5);
     let (one, other) = ([4, 4, 1, 1, 4], [0, 9, 0, 0, 0]);
     // In slices: less than one row's worth at a time.
     while !together.take(|row| one[row], 1) {}

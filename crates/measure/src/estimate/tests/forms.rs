@@ -4,7 +4,7 @@ use crate::estimate::{Condition, hypergeometric_variance};
 
 use super::*;
 
-fn form(release: &Release) -> Form {
+fn form(release: &Release) -> EstimateForm {
     Estimator::new(release, 0, None).unwrap().form()
 }
 
@@ -16,14 +16,17 @@ fn category(release: &Release, conditions: &[&str]) -> Category {
 #[test]
 fn sets_are_told_from_general_values_by_two_that_overlap() {
     let people = people(&[(2, vec![0, 0, 1, 1])], 6, vec![0, 1, 2, 4]);
-    assert_eq!(form(&of_sets(&people, &[vec![0, 1], vec![1, 2], vec![2, 3], vec![4, 5]])), Form::Sets);
+    assert_eq!(form(&of_sets(&people, &[vec![0, 1], vec![1, 2], vec![2, 3], vec![4, 5]])), EstimateForm::Sets);
     // Of one size, but apart: as groups of a tree are.
     let apart = of_sets(&people, &[vec![0, 3], vec![1, 4], vec![2, 5], vec![1, 4]]);
-    assert_eq!(form(&apart), Form::Spread);
-    assert_eq!(Estimator::new(&apart, 0, Some(Form::Sets)).unwrap().ell(), Some(2));
-    assert_eq!(form(&of_sets(&people, &[vec![0, 1], vec![1, 2, 3], vec![2, 3], vec![4, 5]])), Form::Spread);
-    assert_eq!(form(&of_labels(&people, &[&["a0", "s0"], &["a0", "s1"], &["*", "S1"], &["a1", "s4"]])), Form::Spread);
-    assert_eq!(form(&of_groups(&people, &[vec![0, 1], vec![2, 3]])), Form::Groups);
+    assert_eq!(form(&apart), EstimateForm::Spread);
+    assert_eq!(Estimator::new(&apart, 0, Some(EstimateForm::Sets)).unwrap().ell(), Some(2));
+    assert_eq!(form(&of_sets(&people, &[vec![0, 1], vec![1, 2, 3], vec![2, 3], vec![4, 5]])), EstimateForm::Spread);
+    assert_eq!(
+        form(&of_labels(&people, &[&["a0", "s0"], &["a0", "s1"], &["*", "S1"], &["a1", "s4"]])),
+        EstimateForm::Spread
+    );
+    assert_eq!(form(&of_groups(&people, &[vec![0, 1], vec![2, 3]])), EstimateForm::Groups);
 }
 
 #[test]
@@ -31,12 +34,15 @@ fn a_form_that_the_file_does_not_have_is_refused() {
     let people = people(&[(2, vec![0, 0, 1, 1])], 6, vec![0, 1, 2, 4]);
     let groups = of_groups(&people, &[vec![0, 1], vec![2, 3]]);
     let exact = of_sets(&people, &[vec![0], vec![1], vec![2], vec![4]]);
-    for (release, said) in
-        [(&groups, Form::Sets), (&groups, Form::Spread), (&exact, Form::Groups), (&exact, Form::Sets)]
-    {
+    for (release, said) in [
+        (&groups, EstimateForm::Sets),
+        (&groups, EstimateForm::Spread),
+        (&exact, EstimateForm::Groups),
+        (&exact, EstimateForm::Sets),
+    ] {
         assert_eq!(Estimator::new(release, 0, Some(said)).unwrap_err().code(), "estimate-other-form");
     }
-    assert_eq!(Estimator::new(&groups, 0, Some(Form::Groups)).unwrap().form(), Form::Groups);
+    assert_eq!(Estimator::new(&groups, 0, Some(EstimateForm::Groups)).unwrap().form(), EstimateForm::Groups);
 }
 
 #[test]

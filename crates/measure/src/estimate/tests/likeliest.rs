@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::estimate::Estimating;
+use crate::estimate::Estimation;
 
 /// The logarithm of the likelihood of counts.
 fn likelihood(sets: &[Vec<u32>], counts: &[f64]) -> f64 {
@@ -64,7 +64,7 @@ proptest! {
             for method in [EstimateMethod::Raw, EstimateMethod::Projected, EstimateMethod::Em] {
                 let Ok(estimator) = Estimator::new(&release, 0, None) else { continue };
                 let whole = estimator.estimate(&of, method);
-                let mut sliced = Estimating::new(Arc::new(estimator), &of, method);
+                let mut sliced = Estimation::new(Arc::new(estimator), &of, method);
                 while !sliced.advance(slice) {}
                 prop_assert_eq!(sliced.finish(), whole);
             }

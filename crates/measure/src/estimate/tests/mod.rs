@@ -14,9 +14,9 @@ use std::sync::Arc;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy, ValueId, Values, read_hierarchy};
 use tauell_privacy::{Spread, Weights};
-use tauell_publish::release::{Made, Publication, Release};
+use tauell_publish::release::{Publication, PublicationBuilder, Release};
 
-use super::{Category, Estimate, EstimateMethod, Estimator, Form, Truth};
+use super::{Category, Estimate, EstimateForm, EstimateMethod, Estimator, Truth};
 
 /// `a0`, `a1` and so on, in groups `A0`, `A1` and so on of so many.
 pub(super) fn tree(letter: char, leaves: usize, group: usize) -> Arc<Taxonomy> {
@@ -52,7 +52,7 @@ fn release(
     let alone: Vec<Vec<u32>> = (0..people.len() as u32).map(|row| vec![row]).collect();
     let classes = groups.unwrap_or(&alone).iter().map(|rows| rows.iter().map(record).collect()).collect();
     let values = Arc::new(values);
-    let publication = Publication::of(Made {
+    let publication = Publication::of(PublicationBuilder {
         quasi_identifiers: quasi.iter().map(|of| Arc::new(Values::of(Arc::clone(of.taxonomy())))).collect(),
         sensitive_values: vec![Arc::clone(&values)],
         len: people.len(),

@@ -16,7 +16,7 @@ fn tv_15() -> Release {
 fn tv_15_three_sets_hold_the_first_value_and_two_rows_are_estimated_to_have_it() {
     let release = tv_15();
     let estimator = Estimator::new(&release, 0, None).unwrap();
-    assert_eq!((estimator.form(), estimator.ell(), estimator.values().len()), (Form::Sets, Some(2), 4));
+    assert_eq!((estimator.form(), estimator.ell(), estimator.values().len()), (EstimateForm::Sets, Some(2), 4));
     let (estimate, truth) = everybody(&release, EstimateMethod::Raw);
     assert_eq!((estimate.rows, &*estimate.raw), (5.0, &[2.0, 0.5, 2.0, 0.5][..]));
     assert_eq!((truth.rows, &*truth.counts), (5, &[3, 0, 2, 0][..]));
@@ -134,7 +134,7 @@ proptest! {
 fn of_sets_that_hold_every_value_nothing_can_be_estimated() {
     let people = people(&[(2, vec![0, 1, 1])], 3, vec![0, 1, 2]);
     let all = of_sets(&people, &[vec![0, 1, 2], vec![0, 1, 2], vec![2, 1, 0]]);
-    let error = Estimator::new(&all, 0, Some(Form::Sets)).unwrap_err();
+    let error = Estimator::new(&all, 0, Some(EstimateForm::Sets)).unwrap_err();
     assert_eq!(error.code(), "estimate-all-in-every-set");
     // Read as general values each is as likely as any other.
     let (spread, _) = everybody(&all, EstimateMethod::Raw);

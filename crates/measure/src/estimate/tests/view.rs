@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::estimate::{Asking, EstimateView, Marginal, MarginalView, Posteriors, SetPosteriors};
+use crate::estimate::{EstimateView, Marginal, MarginalView, Posteriors, QueryRun, SetPosteriors};
 
 use super::*;
 
@@ -21,7 +21,7 @@ fn view(release: &Release, category: &Category, method: EstimateMethod) -> Estim
     let by = by[0].as_ref().zip(by[1].as_ref());
     let view = EstimateView::of(&of, category, method, (&estimate, truth.as_ref()), by);
     for slice in [1, 500, u64::MAX] {
-        let mut asking = Asking::new(Arc::clone(&of), category.clone(), method);
+        let mut asking = QueryRun::new(Arc::clone(&of), category.clone(), method);
         while !asking.advance(slice) {}
         assert_eq!(asking.finish(), view);
     }

@@ -46,7 +46,7 @@ use tauell_data::microdata::Microdata;
 use tauell_publish::release::Release;
 
 use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
-use super::{Progress, UtilityError};
+use super::{MeasureProgress, UtilityError};
 use grow::Grower;
 use report::{Tested, accuracy, rule_counts};
 use tauell_base::random::{Generator, Purpose};
@@ -78,7 +78,7 @@ const MOST_VALUES: usize = 256;
 
 /// What is predicted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum ClassificationTarget {
     /// The sensitive attribute of this number.
     Sensitive(usize),
     /// Another column, the same before and after publication.
@@ -111,7 +111,7 @@ impl Default for ClassificationOptions {
 pub struct Classification {
     release: Release,
     original: Arc<Microdata>,
-    target: Target,
+    target: ClassificationTarget,
     options: ClassificationOptions,
     predictors: Arc<[Predictor]>,
     /// Rows in the order of the draw: the first ones are learned from.
@@ -130,16 +130,20 @@ impl Classification {
     /// # Errors
     /// A release without its original rows, a target that it does not have or of too many values, a share that leaves no
     /// rows to learn from or none to test on.
-    pub fn new(release: &Release, target: Target, options: ClassificationOptions) -> Result<Self, UtilityError> {
+    pub fn new(
+        release: &Release,
+        target: ClassificationTarget,
+        options: ClassificationOptions,
+    ) -> Result<Self, UtilityError> {
         let Some(original) = release.original.clone() else {
             return Err(UtilityError::NoOriginalRows { what: "the accuracy of predictions" });
         };
         let place = match &target {
-            Target::Sensitive(index) => match release.sensitive.get(*index) {
+            ClassificationTarget::Sensitive(index) => match release.sensitive.get(*index) {
                 Some(attribute) => Place::column(&attribute.name),
                 None => return Err(UtilityError::NoSuchAttribute { index: *index }),
             },
-            Target::Column { name, codes } => {
+            ClassificationTarget::Column { name, codes } => {
                 let place = Place::column(name);
                 if codes.len() != original.len() {
                     let (given, rows) = (codes.len(), original.len());
@@ -181,7 +185,7 @@ impl Classification {
     /// Works for about `budget` units (a unit is one look at one value, some nanoseconds), then says how far it is, in rows
     /// that were learned from or tested. Laying out the rows before a tree grows is one slice. The outcome does not depend
     /// on how the work was sliced.
-    pub fn advance(&mut self, budget: u64) -> Progress {
+    pub fn advance(&mut self, budget: u64) -> MeasureProgress {
         if let Some(grower) = &mut self.growing {
             if grower.advance(budget) {
                 self.trees.extend(self.growing.take().map(Grower::finish));
@@ -201,7 +205,7 @@ impl Classification {
         let training = self.training_rows as u64;
         // Parts of rows add up to a hair more or less: only a whole tree counts as all of them.
         let growing = self.growing.as_ref().map_or(0, |grower| (grower.settled() as u64).min(training - 1));
-        Progress {
+        MeasureProgress {
             done: self.trees.len() as u64 * training + growing + self.tests as u64,
             total: 2 * training + (self.rows.len() - self.training_rows) as u64,
         }
@@ -243,8 +247,8 @@ impl Classification {
         let (original, published) = (learned(0), learned(1));
         ClassificationReport {
             target: match &self.target {
-                Target::Sensitive(index) => self.release.sensitive[*index].name.clone(),
-                Target::Column { name, .. } => name.clone(),
+                ClassificationTarget::Sensitive(index) => self.release.sensitive[*index].name.clone(),
+                ClassificationTarget::Column { name, .. } => name.clone(),
             },
             training_rows: self.training_rows,
             held_out_rows: held_out.len(),

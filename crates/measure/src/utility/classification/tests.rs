@@ -7,7 +7,7 @@ use super::*;
 use tauell_data::microdata::{Attribute, Dropped};
 use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy, TreeBuilder};
 use tauell_privacy::TauEll;
-use tauell_publish::Promise;
+use tauell_publish::AttributeRequirements;
 use tauell_publish::release::Publication;
 
 /// A taxonomy of two levels of groups, `groups[i]` leaves each.
@@ -55,8 +55,8 @@ fn release(
     let classes = (0..rows).map(|row| ((0..last).map(|index| node(row, index)).collect(), vec![row as u32])).collect();
     let sensitive = vec![(0..rows).map(|row| node(row, last)).collect()];
     let publication = Publication::new(&microdata, classes, sensitive);
-    let promise = Promise::with_default_weights(&microdata, 0, TauEll::parse("0.5", 2).unwrap());
-    Release::of(Arc::new(microdata), [promise.known()], Arc::new(publication))
+    let required = AttributeRequirements::with_default_weights(&microdata, 0, TauEll::parse("0.5", 2).unwrap());
+    Release::of(Arc::new(microdata), [required.known()], Arc::new(publication))
 }
 
 /// Quinlan's fourteen Saturday mornings (1986, Table 1).
@@ -86,7 +86,7 @@ fn saturdays() -> Release {
 }
 
 fn training(release: &Release, side: Side) -> (Arc<[Predictor]>, Training) {
-    let target = Target::Sensitive(0);
+    let target = ClassificationTarget::Sensitive(0);
     let predictors: Arc<[Predictor]> = Predictor::all(release, &target).into();
     let microdata = release.original.as_ref().unwrap();
     let rows: Vec<u32> = (0..microdata.len() as u32).collect();
@@ -185,9 +185,14 @@ fn a_general_value_to_predict_counts_for_each_base_value_by_its_share() {
     assert_eq!(training.masses(1), [(0, 0.5), (1, 0.5)]);
 }
 
-fn outcome(release: &Release, target: Target, options: ClassificationOptions, slice: u64) -> ClassificationReport {
+fn outcome(
+    release: &Release,
+    target: ClassificationTarget,
+    options: ClassificationOptions,
+    slice: u64,
+) -> ClassificationReport {
     let mut learning = Classification::new(release, target, options).unwrap();
-    let mut before = Progress { done: 0, total: 1 };
+    let mut before = MeasureProgress { done: 0, total: 1 };
     loop {
         let progress = learning.advance(slice);
         assert!(progress.done >= before.done && progress.done <= progress.total);
@@ -203,7 +208,7 @@ fn an_unchanged_publication_predicts_as_well_as_the_original() {
     let release = saturdays();
     for seed in 0..20 {
         let options = ClassificationOptions { seed, ..ClassificationOptions::default() };
-        let report = outcome(&release, Target::Sensitive(0), options, u64::MAX);
+        let report = outcome(&release, ClassificationTarget::Sensitive(0), options, u64::MAX);
         assert_eq!(report.original, report.published);
         assert_eq!((report.training_rows, report.held_out_rows), (9, 5));
         assert!(report.ratio.is_none_or(|ratio| ratio == 1.0));
@@ -216,7 +221,7 @@ fn another_column_is_predicted_from_all_published_attributes() {
     // The column says what the sensitive attribute says: one question is enough, and always right.
     let release = saturdays();
     let codes: Arc<[u32]> = release.original.as_ref().unwrap().sensitive()[0].leaves().into();
-    let target = Target::Column { name: "again".to_owned(), codes };
+    let target = ClassificationTarget::Column { name: "again".to_owned(), codes };
     let report = outcome(&release, target, ClassificationOptions::default(), 3);
     assert_eq!((report.target.as_str(), report.original.accuracy, report.original.rules), ("again", 1.0, 2));
     assert_eq!(report.ratio, Some(1.0));
@@ -227,20 +232,20 @@ fn another_column_is_predicted_from_all_published_attributes() {
 #[test]
 fn what_cannot_be_learned_says_why() {
     let release = saturdays();
-    let code = |release: &Release, target: Target, training_share: f64| {
+    let code = |release: &Release, target: ClassificationTarget, training_share: f64| {
         let options = ClassificationOptions { training_share, ..ClassificationOptions::default() };
         Classification::new(release, target, options).err().map(|error| error.code())
     };
-    assert_eq!(code(&release, Target::Sensitive(1), 0.5), Some("utility-no-such-attribute"));
+    assert_eq!(code(&release, ClassificationTarget::Sensitive(1), 0.5), Some("utility-no-such-attribute"));
     for share in [0.0, 0.01, 1.0, -1.0, f64::NAN] {
-        assert_eq!(code(&release, Target::Sensitive(0), share), Some("utility-nothing-to-learn-or-test"));
+        assert_eq!(code(&release, ClassificationTarget::Sensitive(0), share), Some("utility-nothing-to-learn-or-test"));
     }
-    let column = |codes: Vec<u32>| Target::Column { name: "c".to_owned(), codes: codes.into() };
+    let column = |codes: Vec<u32>| ClassificationTarget::Column { name: "c".to_owned(), codes: codes.into() };
     assert_eq!(code(&release, column(vec![0; 3]), 0.5), Some("utility-other-rows"));
     let many = (0..14).map(|row| row * 100).collect();
     assert_eq!(code(&release, column(many), 0.5), Some("utility-too-many-target-values"));
     let blind = Release { original: None, ..release };
-    assert_eq!(code(&blind, Target::Sensitive(0), 0.5), Some("utility-no-original-rows"));
+    assert_eq!(code(&blind, ClassificationTarget::Sensitive(0), 0.5), Some("utility-no-original-rows"));
 }
 
 /// A row as a tree sees it that splits every row: its nodes, what it says, how much of it there is.
@@ -337,8 +342,8 @@ proptest! {
             .collect();
         let release = release(&["a", "b", "c", "s"], &taxonomies, &leaves, Some(&published));
         let options = ClassificationOptions { seed, ..ClassificationOptions::default() };
-        let whole = outcome(&release, Target::Sensitive(0), options, u64::MAX);
-        prop_assert_eq!(&whole, &outcome(&release, Target::Sensitive(0), options, slice));
+        let whole = outcome(&release, ClassificationTarget::Sensitive(0), options, u64::MAX);
+        prop_assert_eq!(&whole, &outcome(&release, ClassificationTarget::Sensitive(0), options, slice));
         prop_assert_eq!(whole.training_rows + whole.held_out_rows, leaves.len());
         prop_assert!((0.0..=1.0).contains(&whole.published.accuracy));
     }

@@ -9,7 +9,7 @@ use tauell_data::taxonomy::{NodeId, Taxonomy, ValueId, Values};
 use tauell_privacy::Spread;
 use tauell_publish::release::Release;
 
-use super::Target;
+use super::ClassificationTarget;
 
 /// An attribute that a tree may ask for.
 #[derive(Clone, Debug)]
@@ -39,11 +39,12 @@ pub(super) enum Side {
 
 impl Predictor {
     /// All attributes of a release but the one to predict: the quasi-identifier's, then the sensitive ones.
-    pub(super) fn all(release: &Release, target: &Target) -> Vec<Self> {
+    pub(super) fn all(release: &Release, target: &ClassificationTarget) -> Vec<Self> {
         let quasi = release.quasi_identifiers.iter().enumerate();
         let quasi = quasi.map(|(index, of)| Self::new(&of.values, |_| 1.0, Place::QuasiIdentifier(index)));
         let sensitive = release.sensitive.iter().enumerate();
-        let sensitive = sensitive.filter(|(index, _)| !matches!(target, Target::Sensitive(of) if of == index));
+        let sensitive =
+            sensitive.filter(|(index, _)| !matches!(target, ClassificationTarget::Sensitive(of) if of == index));
         let sensitive = sensitive.map(|(index, attribute)| {
             let weights: Vec<f64> = attribute.weights.by_leaf().iter().map(|weight| weight.to_f64()).collect();
             Self::new(attribute.spread.values(), |leaf| weights[leaf], Place::Sensitive(index))
@@ -116,7 +117,7 @@ impl Training {
         release: &Release,
         microdata: &Microdata,
         predictors: &[Predictor],
-        target: &Target,
+        target: &ClassificationTarget,
         side: Side,
         rows: &[u32],
     ) -> Self {
@@ -167,7 +168,7 @@ impl Training {
     }
 }
 
-impl Target {
+impl ClassificationTarget {
     /// Number of values to predict among.
     pub(super) fn values(&self, release: &Release) -> usize {
         match self {

@@ -34,7 +34,7 @@ use tauell_data::taxonomy::NodeId;
 use tauell_publish::release::Release;
 
 use super::about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
-use super::{Progress, UtilityError};
+use super::{MeasureProgress, UtilityError};
 use side::{OriginalSide, PublishedSide};
 
 /// What the measure states about itself.
@@ -155,7 +155,7 @@ impl CountQueries {
 
     /// Works for about `budget` units (a unit is one visit to a row or a class, some nanoseconds) and at least one query,
     /// then says how far it is, in queries. The answers do not depend on how the work was sliced.
-    pub fn advance(&mut self, budget: u64) -> Progress {
+    pub fn advance(&mut self, budget: u64) -> MeasureProgress {
         let mut units = 0;
         while units < budget.max(1) {
             let Some(query) = self.queries.next() else { break };
@@ -163,7 +163,7 @@ impl CountQueries {
             let answered = self.counted(query, &mut units);
             self.answered.push(answered);
         }
-        Progress { done: self.answered.len() as u64, total: self.total }
+        MeasureProgress { done: self.answered.len() as u64, total: self.total }
     }
 
     /// The queries answered so far, in the order of the draw.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use crate::MethodChoice;
-use crate::samples::{loose, microdata, promises, told};
+use crate::samples::{loose, microdata, parsed_requirements, traced};
 use crate::simple_ell::EllStep;
 use crate::trace::{Replay, StepKind, StepWho, Trace};
 use crate::trace_sample::Sample;
@@ -79,7 +79,7 @@ proptest! {
         let microdata = Arc::new(microdata);
         let mut choice = MethodChoice::of("anatomy").unwrap();
         prop_assert!(choice.set("aim", word));
-        let Some((trace, _)) = told(&choice, &microdata, &promises(&microdata, &[asked]), None, slice) else {
+        let Some((trace, _)) = traced(&choice, &microdata, &parsed_requirements(&microdata, &[asked]), None, slice) else {
             return Err(TestCaseError::reject("it is refused"));
         };
         prop_assert!(figures_are_true(&trace, &microdata), "{:#?}", trace.steps());
@@ -92,7 +92,8 @@ fn five_values_are_two_groups_and_one_that_is_left() {
     let people = crate::anatomy::tests::people(&["a", "b", "c", "d", "e"]);
     let mut choice = MethodChoice::of("anatomy").unwrap();
     assert!(choice.set("aim", "guaranteed"));
-    let (trace, publication) = told(&choice, &people, &promises(&people, &["simple-l=2"]), None, 1).unwrap();
+    let (trace, publication) =
+        traced(&choice, &people, &parsed_requirements(&people, &["simple-l=2"]), None, 1).unwrap();
     let steps: Vec<_> = trace.steps().iter().map(|step| (step.of(), step.of())).collect();
     let [
         (Some(EllStep::Guaranteed { ell: 2 }), None),

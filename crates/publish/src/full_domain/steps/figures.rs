@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Against, Broken, FullDomainStep, Measure};
-use crate::Promise;
+use crate::AttributeRequirements;
 use crate::trace::{At, Lack, Refusal, Trace};
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
@@ -11,7 +11,7 @@ use tauell_data::taxonomy::{LeafRank, NodeId};
 /// The table of some rows, and what is asked.
 pub(crate) struct Plain<'a> {
     pub microdata: &'a Microdata,
-    pub promises: &'a [Promise],
+    pub requirements: &'a [AttributeRequirements],
     pub k: u64,
     pub most: u64,
 }
@@ -40,9 +40,9 @@ impl Plain<'_> {
 
     fn keeps(&self, rows: &[u32]) -> bool {
         rows.len() as u64 >= self.k
-            && self.promises.iter().zip(self.microdata.sensitive()).all(|(promise, of)| {
-                let masses = promise.masses(self.counts(of, rows));
-                promise.holds(&masses)
+            && self.requirements.iter().zip(self.microdata.sensitive()).all(|(required, of)| {
+                let masses = required.masses(self.counts(of, rows));
+                required.holds(&masses)
             })
     }
 
@@ -62,9 +62,9 @@ impl Plain<'_> {
             }
             Refusal::Lack(Lack::Stay { .. }) => false,
             Refusal::Missed(missed) => {
-                let promise = &self.promises[missed.attribute];
-                let masses = promise.masses(self.counts(&self.microdata.sensitive()[missed.attribute], &broken.rows));
-                !promise.requirements()[missed.requirement].holds(&masses, promise.setting())
+                let required = &self.requirements[missed.attribute];
+                let masses = required.masses(self.counts(&self.microdata.sensitive()[missed.attribute], &broken.rows));
+                !required.requirements()[missed.requirement].holds(&masses, required.setting())
             }
         };
         right && !self.keeps(&broken.rows) && self.groups(levels).get(&*broken.cells) == Some(&broken.rows)

@@ -7,14 +7,14 @@ use tauell_data::taxonomy::{LeafRank, NodeId};
 
 use super::Broken;
 use crate::full_domain::Ground;
-use crate::full_domain::blocks::Blocks;
-use crate::full_domain::check::Asked;
+use crate::full_domain::blocks::RowBlocks;
+use crate::full_domain::check::BlockRequirements;
 
 /// The rows of a table whose quasi-identifier agrees with a code at a level vector, and why they do not keep what is asked; `None`
 /// where they do. O(rows).
 #[cold]
 #[inline(never)]
-pub(crate) fn broken(ground: &Ground, asked: &mut Asked, levels: &[u16], code: &[u64]) -> Option<Broken> {
+pub(crate) fn broken(ground: &Ground, asked: &mut BlockRequirements, levels: &[u16], code: &[u64]) -> Option<Broken> {
     let alike = alike(&ground.tuples, code, &ground.codes.mask(levels));
     let why = lacking(&ground.entries, asked, &alike)?;
     let rows = alike.iter().flat_map(|&tuple| ground.entries.loose_rows_of_tuple(tuple)).collect();
@@ -29,13 +29,13 @@ pub(crate) fn cells(ground: &Ground, levels: &[u16], row: usize) -> Box<[NodeId]
 }
 
 /// The tuples that agree with a code under a mask.
-fn alike(tuples: &Blocks, code: &[u64], mask: &[u64]) -> Vec<u32> {
+fn alike(tuples: &RowBlocks, code: &[u64], mask: &[u64]) -> Vec<u32> {
     let blocks = (0..tuples.len()).filter(|&block| tuples.agrees(block, code, mask));
     blocks.map(|block| tuples.a_tuple(block)).collect()
 }
 
 /// What the rows of these tuples lack together.
-fn lacking(entries: &Entries, asked: &mut Asked, tuples: &[u32]) -> Option<Refusal> {
+fn lacking(entries: &Entries, asked: &mut BlockRequirements, tuples: &[u32]) -> Option<Refusal> {
     let mut counts = vec![0u32; entries.kinds().len()];
     for &tuple in tuples {
         entries.of(tuple).iter().for_each(|entry| counts[entry.kind as usize] += entry.count);

@@ -141,7 +141,7 @@ fn describe_broken(broken: &Broken, scene: &Scene<'_>, account: &mut Account) ->
     account.rows.clone_from(&broken.rows);
     let here = scene.cells(&broken.cells);
     if let (Refusal::Missed(missed), Some(by)) = (&broken.why, by_way_of(scene)) {
-        let asked = &scene.promises[missed.attribute].requirements()[missed.requirement];
+        let asked = &scene.requirements[missed.attribute].requirements()[missed.requirement];
         if asked.as_tau_ell().is_some() {
             return format!("{} at {here} do not keep {}", people(broken.rows.len() as u64), by.said());
         }

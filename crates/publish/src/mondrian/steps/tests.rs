@@ -9,10 +9,10 @@ use super::{MondrianStep, Part, TriedIn};
 use crate::mondrian::tests::{SPLITS, keeps, parts, people};
 use crate::mondrian::{Mondrian, MondrianOptions, SplitBy};
 use crate::release::Publication;
-use crate::samples::{ASKED, microdata, promises};
+use crate::samples::{ASKED, microdata, parsed_requirements};
 use crate::trace::{Lack, MOST_ROWS, Refusal, Replay, Step, Trace};
 use crate::trace_sample::Sample;
-use crate::{Method, Phase, Promise, verify_steps};
+use crate::{AttributeRequirements, Method, Phase, verify_steps};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::KAnonymity;
 
@@ -37,12 +37,18 @@ fn are_parts(microdata: &Microdata, attribute: usize, told: &[Part], group: &[u3
 }
 
 /// Whether every step says what is so, row by row.
-fn figures_are_true(trace: &Trace, microdata: &Microdata, promises: &[Promise], k: usize, split: SplitBy) -> bool {
+fn figures_are_true(
+    trace: &Trace,
+    microdata: &Microdata,
+    requirements: &[AttributeRequirements],
+    k: usize,
+    split: SplitBy,
+) -> bool {
     let mut replay = Replay::new(microdata);
     let (mut to_try, mut could) = (Vec::new(), Vec::new());
     trace.steps().iter().all(|step| {
         let group = replay.group().to_vec();
-        let keep = |rows: &[u32]| keeps(microdata, promises, k, rows);
+        let keep = |rows: &[u32]| keeps(microdata, requirements, k, rows);
         let mut next = |attribute: usize| !to_try.is_empty() && to_try.remove(0) == attribute;
         let holds = match step.of() {
             Some(MondrianStep::Looked { cells, rows, tried, .. }) => {
@@ -64,10 +70,10 @@ fn figures_are_true(trace: &Trace, microdata: &Microdata, promises: &[Promise], 
                     Refusal::Lack(Lack::Stay { .. }) => false,
                     Refusal::Missed(missed) => {
                         let of = &microdata.sensitive()[missed.attribute];
-                        let promise = &promises[missed.attribute];
+                        let required = &requirements[missed.attribute];
                         let counts = parts[*part].rows.iter().map(|&row| (of.leaf_node(row as usize), 1));
-                        let masses = promise.masses(counts);
-                        !promise.requirements()[missed.requirement].holds(&masses, promise.setting())
+                        let masses = required.masses(counts);
+                        !required.requirements()[missed.requirement].holds(&masses, required.setting())
                     }
                 };
                 next(*attribute)
@@ -115,18 +121,18 @@ proptest! {
         slice in 1..400u64,
     ) {
         let microdata = Arc::new(microdata);
-        let promises = promises(&microdata, &requirements);
+        let requirements = parsed_requirements(&microdata, &requirements);
         let asked = KAnonymity::new(k).ok();
-        let begin = || Mondrian::new(Arc::clone(&microdata), Arc::clone(&promises), asked, MondrianOptions { split });
+        let begin = || Mondrian::new(Arc::clone(&microdata), Arc::clone(&requirements), asked, MondrianOptions { split });
         let Ok(plain) = begin() else { return Ok(()) };
         let (plain, none) = made(plain, u64::MAX);
         prop_assert!(none.is_none());
-        let (told, trace) = made(begin().unwrap().telling().unwrap(), slice);
+        let (told, trace) = made(begin().unwrap().with_trace().unwrap(), slice);
         let trace = trace.unwrap();
         prop_assert!(is_same(&plain, &told));
         prop_assert_eq!(verify_steps(&trace, &microdata, &told), Ok(()));
         let k = asked.map_or(1, |k| k.k()) as usize;
-        prop_assert!(figures_are_true(&trace, &microdata, &promises, k, split));
+        prop_assert!(figures_are_true(&trace, &microdata, &requirements, k, split));
     }
 }
 
@@ -134,10 +140,10 @@ proptest! {
 #[test]
 fn six_people_step_by_step() {
     let microdata = people();
-    let promises = promises(&microdata, &["distinct-l=2"]);
+    let requirements = parsed_requirements(&microdata, &["distinct-l=2"]);
     let told = |split| {
-        let run = Mondrian::new(Arc::clone(&microdata), Arc::clone(&promises), None, MondrianOptions { split });
-        made(run.unwrap().telling().unwrap(), 5).1.unwrap()
+        let run = Mondrian::new(Arc::clone(&microdata), Arc::clone(&requirements), None, MondrianOptions { split });
+        made(run.unwrap().with_trace().unwrap(), 5).1.unwrap()
     };
     let said = |trace: &Trace| -> Vec<String> {
         let rows = |rows: &[u32]| rows.iter().map(|row| (row + 1).to_string()).collect::<Vec<_>>().join(" ");
@@ -205,9 +211,9 @@ fn only_a_small_table_is_told() {
     let disease = longer.pop().unwrap();
     let microdata =
         Arc::new(Microdata::new(all.clone(), longer, vec![disease], tauell_data::microdata::Dropped::default()));
-    let promises = promises(&microdata, &["distinct-l=2"]);
-    let run = Mondrian::new(microdata, promises, None, MondrianOptions::default()).unwrap();
-    assert_eq!(run.telling().err().unwrap().code(), "too-many-rows-to-tell");
+    let requirements = parsed_requirements(&microdata, &["distinct-l=2"]);
+    let run = Mondrian::new(microdata, requirements, None, MondrianOptions::default()).unwrap();
+    assert_eq!(run.with_trace().err().unwrap().code(), "too-many-rows-to-tell");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use tauell_base::words::numbers::{count, counted, people};
 use tauell_base::words::{brief, joined};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
-use super::Curve;
+use super::SpaceFillingCurve;
 use crate::trace::words::LETTERS;
 use crate::trace::{Account, Replay, Scene, StepKind, StepRows, TraceStep};
 
@@ -18,7 +18,7 @@ pub(crate) enum OneDStep {
     /// Rows are put in a line.
     Lined {
         /// Along which curve.
-        curve: Curve,
+        curve: SpaceFillingCurve,
         /// The rows in its order.
         rows: Vec<u32>,
     },
@@ -74,11 +74,13 @@ impl TraceStep for OneDStep {
                 account.rows.clone_from(rows);
                 let first = scene.microdata.quasi_identifiers().first().map_or("", |of| of.name());
                 let along = match curve {
-                    Curve::Hilbert => {
+                    SpaceFillingCurve::Hilbert => {
                         "along the Hilbert curve: neighbours in it differ in one column, by one value".to_owned()
                     }
-                    Curve::Gray => "by the Gray code: neighbours in it differ in one column".to_owned(),
-                    Curve::Lexicographic => joined(&["column by column, ", &brief(first, LETTERS), " first"]),
+                    SpaceFillingCurve::Gray => "by the Gray code: neighbours in it differ in one column".to_owned(),
+                    SpaceFillingCurve::Lexicographic => {
+                        joined(&["column by column, ", &brief(first, LETTERS), " first"])
+                    }
                 };
                 account.text = format!("{} stand in a line, {along}.", people(rows.len() as u64));
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use crate::MethodChoice;
-use crate::samples::{loose, microdata, promises, told};
+use crate::samples::{loose, microdata, parsed_requirements, traced};
 use crate::simple_ell::EllStep;
 use crate::trace::{Replay, Trace};
 use crate::trace_sample::Sample;
@@ -78,7 +78,7 @@ proptest! {
         let mut choice = MethodChoice::of("one-d").unwrap();
         prop_assert!(choice.set("aim", word) && choice.set("curve", curve));
         let k = microdata.sensitive().is_empty().then_some(3);
-        let Some((trace, _)) = told(&choice, &microdata, &promises(&microdata, &[asked]), k, slice) else {
+        let Some((trace, _)) = traced(&choice, &microdata, &parsed_requirements(&microdata, &[asked]), k, slice) else {
             return Err(TestCaseError::reject("it is refused"));
         };
         prop_assert!(figures_are_true(&trace, &microdata), "{:#?}", trace.steps());

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use crate::MethodChoice;
-use crate::samples::{microdata, promises, told};
+use crate::samples::{microdata, parsed_requirements, traced};
 use crate::trace::{Replay, Trace};
 use crate::trace_sample::Sample;
 
@@ -76,7 +76,7 @@ proptest! {
     ) {
         let microdata = Arc::new(microdata);
         let choice = MethodChoice::of("random-addition").unwrap();
-        let Some((trace, _)) = told(&choice, &microdata, &promises(&microdata, &[asked]), k, slice) else {
+        let Some((trace, _)) = traced(&choice, &microdata, &parsed_requirements(&microdata, &[asked]), k, slice) else {
             return Err(TestCaseError::reject("it is refused"));
         };
         prop_assert!(figures_are_true(&trace, &microdata), "{:#?}", trace.steps());

@@ -14,7 +14,7 @@ use tauell_base::sorting::{sorted, sorted_places};
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{NodeId, ValueId, Values};
 
-use super::{LEFT_OUT, Made, MadeClass, Publication, Records};
+use super::{LEFT_OUT, MadeClass, Publication, PublicationBuilder, Records};
 
 /// Costs, in units of some nanoseconds.
 const CLASS: u64 = 150;
@@ -86,7 +86,7 @@ impl Composing {
     /// it. Nothing is done yet.
     pub fn apart(microdata: Arc<Microdata>, classes: impl Iterator<Item = MadeClass> + Send + 'static) -> Self {
         let [quasi_identifiers, sensitive_values] = [microdata.quasi_identifiers(), microdata.sensitive()].map(values);
-        let made = Made {
+        let made = PublicationBuilder {
             quasi_identifiers,
             sensitive_values,
             len: microdata.len(),
@@ -109,20 +109,26 @@ impl Composing {
             let values = quasi_identifiers.clone();
             move |(nodes, rows)| vec![(nodes.iter().zip(&values).map(|(&node, of)| value(of, node)).collect(), rows)]
         });
-        let made =
-            Made { quasi_identifiers, sensitive_values, len, classes: Vec::new(), sensitive: Vec::new(), linked: true };
+        let made = PublicationBuilder {
+            quasi_identifiers,
+            sensitive_values,
+            len,
+            classes: Vec::new(),
+            sensitive: Vec::new(),
+            linked: true,
+        };
         Self { is_whole: true, sensitive: MadeSensitive::Nodes(sensitive), ..Self::of_each(made, classes) }
     }
 
     /// As [`Publication::of`]. Nothing is done yet.
-    pub fn of(mut made: Made) -> Self {
+    pub fn of(mut made: PublicationBuilder) -> Self {
         let classes = std::mem::take(&mut made.classes);
         Self::of_each(made, classes.into_iter())
     }
 
     /// The same with classes that are made one after the other, each when it is its turn; `made` has none. Nothing is done yet.
-    pub fn of_each(made: Made, classes: impl Iterator<Item = MadeClass> + Send + 'static) -> Self {
-        let Made { quasi_identifiers, sensitive_values, len, sensitive, linked, .. } = made;
+    pub fn of_each(made: PublicationBuilder, classes: impl Iterator<Item = MadeClass> + Send + 'static) -> Self {
+        let PublicationBuilder { quasi_identifiers, sensitive_values, len, sensitive, linked, .. } = made;
         let publication = Publication {
             quasi_identifiers: quasi_identifiers.into(),
             sensitive_values: sensitive_values.into(),

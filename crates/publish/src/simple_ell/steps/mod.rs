@@ -91,7 +91,7 @@ pub(crate) fn limit(ell: u64) -> String {
 
 /// All that is asked of the sensitive column.
 pub(crate) fn all_requirements(scene: &Scene<'_>) -> String {
-    let requirements = scene.promises.iter().flat_map(|promise| promise.requirements());
+    let requirements = scene.requirements.iter().flat_map(|required| required.requirements());
     let requirements: Vec<String> = requirements.map(|one| one.said()).collect();
     listed(&requirements.iter().map(String::as_str).collect::<Vec<_>>(), requirements.len())
 }

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
-use super::super::super::Promise;
+use super::super::super::AttributeRequirements;
 use super::super::visit::{Demand, Means, Sweeping};
 use super::question::{Answer, Known, Ladder, Question};
 
@@ -45,7 +45,7 @@ impl Block {
             return;
         }
         for place in 0..self.tuples.len() as u32 {
-            means.pace.pause(self.ask(place, losses, sweeping, means.promises)).await;
+            means.pace.pause(self.ask(place, losses, sweeping, means.requirements)).await;
         }
         while self.loose > self.leave {
             let Some((answer, Reverse(place))) = self.queue.pop() else { return };
@@ -71,7 +71,7 @@ impl Block {
         let places = (0..self.tuples.len() as u32).filter(|&place| self.reach[place as usize] != 0);
         let loose: Vec<u32> = places.map(|place| self.tuples[place as usize]).collect();
         let group = sweeping.group_of(own, &loose, &mask);
-        let (closes, tested) = sweeping.closes(&group, means.promises);
+        let (closes, tested) = sweeping.closes(&group, means.requirements);
         means.pace.pause((loose.len() * mask.len()) as u64 + tested).await;
         if closes {
             let before = sweeping.loose_rows();
@@ -83,7 +83,7 @@ impl Block {
             means.pace.pause(self.tuples.len() as u64).await;
         }
         if self.reach[place as usize] != 0 {
-            means.pace.pause(self.ask(place, losses, sweeping, means.promises)).await;
+            means.pace.pause(self.ask(place, losses, sweeping, means.requirements)).await;
         }
         if self.loose < self.tuples.len() / 2 {
             self.compact();
@@ -111,7 +111,13 @@ impl Block {
     }
 
     /// Asks for the highest level vector of a tuple. Returns the units of work done.
-    fn ask(&mut self, place: u32, losses: &[Vec<i64>], sweeping: &mut Sweeping, promises: &[Promise]) -> u64 {
+    fn ask(
+        &mut self,
+        place: u32,
+        losses: &[Vec<i64>],
+        sweeping: &mut Sweeping,
+        requirements: &[AttributeRequirements],
+    ) -> u64 {
         if self.reach[place as usize] == 0 {
             return 1;
         }
@@ -120,7 +126,7 @@ impl Block {
             Demand::Values(least) => question.values(least, &mut self.known[place as usize]),
             Demand::Kept => question.group(|places| {
                 let tuples: Vec<u32> = places.iter().map(|&place| self.tuples[place as usize]).collect();
-                sweeping.closes(&tuples, promises)
+                sweeping.closes(&tuples, requirements)
             }),
         };
         // What meets at the roots alone is for the last class.

@@ -19,7 +19,7 @@ impl Trace {
         let further = visited.map_or(0, |place| place + 1);
         let place = self.order().iter().skip(further).position(|vector| *vector.levels == *levels);
         let place = place.map(|place| further + place);
-        self.tell(SweepStep::Visited { levels: levels.into(), place, groups, alone, passed: 0 });
+        self.record(SweepStep::Visited { levels: levels.into(), place, groups, alone, passed: 0 });
     }
 
     /// The visit that was recorded last is over. Where nothing was looked at there and not every group is recorded, it is counted
@@ -37,14 +37,14 @@ impl Trace {
             let (levels, place, groups, alone) = (levels.clone(), *place, *groups, *alone);
             self.take_last();
             self.take_last();
-            self.tell(SweepStep::Visited { levels, place, groups, alone, passed: before + 1 });
+            self.record(SweepStep::Visited { levels, place, groups, alone, passed: before + 1 });
         }
     }
 
     /// The group that is looked at closes nothing.
     pub(in crate::sweep) fn swept_on(&mut self) {
         if !matches!(self.last_of_sweep(), Some(SweepStep::Looked { lack: Some(_), .. })) {
-            self.tell(SweepStep::SweptOn);
+            self.record(SweepStep::SweptOn);
         }
     }
 
@@ -52,7 +52,7 @@ impl Trace {
     pub(in crate::sweep) fn closed(&mut self, rows: &[u32]) {
         let mut rows = rows.to_vec();
         rows.sort_unstable();
-        self.tell(SweepStep::Closed { rows });
+        self.record(SweepStep::Closed { rows });
     }
 
     /// The same without the look at the whole table, with which it begins.
@@ -65,7 +65,7 @@ impl Trace {
     pub fn take_way(&mut self, way: LastWay, reason: &str) {
         let left = |step: &&Step| matches!(step.of(), Some(SweepStep::Left { .. }));
         if self.steps().iter().filter(left).count() > 1 {
-            self.tell(SweepStep::Taken { way, reason: reason.to_owned() });
+            self.record(SweepStep::Taken { way, reason: reason.to_owned() });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The steps of Sequential Sweep in words.
 
 use super::{LastWay, Reason, SweepStep};
-use crate::Promise;
+use crate::AttributeRequirements;
 use crate::trace::words::{LETTERS, one_alone, over};
 use crate::trace::{Account, Lack, Scene};
 use tauell_base::words::brief;
@@ -15,7 +15,7 @@ pub(super) fn describe(step: &SweepStep, scene: &Scene<'_>, account: &mut Accoun
         SweepStep::Generalized { attribute, row, from, to, missed, value, tied, alike } => {
             let rows = if scene.replay.is_ending() { scene.standing().loose() } else { scene.all_rows() };
             let masses = scene.masses(missed.attribute, &rows);
-            let taxonomy = scene.promises[*attribute].spread().taxonomy();
+            let taxonomy = scene.requirements[*attribute].spread().taxonomy();
             let label = |node: NodeId| brief(taxonomy.label(node), LETTERS);
             let who = scene.row(*row);
             let becomes = format!("{} of {who} becomes {}", label(*from), label(*to));
@@ -93,7 +93,7 @@ pub(super) fn describe(step: &SweepStep, scene: &Scene<'_>, account: &mut Accoun
         }
         SweepStep::SweptOn => {
             account.rows = scene.replay.group().to_vec();
-            let least = scene.promises.iter().map(Promise::least_rows).max().unwrap_or(1);
+            let least = scene.requirements.iter().map(AttributeRequirements::least_rows).max().unwrap_or(1);
             account.text = match account.rows.len() as u64 {
                 left if left < least => {
                     format!("{} would be left, and {} are needed: all of them move on.", count(left), count(least))
@@ -175,7 +175,7 @@ fn describe_removal(row: u32, reasons: &[Reason], alike: usize, scene: &Scene<'_
         why.push(scene.missed(&reason.missed, &masses, " here"));
         account.over = account.over.or_else(|| over(&reason.missed));
         account.values.push((attribute, reason.value));
-        let taxonomy = scene.promises[attribute].spread().taxonomy();
+        let taxonomy = scene.requirements[attribute].spread().taxonomy();
         let node = scene.standing().sensitive[attribute][row as usize];
         going.push(brief(taxonomy.label(node), LETTERS));
         describe_tie(reason, scene, account);

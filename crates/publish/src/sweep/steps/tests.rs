@@ -5,11 +5,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{LastWay, SweepStep};
-use crate::sweep::tests::{attribute, cells_and_rows, microdata, promises, requirements};
+use crate::sweep::tests::{attribute, cells_and_rows, microdata, parsed_requirements, requirements};
 use crate::sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
-use crate::trace::{Lack, Missed, Replay, StepKind, Together, Trace};
+use crate::trace::{JointShare, Lack, Missed, Replay, StepKind, Trace};
 use crate::trace_sample::Sample;
-use crate::{Method, OrderWeights, Phase, Promise, Publication, TieRule, verify_steps};
+use crate::{AttributeRequirements, Method, OrderWeights, Phase, Publication, TieRule, verify_steps};
 use tauell_data::microdata::{Dropped, Microdata};
 use tauell_data::taxonomy::NodeId;
 use tauell_privacy::{Fraction, Masses};
@@ -21,9 +21,14 @@ struct Made {
     trace: Option<Trace>,
 }
 
-fn made(microdata: &Arc<Microdata>, promises: &Arc<[Promise]>, options: SweepOptions, traced: bool) -> Option<Made> {
-    let sweep = Sweep::new(Arc::clone(microdata), Arc::clone(promises), options).ok()?;
-    let mut run = Box::new(if traced { sweep.telling().ok()? } else { sweep });
+fn made(
+    microdata: &Arc<Microdata>,
+    requirements: &Arc<[AttributeRequirements]>,
+    options: SweepOptions,
+    traced: bool,
+) -> Option<Made> {
+    let sweep = Sweep::new(Arc::clone(microdata), Arc::clone(requirements), options).ok()?;
+    let mut run = Box::new(if traced { sweep.with_trace().ok()? } else { sweep });
     // Slices that end anywhere.
     while run.advance(if traced { 7 } else { u64::MAX }).ok()?.phase != Phase::Finished {}
     let trace = run.trace();
@@ -74,22 +79,22 @@ fn every_group_is_told(trace: &Trace) -> bool {
 }
 
 /// Rows by their numbers: three columns of four levels and more leaves than rows.
-fn many() -> (Arc<Microdata>, Arc<[Promise]>) {
+fn many() -> (Arc<Microdata>, Arc<[AttributeRequirements]>) {
     let draws = |by: u32| -> Vec<u32> {
         (0..300u32).map(|row| row.wrapping_mul(by).wrapping_mul(2_654_435_761) >> 16).collect()
     };
     let columns = |of: usize| attribute(of, if of < 5 { &[4, 3, 2] } else { &[2, 3] }, &draws(2 * of as u32 + 1));
     let all: Vec<_> = (0..6).map(columns).collect();
     let microdata = Microdata::new((0..300).collect(), all[..5].to_vec(), all[5..].to_vec(), Dropped::default());
-    let promises = promises(&microdata, &["tau-l=0.4,4"], false).unwrap();
-    (Arc::new(microdata), promises)
+    let requirements = parsed_requirements(&microdata, &["tau-l=0.4,4"], false).unwrap();
+    (Arc::new(microdata), requirements)
 }
 
 #[test]
 fn where_there_are_many_level_vectors_only_what_can_close_is_told_and_the_others_are_counted() {
-    let (microdata, promises) = many();
+    let (microdata, requirements) = many();
     let options = SweepOptions::default();
-    let told = made(&microdata, &promises, options, true).unwrap();
+    let told = made(&microdata, &requirements, options, true).unwrap();
     let trace = told.trace.unwrap();
     assert_eq!((trace.order().len(), trace.tells_every_group()), (1024, false));
     assert!(
@@ -108,21 +113,21 @@ fn where_there_are_many_level_vectors_only_what_can_close_is_told_and_the_others
     }
     assert!(next > 900 && trace.steps().len() < 1500, "{next} {}", trace.steps().len());
     assert_eq!(verify_steps(&trace, &microdata, &told.publication), Ok(()));
-    assert!(same(&told.publication, &made(&microdata, &promises, options, false).unwrap().publication));
+    assert!(same(&told.publication, &made(&microdata, &requirements, options, false).unwrap().publication));
 }
 
-fn masses(promise: &Promise, attribute: usize, rows: &[u32], replay: &Replay) -> Masses {
+fn masses(required: &AttributeRequirements, attribute: usize, rows: &[u32], replay: &Replay) -> Masses {
     let nodes = &replay.standing().sensitive[attribute];
-    promise.masses(rows.iter().map(|&row| (nodes[row as usize], 1)))
+    required.masses(rows.iter().map(|&row| (nodes[row as usize], 1)))
 }
 
 /// Whether what rows are said to miss is what they miss.
-fn is_missed(missed: &Missed, promise: &Promise, masses: &Masses) -> bool {
-    let broken = &promise.requirements()[missed.requirement];
+fn is_missed(missed: &Missed, required: &AttributeRequirements, masses: &Masses) -> bool {
+    let broken = &required.requirements()[missed.requirement];
     let close = |one: f64, other: f64| (one - other).abs() < 1e-9;
     let limit = |k: usize| broken.as_tau_ell().map(|of| of.psi(k));
-    !broken.holds(masses, promise.setting())
-        && missed.together.as_ref().is_none_or(|Together { k, has, limit: told }| {
+    !broken.holds(masses, required.setting())
+        && missed.together.as_ref().is_none_or(|JointShare { k, has, limit: told }| {
             let all = masses.cumulative();
             let up_to = |k: usize| all.get(k - 1).copied().unwrap_or(1.0);
             // The first k that is over the limit.
@@ -135,30 +140,32 @@ fn is_missed(missed: &Missed, promise: &Promise, masses: &Masses) -> bool {
 }
 
 /// Whether the figures of every step are those of the rows that it speaks of.
-fn figures_are_true(trace: &Trace, microdata: &Microdata, promises: &[Promise]) -> bool {
+fn figures_are_true(trace: &Trace, microdata: &Microdata, requirements: &[AttributeRequirements]) -> bool {
     let mut replay = Replay::new(microdata);
     trace.steps().iter().all(|step| {
         let loose: Vec<u32> =
             (0..microdata.len() as u32).filter(|&row| replay.standing().class_of[row as usize].is_none()).collect();
-        let of = |attribute: usize, rows: &[u32]| masses(&promises[attribute], attribute, rows, &replay);
+        let of = |attribute: usize, rows: &[u32]| masses(&requirements[attribute], attribute, rows, &replay);
         let equal = |masses: &Masses, one, other| (masses.frequency(one) - masses.frequency(other)).abs() < 1e-9;
         let holds = match step.of() {
             Some(SweepStep::Looked { rows, missed, .. }) => {
-                let keep =
-                    promises.iter().enumerate().all(|(attribute, promise)| promise.is_diverse(&of(attribute, rows)));
-                missed
-                    .as_ref()
-                    .map_or(keep, |missed| is_missed(missed, &promises[missed.attribute], &of(missed.attribute, rows)))
+                let keep = requirements
+                    .iter()
+                    .enumerate()
+                    .all(|(attribute, required)| required.is_diverse(&of(attribute, rows)));
+                missed.as_ref().map_or(keep, |missed| {
+                    is_missed(missed, &requirements[missed.attribute], &of(missed.attribute, rows))
+                })
             }
             Some(SweepStep::Generalized { attribute, row, from, missed, value, tied, alike, .. }) => {
                 let masses = of(*attribute, &loose);
                 let nodes = &replay.standing().sensitive[*attribute];
                 let same = loose.iter().filter(|&&row| nodes[row as usize] == *from);
-                is_missed(missed, &promises[*attribute], &masses)
+                is_missed(missed, &requirements[*attribute], &masses)
                     && tied.first().is_none_or(|first| first == value)
                     && tied.iter().all(|&other| {
                         equal(&masses, other, *value)
-                            || !promises[*attribute].requirements()[missed.requirement].treats_values_alike()
+                            || !requirements[*attribute].requirements()[missed.requirement].treats_values_alike()
                     })
                     && same.clone().min() == Some(row)
                     && same.count() == *alike
@@ -170,11 +177,11 @@ fn figures_are_true(trace: &Trace, microdata: &Microdata, promises: &[Promise]) 
                 let same = group.iter().filter(|&&other| values(other) == values(*row));
                 let right = reasons.iter().all(|reason| {
                     let attribute = reason.missed.attribute;
-                    let (promise, masses) = (&promises[attribute], of(attribute, group));
-                    let alike = promise.requirements()[reason.missed.requirement].treats_values_alike();
+                    let (required, masses) = (&requirements[attribute], of(attribute, group));
+                    let alike = required.requirements()[reason.missed.requirement].treats_values_alike();
                     let most = masses.frequency(reason.value);
                     let equals = masses.occurring().filter(|&other| equal(&masses, other, reason.value)).count();
-                    is_missed(&reason.missed, promise, &masses)
+                    is_missed(&reason.missed, required, &masses)
                         && (reason.has.value() - most).abs() < 1e-9
                         && reason.tied.first().is_none_or(|first| first.value == reason.value)
                         && (!alike
@@ -202,12 +209,12 @@ proptest! {
         by_share in any::<bool>(),
         options in options(),
     ) {
-        let promises = promises(&microdata, &requirements, by_share);
-        prop_assume!(promises.is_some());
-        let (microdata, promises) = (Arc::new(microdata), promises.unwrap());
-        let plain = made(&microdata, &promises, options, false);
+        let requirements = parsed_requirements(&microdata, &requirements, by_share);
+        prop_assume!(requirements.is_some());
+        let (microdata, requirements) = (Arc::new(microdata), requirements.unwrap());
+        let plain = made(&microdata, &requirements, options, false);
         prop_assume!(plain.is_some());
-        let (plain, told) = (plain.unwrap(), made(&microdata, &promises, options, true).unwrap());
+        let (plain, told) = (plain.unwrap(), made(&microdata, &requirements, options, true).unwrap());
         prop_assert!(same(&plain.publication, &told.publication));
         prop_assert_eq!(plain.exact.is_some(), told.exact.is_some());
         let mut trace = told.trace.unwrap();
@@ -222,7 +229,7 @@ proptest! {
             trace.take_way(LastWay::General, "");
         }
         prop_assert_eq!(verify_steps(&trace, &microdata, &told.publication), Ok(()));
-        prop_assert!(figures_are_true(&trace, &microdata, &promises));
+        prop_assert!(figures_are_true(&trace, &microdata, &requirements));
         let mut replay = Replay::new(&microdata);
         trace.steps().iter().for_each(|step| replay.apply(step));
         prop_assert!(!replay.differs());
@@ -240,8 +247,8 @@ fn share(numerator: u128, denominator: u128) -> Fraction {
 }
 
 /// What has too much together: k, F(k) and ψ(k).
-fn over(together: Option<&Together>) -> (usize, Fraction, Fraction) {
-    let Together { k, has, limit } = together.unwrap();
+fn over(together: Option<&JointShare>) -> (usize, Fraction, Fraction) {
+    let JointShare { k, has, limit } = together.unwrap();
     (*k, has.exact().unwrap(), limit.exact().unwrap())
 }
 
@@ -263,7 +270,7 @@ fn the_hospital_goes_as_the_worked_example_has_it() {
     for (row, has, alike) in [(1, share(10, 12), 6), (2, share(19, 24), 5)] {
         let step = next();
         let SweepStep::Generalized { row: taken, from, to, missed, alike: of, .. } = step else { panic!("{step:?}") };
-        let tree = sample.promises[0].spread().taxonomy();
+        let tree = sample.requirements[0].spread().taxonomy();
         assert_eq!((taken + 1, tree.label(*from), tree.label(*to)), (row, "hepatitis", "hemal disease"));
         assert_eq!((over(missed.together.as_ref()), *of), ((2, has, share(3, 4)), alike));
     }

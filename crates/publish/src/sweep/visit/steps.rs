@@ -3,8 +3,8 @@
 //! The rules that work on counts say at once what a group keeps. Told is how the greedy rule comes to the same, row by row; that both
 //! keep the same rows is seen where the steps are gone through again (`publish/verify/steps.rs`).
 
-use crate::Promise;
-use crate::keep::{RowKind, told_keep};
+use crate::AttributeRequirements;
+use crate::keep::{RowKind, traced_keep};
 use crate::sweep::steps::SweepStep;
 use crate::trace::{Lack, Missed, Trace};
 use tauell_data::microdata::Microdata;
@@ -22,10 +22,10 @@ impl Sweeping {
     }
 
     /// A group is looked at: what it has, and which of its rows have to go.
-    pub(super) fn tell_group(
+    pub(super) fn record_group(
         &self,
         (levels, tuples): (&[u16], &[u32]),
-        (promises, loose): (&[Promise], &[Masses]),
+        (requirements, loose): (&[AttributeRequirements], &[Masses]),
         microdata: &Microdata,
         trace: &mut Trace,
     ) {
@@ -35,38 +35,39 @@ impl Sweeping {
         }
         let mut kinds = self.kinds_of(tuples);
         let of_kinds = |i: usize| kinds.iter().map(move |(nodes, rows)| (nodes[i], rows.len() as u64));
-        let masses: Vec<Masses> = promises.iter().enumerate().map(|(i, promise)| promise.masses(of_kinds(i))).collect();
-        let missed = promises.iter().zip(&masses).enumerate().find_map(|(attribute, (promise, masses))| {
-            Missed::first(attribute, promise.requirements(), masses, promise.setting())
+        let masses: Vec<Masses> =
+            requirements.iter().enumerate().map(|(i, required)| required.masses(of_kinds(i))).collect();
+        let missed = requirements.iter().zip(&masses).enumerate().find_map(|(attribute, (required, masses))| {
+            Missed::first(attribute, required.requirements(), masses, required.setting())
         });
-        let mut lack = self.lack(promises, &masses, rows.len() as u64);
+        let mut lack = self.lack(requirements, &masses, rows.len() as u64);
         let mut removed = Vec::new();
         if lack.is_none() {
             let mut group: Vec<RowKind<'_>> =
                 kinds.iter().map(|(nodes, rows)| RowKind { nodes, count: rows.len() as u64 }).collect();
-            let told = told_keep(&mut group, promises, loose, self.ties);
+            let told = traced_keep(&mut group, requirements, loose, self.ties);
             (lack, removed) = (told.stay.map(|(most, least)| Lack::Stay { most, least }), told.moves);
         }
-        trace.tell(SweepStep::Looked { cells: self.cells(tuples[0], levels, microdata), rows, lack, missed });
+        trace.record(SweepStep::Looked { cells: self.cells(tuples[0], levels, microdata), rows, lack, missed });
         for (kind, reasons) in removed {
             let rows = &mut kinds[kind].1;
             let alike = rows.len();
-            trace.tell(SweepStep::Removed { row: rows.remove(0), reasons, alike });
+            trace.record(SweepStep::Removed { row: rows.remove(0), reasons, alike });
         }
     }
 
     /// What a group has too little of to close at all.
-    fn lack(&self, promises: &[Promise], masses: &[Masses], rows: u64) -> Option<Lack> {
-        let of_values = promises.iter().map(Promise::least_rows).max().unwrap_or(1);
+    fn lack(&self, requirements: &[AttributeRequirements], masses: &[Masses], rows: u64) -> Option<Lack> {
+        let of_values = requirements.iter().map(AttributeRequirements::least_rows).max().unwrap_or(1);
         let least = match self.filter {
-            Filter::Rows(least) if promises.is_empty() => u64::from(least),
+            Filter::Rows(least) if requirements.is_empty() => u64::from(least),
             _ => of_values,
         };
         if rows < least {
             return Some(Lack::Rows { least });
         }
-        promises.iter().zip(masses).enumerate().find_map(|(attribute, (promise, masses))| {
-            let (has, least) = (masses.support(), u64::from(promise.least_values()));
+        requirements.iter().zip(masses).enumerate().find_map(|(attribute, (required, masses))| {
+            let (has, least) = (masses.support(), u64::from(required.least_values()));
             ((has as u64) < least).then_some(Lack::Values { attribute, has, least })
         })
     }

@@ -14,7 +14,7 @@ pub(in crate::tp) fn grouped(trace: &mut Trace, groups: &Groups) {
     let all = 0..groups.len() as u32;
     let rows = |group: u32| groups.entries(group).map(|entry| groups.all_rows(entry).len()).sum::<usize>();
     let alone = all.filter(|&group| rows(group) == 1).count();
-    trace.tell(TpStep::Grouped { groups: groups.len(), alone });
+    trace.record(TpStep::Grouped { groups: groups.len(), alone });
 }
 
 /// Phase 1 is over with a group.
@@ -27,7 +27,7 @@ pub(in crate::tp) fn leveled(trace: &mut Trace, groups: &Groups, group: u32) {
         most = most.max(groups.kept(entry));
     }
     let (rows, moved) = (sorted(rows, u32::cmp), sorted(moved, u32::cmp));
-    trace.tell(TpStep::Leveled { rows, moved, most: most.into(), ell: groups.ell() });
+    trace.record(TpStep::Leveled { rows, moved, most: most.into(), ell: groups.ell() });
 }
 
 /// A phase is over, or nothing can be given in it any more.
@@ -37,7 +37,7 @@ pub(in crate::tp) fn out(trace: &mut Trace, residue: &Residue, phase: u8) {
     let has = most.first().map_or(0, |&value| residue.count(value).into());
     let most = most.into_iter().map(LeafRank).collect();
     let (rows, enough, ell) = (residue.rows(), residue.is_eligible(), residue.ell());
-    trace.tell(TpStep::Out { phase, rows, most, has, enough, ell });
+    trace.record(TpStep::Out { phase, rows, most, has, enough, ell });
 }
 
 /// A group is about to give a row of an entry for which it was chosen, or where it is thin one of each of its pillars.
@@ -56,5 +56,5 @@ pub(in crate::tp) fn gives(
         _ => sorted(groups.pillars(group).to_vec(), u32::cmp),
     };
     let rows = given.iter().filter_map(|&entry| groups.kept_rows(entry).last().copied()).collect();
-    trace.tell(TpStep::Gave { phase, rows, fat, rarest });
+    trace.record(TpStep::Gave { phase, rows, fat, rarest });
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::MethodChoice;
 use crate::one_d::OneDStep;
-use crate::samples::{microdata, promises, told};
+use crate::samples::{microdata, parsed_requirements, traced};
 use crate::simple_ell::EllStep;
 use crate::trace::{Replay, StepWho, Trace};
 use crate::trace_sample::{Recorded, Sample, groups};
@@ -84,7 +84,7 @@ proptest! {
         let mut choice = MethodChoice::of("tp").unwrap();
         prop_assert!(choice.set("aim", word) && choice.set("residue", residue));
         let k = microdata.sensitive().is_empty().then_some(3);
-        let Some((trace, _)) = told(&choice, &microdata, &promises(&microdata, &[asked]), k, slice) else {
+        let Some((trace, _)) = traced(&choice, &microdata, &parsed_requirements(&microdata, &[asked]), k, slice) else {
             return Err(TestCaseError::reject("it is refused"));
         };
         prop_assert!(figures_are_true(&trace, &microdata), "{:#?}", trace.steps());

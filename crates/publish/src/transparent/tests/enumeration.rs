@@ -9,7 +9,7 @@ use tauell_privacy::Masses;
 
 /// A way to publish: an original, in each case that can be drawn with how likely it is; the orders in which rows can stand are given.
 /// Nothing where it is refused.
-type Way<'a> = &'a dyn Fn(&Arc<Microdata>, TauEll, &[Vec<u32>]) -> Vec<(u64, Vec<Class>)>;
+type Way<'a> = &'a dyn Fn(&Arc<Microdata>, TauEll, &[Vec<u32>]) -> Vec<(u64, Vec<ClassRows>)>;
 
 /// What is said of an original, in each case with how likely it is; the orders in which rows can stand are given.
 pub(super) type Saying<'a, Said> = &'a dyn Fn(&Arc<Microdata>, &[Vec<u32>]) -> Vec<(u64, Said)>;
@@ -41,25 +41,26 @@ fn all_orders(rows: usize) -> Vec<Vec<u32>> {
     all
 }
 
-fn transparent(microdata: &Arc<Microdata>, asked: TauEll, standing: &[Vec<u32>]) -> Vec<(u64, Vec<Class>)> {
-    dealt_out(microdata, (asked, Together::All), standing)
+fn transparent(microdata: &Arc<Microdata>, asked: TauEll, standing: &[Vec<u32>]) -> Vec<(u64, Vec<ClassRows>)> {
+    dealt_out(microdata, (asked, PartitionSize::All), standing)
 }
 
 fn dealt_out(
     microdata: &Arc<Microdata>,
-    (asked, together): (TauEll, Together),
+    (asked, together): (TauEll, PartitionSize),
     standing: &[Vec<u32>],
-) -> Vec<(u64, Vec<Class>)> {
+) -> Vec<(u64, Vec<ClassRows>)> {
     let ground = Ground::new(Arc::clone(microdata));
-    let promises: [Promise; 1] = [Promise::with_default_weights(microdata, 0, asked)];
-    if !promises[0].holds(promises[0].whole()) {
+    let requirements: [AttributeRequirements; 1] = [AttributeRequirements::with_default_weights(microdata, 0, asked)];
+    if !requirements[0].holds(requirements[0].whole()) {
         return Vec::new();
     }
-    let size = reach::size(&ground, &promises, None).expect("so few rows are one tuple, where no smaller one will do");
+    let size =
+        reach::size(&ground, &requirements, None).expect("so few rows are one tuple, where no smaller one will do");
     // Which rows lie in which part: in how many orders.
     let orders = match together {
-        Together::All => orders_of_each_value(&ground.values),
-        Together::People(_) => all_orders(microdata.len()),
+        PartitionSize::All => orders_of_each_value(&ground.values),
+        PartitionSize::People(_) => all_orders(microdata.len()),
     };
     let mut dealt: BTreeMap<LiesIn, (u64, Vec<u32>)> = BTreeMap::new();
     for order in orders {
@@ -76,7 +77,7 @@ fn dealt_out(
 }
 
 /// The classes if rows are dealt out in one order and stand in another.
-fn of_orders(ground: &Ground, by: (u32, Together), order: &[u32], standing: &[u32]) -> Vec<Class> {
+fn of_orders(ground: &Ground, by: (u32, PartitionSize), order: &[u32], standing: &[u32]) -> Vec<ClassRows> {
     at_once(async |pace| {
         let parts = deal(ground, by, order, pace).await.parts(standing, pace).await;
         classes(ground, parts, None, pace).await
@@ -84,10 +85,10 @@ fn of_orders(ground: &Ground, by: (u32, Together), order: &[u32], standing: &[u3
 }
 
 /// Sweep on the values themselves, which is what can be read back.
-pub(super) fn sweep(microdata: &Arc<Microdata>, asked: TauEll, _: &[Vec<u32>]) -> Vec<(u64, Vec<Class>)> {
+pub(super) fn sweep(microdata: &Arc<Microdata>, asked: TauEll, _: &[Vec<u32>]) -> Vec<(u64, Vec<ClassRows>)> {
     let options = SweepOptions { sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
-    let promises = [Promise::with_default_weights(microdata, 0, asked)].into();
-    let Ok(mut sweep) = Sweep::new(Arc::clone(microdata), promises, options) else { return Vec::new() };
+    let requirements = [AttributeRequirements::with_default_weights(microdata, 0, asked)].into();
+    let Ok(mut sweep) = Sweep::new(Arc::clone(microdata), requirements, options) else { return Vec::new() };
     while sweep.advance(u64::MAX).unwrap().phase != Phase::Finished {}
     vec![(1, sweep.into_classes())]
 }
@@ -223,7 +224,7 @@ fn which_rows_of_a_value_lie_in_a_bucket_says_nothing_of_how_they_stand_there() 
         }
         let ground = Ground::new(Arc::clone(microdata));
         let made = |order: &Vec<u32>| {
-            let by = (asked.ell(), Together::All);
+            let by = (asked.ell(), PartitionSize::All);
             (1, of_orders(&ground, by, order, order))
         };
         standing.iter().map(made).collect()
@@ -250,7 +251,7 @@ fn who_knows_the_method_finds_out_no_more_where_a_bucket_has_parts() {
         [("aaab", 2, simple(2)), ("aabb", 3, simple(2)), ("aaaaab", 2, simple(2)), ("aaaabb", 2, of(2, 3, 2))]
     {
         let parts = |microdata: &Arc<Microdata>, asked: TauEll, standing: &[Vec<u32>]| {
-            dealt_out(microdata, (asked, Together::People(3)), standing)
+            dealt_out(microdata, (asked, PartitionSize::People(3)), standing)
         };
         let (broken, cases) = given_away(&design(letters), values, asked, &parts);
         assert!(broken == 0 && cases > 0, "{letters}: {broken} of {cases}");

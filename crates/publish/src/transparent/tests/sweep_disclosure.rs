@@ -9,9 +9,9 @@ type Read = Vec<(Vec<u32>, Vec<u32>)>;
 
 /// What Sweep publishes under (τ, ℓ), where it does not refuse.
 fn sweep(microdata: &Arc<Microdata>, (tau, ell): (&str, u32), sensitive: SensitiveValues) -> Vec<(u64, Read)> {
-    let promises = promises(microdata, &[&format!("tau-l={tau},{ell}")]);
+    let requirements = parsed_requirements(microdata, &[&format!("tau-l={tau},{ell}")]);
     let options = SweepOptions { sensitive, ..SweepOptions::default() };
-    let Ok(mut sweep) = Sweep::new(Arc::clone(microdata), promises, options) else { return Vec::new() };
+    let Ok(mut sweep) = Sweep::new(Arc::clone(microdata), requirements, options) else { return Vec::new() };
     while sweep.advance(u64::MAX).unwrap().phase != Phase::Finished {}
     let publication = Box::new(sweep).publication();
     let read = publication.classes().map(|class| {

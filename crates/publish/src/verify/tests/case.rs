@@ -3,8 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::Promise;
-use crate::verify::{Originals, Published, Role, Subject, VerifyError, Written, WrittenGroups, verify_files};
+use crate::AttributeRequirements;
+use crate::verify::{
+    Originals, Role, Verification, VerificationInput, VerifyError, Written, WrittenGroups, verify_files,
+};
 use tauell_base::pace::in_slices;
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::table::{Formulas, MissingTokens};
@@ -73,8 +75,8 @@ impl Case {
         Microdata::new((0..self.rows.len() as u32).collect(), quasi, sensitive, Dropped::default())
     }
 
-    pub fn promises(&self, microdata: &Microdata) -> Vec<Promise> {
-        let promise = |(index, requirements): (usize, &Vec<&'static str>)| {
+    pub fn parsed_requirements(&self, microdata: &Microdata) -> Vec<AttributeRequirements> {
+        let required = |(index, requirements): (usize, &Vec<&'static str>)| {
             let attribute = &microdata.sensitive()[index];
             let parse = |text: &&str| Requirement::parse(text, attribute.taxonomy()).unwrap();
             let requirements: Vec<Requirement> = requirements.iter().map(parse).collect();
@@ -83,9 +85,9 @@ impl Case {
                 .map(|&(value, weight)| (value.to_owned(), Ratio::new(weight, 1).unwrap()))
                 .collect();
             let weights = Weights::given(attribute.taxonomy(), &attribute.leaf_counts(), "s", &given).unwrap();
-            Promise::new(microdata, index, requirements, &weights)
+            AttributeRequirements::new(microdata, index, requirements, &weights)
         };
-        self.requirements.iter().enumerate().map(promise).collect()
+        self.requirements.iter().enumerate().map(required).collect()
     }
 
     /// The file of this text, whose rows stand in the order of the table's.
@@ -103,7 +105,7 @@ impl Case {
     }
 
     /// What the verifier finds of these files.
-    pub fn found(&self, files: &[&File]) -> Result<Published, VerifyError> {
+    pub fn found(&self, files: &[&File]) -> Result<Verification, VerifyError> {
         self.found_apart(files, &[], 0)
     }
 
@@ -113,16 +115,16 @@ impl Case {
         files: &[&File],
         groups: &[&dyn WrittenGroups],
         left_out: usize,
-    ) -> Result<Published, VerifyError> {
+    ) -> Result<Verification, VerifyError> {
         let microdata = self.microdata();
-        let promises = self.promises(&microdata);
+        let requirements = self.parsed_requirements(&microdata);
         let unread = self.file("");
         let originals = files.first().copied().unwrap_or(&unread);
         let files: Vec<&dyn Written> = files.iter().map(|&file| file as &dyn Written).collect();
-        let subject = Subject {
+        let subject = VerificationInput {
             microdata: &microdata,
             originals,
-            promises: &promises,
+            requirements: &requirements,
             k: self.k.map(|k| KAnonymity::new(k).unwrap()),
             files: &files,
             groups,
@@ -132,7 +134,7 @@ impl Case {
     }
 
     /// What it finds of one file, as text.
-    pub fn of_text(&self, text: &str) -> Result<Published, VerifyError> {
+    pub fn of_text(&self, text: &str) -> Result<Verification, VerifyError> {
         self.found(&[&self.file(text)])
     }
 

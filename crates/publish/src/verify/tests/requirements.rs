@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::case::Case;
-use crate::Promise;
+use crate::AttributeRequirements;
 use crate::verify::VerifyError;
 use crate::verify::definitions::{Whole, held};
 use crate::verify::fraction::Fraction;
@@ -52,20 +52,20 @@ fn keeps(classes: &[&str], requirement: &'static str, weights: &[(&'static str, 
         Err(error) => panic!("{requirement}: {error}"),
     };
     let microdata = case.microdata();
-    let promise = &case.promises(&microdata)[0];
+    let required = &case.parsed_requirements(&microdata)[0];
     let (attribute, taxonomy) = (&microdata.sensitive()[0], microdata.sensitive()[0].taxonomy());
     let whole = counts((0..microdata.len()).map(|row| attribute.leaf_node(row)));
-    let values = values(promise.weights());
-    let whole = induced(taxonomy, promise, values, &whole);
-    let whole = Whole::new(whole, promise.weights(), taxonomy);
+    let values = values(required.weights());
+    let whole = induced(taxonomy, required, values, &whole);
+    let whole = Whole::new(whole, required.weights(), taxonomy);
     let (mut by_engine, mut in_doubles) = (true, true);
     for cells in classes {
         let published = cells.split(' ').map(|cell| cell.split_once(':').map_or(cell, |(_, published)| published));
         let class = counts(published.map(|label| taxonomy.node(label).unwrap()));
-        let masses = promise.masses(class.iter().map(|(&node, &count)| (node, count)));
-        by_engine &= promise.holds(&masses);
-        let class = rounded(induced(taxonomy, promise, values, &class));
-        for requirement in promise.requirements() {
+        let masses = required.masses(class.iter().map(|(&node, &count)| (node, count)));
+        by_engine &= required.holds(&masses);
+        let class = rounded(induced(taxonomy, required, values, &class));
+        for requirement in required.requirements() {
             let verdict = held(requirement, &class, &whole, taxonomy);
             assert!(!verdict.exact);
             in_doubles &= verdict.kept;
@@ -82,11 +82,16 @@ fn counts(nodes: impl Iterator<Item = NodeId>) -> BTreeMap<NodeId, u64> {
     counts
 }
 
-fn induced(taxonomy: &Taxonomy, promise: &Promise, values: usize, counts: &BTreeMap<NodeId, u64>) -> Induced {
+fn induced(
+    taxonomy: &Taxonomy,
+    required: &AttributeRequirements,
+    values: usize,
+    counts: &BTreeMap<NodeId, u64>,
+) -> Induced {
     let known = &mut at_once(async |pace| Labels::of(taxonomy, pace).await);
     let published: Vec<(Meaning, u64)> =
         counts.iter().map(|(&node, &count)| (known.meaning(taxonomy, taxonomy.label(node)).unwrap(), count)).collect();
-    Induced::of(promise.weights(), values, published.iter().map(|(published, count)| (published, *count)))
+    Induced::of(required.weights(), values, published.iter().map(|(published, count)| (published, *count)))
 }
 
 fn rounded(class: Induced) -> Induced {
@@ -303,9 +308,9 @@ fn general_values_spread_by_the_weights() {
 fn what_is_met_with_equality_is_kept_in_doubles_too_however_large_the_class() {
     let case = table(&["a b c d e"], "k=2").0;
     let microdata = case.microdata();
-    let promise = &case.promises(&microdata)[0];
+    let required = &case.parsed_requirements(&microdata)[0];
     let taxonomy = microdata.sensitive()[0].taxonomy();
-    let values = values(promise.weights());
+    let values = values(required.weights());
     // Rows of a, b and c in ten parts.
     for (parts, requirement) in [
         ([7, 3, 0], "tau-l=0.7,2"),
@@ -317,9 +322,9 @@ fn what_is_met_with_equality_is_kept_in_doubles_too_however_large_the_class() {
         for tenth in (1..1000).chain((1..1000).map(|n| n * 1_000_003)) {
             let counts = ["a", "b", "c"].into_iter().zip(parts).filter(|(_, part)| *part > 0);
             let counts = counts.map(|(label, part)| (taxonomy.node(label).unwrap(), part * tenth)).collect();
-            let class = rounded(induced(taxonomy, promise, values, &counts));
-            let whole = induced(taxonomy, promise, values, &counts);
-            let whole = Whole::new(whole, promise.weights(), taxonomy);
+            let class = rounded(induced(taxonomy, required, values, &counts));
+            let whole = induced(taxonomy, required, values, &counts);
+            let whole = Whole::new(whole, required.weights(), taxonomy);
             assert!(held(&requirement, &class, &whole, taxonomy).kept, "{requirement} of {tenth} times {parts:?}");
         }
     }
@@ -389,11 +394,11 @@ fn it_is_said_whether_all_was_compared_in_fractions() {
     assert!(case.of_text(&text).unwrap().exact);
     case.weights[0] = weights.to_vec();
     let microdata = case.microdata();
-    let promise = &case.promises(&microdata)[0];
+    let required = &case.parsed_requirements(&microdata)[0];
     let taxonomy = microdata.sensitive()[0].taxonomy();
-    let class = || induced(taxonomy, promise, 5, &counts([taxonomy.node("X").unwrap()].into_iter()));
-    let whole = Whole::new(class(), promise.weights(), taxonomy);
-    for requirement in promise.requirements() {
+    let class = || induced(taxonomy, required, 5, &counts([taxonomy.node("X").unwrap()].into_iter()));
+    let whole = Whole::new(class(), required.weights(), taxonomy);
+    for requirement in required.requirements() {
         assert!(held(requirement, &class(), &whole, taxonomy).exact);
         assert!(!held(requirement, &rounded(class()), &whole, taxonomy).exact);
     }

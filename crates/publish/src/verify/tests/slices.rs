@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
-use crate::Promise;
+use crate::AttributeRequirements;
 use crate::release::Publication;
-use crate::verify::{PlainFile, Published, Subject, VerifyError, Written, verify, verify_files};
+use crate::verify::{PlainFile, Verification, VerificationInput, VerifyError, Written, verify, verify_files};
 use tauell_base::pace::{Pace, Work};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
@@ -49,11 +49,14 @@ pub fn publication(rows: &[(u32, u32, u32)]) -> (Microdata, Publication) {
 }
 
 /// Checks the plainest of files.
-async fn plain(checked: &(Microdata, [Promise; 1], Publication), pace: &Pace) -> Result<Published, VerifyError> {
-    let (microdata, promises, publication) = checked;
+async fn plain(
+    checked: &(Microdata, [AttributeRequirements; 1], Publication),
+    pace: &Pace,
+) -> Result<Verification, VerifyError> {
+    let (microdata, requirements, publication) = checked;
     let file = PlainFile { microdata, publication };
     let (originals, files) = (&file, &[&file as &dyn Written]);
-    let subject = Subject { microdata, originals, promises, k: None, files, groups: &[], left_out: 0 };
+    let subject = VerificationInput { microdata, originals, requirements, k: None, files, groups: &[], left_out: 0 };
     verify_files(subject, pace).await
 }
 
@@ -68,8 +71,8 @@ proptest! {
     ) {
         let (microdata, publication) = publication(&rows);
         let requirement = Requirement::parse(requirement, microdata.sensitive()[0].taxonomy()).unwrap();
-        let promises = [Promise::with_default_weights(&microdata, 0, vec![requirement])];
-        let checked = Arc::new((microdata, promises, publication));
+        let requirements = [AttributeRequirements::with_default_weights(&microdata, 0, vec![requirement])];
+        let checked = Arc::new((microdata, requirements, publication));
         let mut work = {
             let checked = Arc::clone(&checked);
             Work::begin(|pace| async move { plain(&checked, &pace).await })
@@ -84,7 +87,7 @@ proptest! {
             prop_assert!(done > before && done <= total && done - before <= slice + 200, "{} after {}", done, before);
             before = done;
         };
-        let (microdata, promises, publication) = &*checked;
-        prop_assert_eq!(sliced, verify(microdata, promises, publication));
+        let (microdata, requirements, publication) = &*checked;
+        prop_assert_eq!(sliced, verify(microdata, requirements, publication));
     }
 }

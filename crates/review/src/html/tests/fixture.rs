@@ -1,9 +1,11 @@
 //! Reviews to make pages of: the hospital (docs/hospital.md), and a table of many classes.
 
-use crate::{BlankView, HeldView, MeasureView, Original, People, ReviewAttribute, ReviewView, Subject, UtilityView};
+use crate::{
+    BlankView, HeldView, MeasureView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView, UtilityView,
+};
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
-use tauell_measure::findings::{AwareReport, BrokenFor, Curve, Distribution, Grade, Verdict};
+use tauell_measure::findings::{BrokenFor, CumulativeFrequencies, Distribution, Grade, MethodAwareReport, Verdict};
 use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};
 use tauell_privacy::{Parameter, SmallestTau};
 
@@ -35,7 +37,7 @@ fn kept(column: &str, sensitive: bool, information: f64, base: f64) -> Attribute
     }
 }
 
-fn cumulative(shares: &[f64]) -> Curve {
+fn cumulative(shares: &[f64]) -> CumulativeFrequencies {
     let mut order: Vec<u32> = (0..shares.len() as u32).collect();
     order.sort_by(|&a, &b| shares[b as usize].total_cmp(&shares[a as usize]));
     let mut sum = 0.0;
@@ -43,7 +45,7 @@ fn cumulative(shares: &[f64]) -> Curve {
         sum += shares[at as usize];
         sum
     };
-    Curve { cumulative: Doubles(order.iter().map(add).collect()), order: Integers(order) }
+    CumulativeFrequencies { cumulative: Doubles(order.iter().map(add).collect()), order: Integers(order) }
 }
 
 /// The hospital, published under (0.5, 3): docs/hospital.md.
@@ -58,7 +60,7 @@ pub(super) fn hospital() -> ReviewView {
         shares: Vec::new(),
         weights: "Every value of the table has weight 1.".to_owned(),
         values: ["hepatitis", "anemia", "phthisis", "flu"].map(str::to_owned).to_vec(),
-        certain: People::default(),
+        certain: PeopleCount::default(),
         blank: None,
         whole: Distribution {
             exact: doubles(&[4.0 / 12.0, 1.0 / 12.0, 4.0 / 12.0, 1.0 / 12.0]),
@@ -130,7 +132,7 @@ pub(super) fn hospital() -> ReviewView {
             sentence: "Every class keeps it.".to_owned(),
         }],
         blocks: None,
-        aware: Some(AwareReport {
+        aware: Some(MethodAwareReport {
             attribute: "Disease".to_owned(),
             worst_excess: Some(0.25),
             classes_broken: 1,
@@ -153,7 +155,7 @@ pub(super) fn hospital() -> ReviewView {
             kept: None,
             learned: None,
         },
-        subject: Subject::Published,
+        subject: ReviewSubject::Published,
         original: Original::Known,
         original_note: None,
         original_rows: 12,
@@ -203,7 +205,7 @@ pub(super) fn many(classes: usize) -> ReviewView {
     let sizes: Vec<u32> = (0..classes as u32).map(|at| 3 + (at * 7_919) % 23 + (at % 41) * (at % 17)).collect();
     let m = VALUES as f64;
     let curve = |steep: f64| Doubles((1..=VALUES).map(|k| 1.0 - (1.0 - k as f64 / m).powf(steep)).collect());
-    view.subject = Subject::File;
+    view.subject = ReviewSubject::File;
     view.verdict = Verdict {
         line: "Not kept against someone who knows the person: 1,204 people.".to_owned(),
         short: "not kept".to_owned(),
@@ -244,11 +246,11 @@ pub(super) fn many(classes: usize) -> ReviewView {
         Doubles(attribute.margins.0.iter().map(|margin| (0.4 - margin).clamp(0.1, 1.0)).collect());
     attribute.likeliest_values = Integers((0..classes as u32).map(|at| at % VALUES as u32).collect());
     attribute.excluded = Integers((0..classes as u32).map(|at| at % 9).collect());
-    attribute.certain = People { classes: 4, rows: 17 };
+    attribute.certain = PeopleCount { classes: 4, rows: 17 };
     attribute.blank = Some(BlankView {
         value: 0,
         people: 12_345,
-        certain: People { classes: 2, rows: 28 },
+        certain: PeopleCount { classes: 2, rows: 28 },
         sentence: "12,345 people have no value of \"occupation\".".to_owned(),
     });
     attribute.held[0].satisfied = false;

@@ -86,7 +86,7 @@ function HandoutStep({ of, at, figures }: { of: Step; at: number; figures: unkno
       <ShownPicture of={of.shows(figures, state, true)} onPick={undefined} />
       {asks !== undefined && (
         <div class="handout-told">
-          <strong>{sentence(asks.answers(figures, state)[asks.right(figures, state)] ?? '')}.</strong> {asks.tells(figures, state).map(inText).join(' ')}
+          <strong>{sentence(asks.answers(figures, state)[asks.right(figures, state)] ?? '')}.</strong> {asks.findings(figures, state).map(inText).join(' ')}
         </div>
       )}
       {does !== undefined && (

@@ -84,7 +84,7 @@ function Question({ of, figures, state, given }: QuestionProps) {
         ))}
       </ul>
       <div class="question-told" aria-live="polite">
-        {given !== null && of.tells(figures, state).map((text) => <p key={text}>{inText(text)}</p>)}
+        {given !== null && of.findings(figures, state).map((text) => <p key={text}>{inText(text)}</p>)}
       </div>
     </div>
   );

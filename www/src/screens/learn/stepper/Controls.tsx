@@ -1,6 +1,6 @@
 // The way through the steps: one on, one back, by themselves, to the next class, or anywhere.
 import { inPassing } from '../../../state/address/entries';
-import { along, at, goTo, nextClass, onlyDecisions, pace, PACES, playing, told } from '../../../state/stepping';
+import { along, at, goTo, nextClass, onlyDecisions, pace, PACES, playing, trace } from '../../../state/stepping';
 import type { Pace } from '../../../state/stepping';
 import { count } from '../../../words/numbers';
 
@@ -28,7 +28,7 @@ export function onStepKey(event: KeyboardEvent): void {
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return;
   // A button is pressed by space; the tabs and pictures have arrow keys of their own.
   if (target instanceof HTMLElement && (target.closest('[role="tablist"], .figure') !== null || (event.key === ' ' && target.closest('button, a, summary') !== null))) return;
-  const last = (told.peek()?.view.steps ?? 1) - 1;
+  const last = (trace.peek()?.view.steps ?? 1) - 1;
   const does: Record<string, () => void> = {
     ArrowRight: () => step(1),
     ArrowLeft: () => step(-1),
@@ -47,7 +47,7 @@ export function onStepKey(event: KeyboardEvent): void {
 
 /** The controls. */
 export function Controls() {
-  const of = told.value?.view;
+  const of = trace.value?.view;
   if (of === undefined) return null;
   const last = of.steps - 1;
   return (

@@ -1,7 +1,7 @@
 // How a class came to be, a decision at a time: who is loose, who is looked at, what the limit says, who has to go on, and the classes.
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../../state/announce';
-import { at, closeStepper, now, playing, stepsTrouble, telling, tellSteps, told } from '../../../state/stepping';
+import { at, closeStepper, now, playing, stepsTrouble, tracing, traceSteps, trace } from '../../../state/stepping';
 import { presenting } from '../../../state/presenting';
 import { title } from '../../../state/table';
 import { Message, Note } from '../../../parts/Message';
@@ -15,7 +15,7 @@ import { Values } from './Values';
 
 /** The stepper. */
 export function Stepper() {
-  const of = told.value;
+  const of = trace.value;
   const here = now.value;
   const said = useRef('');
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Stepper() {
         </div>
       </div>
       {stepsTrouble.value !== null && <Message error={stepsTrouble.value}>{of === null && <Again />}</Message>}
-      {stepsTrouble.value === null && of === null && !telling.value && (
+      {stepsTrouble.value === null && of === null && !tracing.value && (
         <Note>
           <p>The engine was started again, and has not gone through the method yet.</p>
           <Again />
@@ -85,7 +85,7 @@ export function Stepper() {
 
 function Again() {
   return (
-    <button type="button" onClick={() => void tellSteps()}>
+    <button type="button" onClick={() => void traceSteps()}>
       Try again
     </button>
   );

@@ -1,6 +1,6 @@
 // The figures of the methods that are compared, one row each; what is not there yet says how far it is.
 import type { ComponentChildren } from 'preact';
-import type { Compared } from '../../../engine/types';
+import type { MethodResult } from '../../../engine/types';
 import { Prose } from '../../../parts/Prose';
 import { Term } from '../../../parts/Term';
 import { again, cancel, movedOn, nearestOf, open, progresses, takeNearest } from '../../../state/comparison';
@@ -87,7 +87,7 @@ export function ComparedTable({ made }: { made: Beside }) {
   );
 }
 
-function figuresOf({ figures, seconds }: Compared): Measured | null {
+function figuresOf({ figures, seconds }: MethodResult): Measured | null {
   return figures === undefined ? null : { ...figures, took: seconds.publish };
 }
 
@@ -170,7 +170,7 @@ function HowFar({ name, title }: { name: string; title: string }) {
   );
 }
 
-function NoTable({ of }: { of: Compared }) {
+function NoTable({ of }: { of: MethodResult }) {
   const nearest = nearestOf(of);
   const reason = of.refusal?.message ?? '';
   return (

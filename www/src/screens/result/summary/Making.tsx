@@ -19,7 +19,7 @@ export function Making({ made: { choices, view, secret } }: { made: Result }) {
         Quasi-identifier, the most important column first: {list(qi, qi.length)}.{' '}
         {missing.quasi_identifier === 'drop' ? 'Rows with a missing cell there are dropped.' : 'A missing cell there is a value of its own.'}{' '}
         {secret !== null && 'Lots were drawn from a secret, which is not on this page.'} The recipe brings the same choices back
-        {view.recipe.tells ? ', and holds values of the table: it is not for everyone who gets the table' : ''}.
+        {view.recipe.discloses ? ', and holds values of the table: it is not for everyone who gets the table' : ''}.
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ mod values;
 
 use serde::Serialize;
 
-use super::{Kind, Profile};
+use super::{ColumnKind, Profile};
 use names::NameWords;
 use tauell_base::words::numbers::count;
 use topics::{
@@ -135,7 +135,7 @@ fn by_values(profile: &Profile) -> Suggestion {
 
 /// Text where values hardly come again, in a table long enough to tell.
 fn is_free_text(profile: &Profile) -> bool {
-    profile.kind == Kind::Text && profile.rows >= 50 && values::is_nearly_unique(profile)
+    profile.kind == ColumnKind::Text && profile.rows >= 50 && values::is_nearly_unique(profile)
 }
 
 fn leave_out(reason: &str) -> Suggestion {

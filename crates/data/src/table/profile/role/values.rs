@@ -1,6 +1,6 @@
 //! What the values of a column look like, whatever its name.
 
-use crate::table::profile::{Kind, Profile};
+use crate::table::profile::{ColumnKind, Profile};
 
 /// Texts of so many characters or words, in the mean, are written and not chosen from a list.
 const LONG: (usize, usize) = (40, 5);
@@ -28,12 +28,12 @@ pub(super) fn look_like_names(profile: &Profile) -> bool {
             && label.split_whitespace().count() <= 4
     };
     let shown = profile.histogram.iter().filter(|bar| is_name(&bar.label)).count();
-    profile.kind == Kind::Text && many && 20 * shown >= 19 * profile.histogram.len()
+    profile.kind == ColumnKind::Text && many && 20 * shown >= 19 * profile.histogram.len()
 }
 
 /// Why the values should be left out whatever the column is called, if they should.
 pub(super) fn never_published(profile: &Profile) -> Option<&'static str> {
-    if profile.kind != Kind::Text || profile.distinct < 2 {
+    if profile.kind != ColumnKind::Text || profile.distinct < 2 {
         return None;
     }
     let shown = profile.histogram.len().max(1);
@@ -53,11 +53,11 @@ pub(super) fn seen_as_dates(profile: &Profile) -> Option<String> {
     let (first, last) = (year(profile.minimum.as_deref()?)?, year(profile.maximum.as_deref()?)?);
     let lived = (1880..=2100).contains(&first) && last <= 2100 && last - first >= YEARS_OF_BIRTH;
     match profile.kind {
-        Kind::Date if lived => {
+        ColumnKind::Date if lived => {
             Some(format!("dates from {first} to {last}, as dates of birth are, may be known to others"))
         }
         // Numbers of four digits are years only where they come again.
-        Kind::Integer if lived && first < 1990 && !is_nearly_unique(profile) => {
+        ColumnKind::Integer if lived && first < 1990 && !is_nearly_unique(profile) => {
             Some(format!("whole numbers from {first} to {last}, as years of birth are, may be known to others"))
         }
         _ => None,
@@ -67,8 +67,8 @@ pub(super) fn seen_as_dates(profile: &Profile) -> Option<String> {
 /// Values that others may know, by their form, in words.
 pub(super) fn seen_as_known(profile: &Profile) -> Option<String> {
     match profile.kind {
-        Kind::Code => Some("codes of one length, as zip codes are, may be known to others".to_owned()),
-        Kind::Integer => {
+        ColumnKind::Code => Some("codes of one length, as zip codes are, may be known to others".to_owned()),
+        ColumnKind::Integer => {
             let (least, most) = (profile.minimum.as_deref()?, profile.maximum.as_deref()?);
             let ages = (0..=50).contains(&number(least)?) && (60..=115).contains(&number(most)?);
             (ages && profile.distinct >= 30)

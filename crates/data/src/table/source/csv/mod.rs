@@ -15,7 +15,7 @@ mod records;
 mod tests;
 mod trial;
 
-pub use trial::{Trial, Trials};
+pub use trial::{ReadingTrial, Trials};
 
 use decode::Decoder;
 use records::{Record, Records};

@@ -19,7 +19,7 @@ fn cells(reading: &Reading) -> Vec<Vec<&str>> {
 }
 
 /// What a user is told: code, place, message.
-fn told(bytes: impl AsRef<[u8]>) -> (&'static str, String) {
+fn error_of(bytes: impl AsRef<[u8]>) -> (&'static str, String) {
     let error = read(bytes).unwrap_err();
     (error.code(), error.to_string())
 }
@@ -76,7 +76,7 @@ fn windows_1252_that_shows_only_after_the_sample_is_read_exactly() {
 #[test]
 fn a_broken_byte_in_utf8_is_a_fault_of_its_row_and_never_a_replacement_character() {
     let bytes = b"name,n\n\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9,1\nb\xFFd,2\nc,3\n";
-    let (code, message) = told(bytes);
+    let (code, message) = error_of(bytes);
     assert_eq!(code, "not-utf8");
     assert!(message.starts_with("line 3: ") && message.contains("windows-1252"), "{message}");
     let reading = skipping(bytes).unwrap();
@@ -152,7 +152,7 @@ fn a_row_that_cannot_be_read_stops_the_reading_with_its_line() {
         (b"a\0,b\n1,2\n", "nul-byte", "line 1: field 1 holds"),
     ];
     for (bytes, code, start) in cases {
-        let (found, message) = told(bytes);
+        let (found, message) = error_of(bytes);
         assert_eq!(found, code);
         assert!(message.starts_with(start), "{message}");
     }
@@ -204,12 +204,12 @@ fn only_the_first_faults_are_kept_one_by_one() {
 fn files_without_a_row_say_so() {
     for empty in ["", "\n\r\n", "\u{FEFF}", "\u{FEFF}\n"] {
         assert_eq!(
-            told(empty),
+            error_of(empty),
             ("empty-file", "the file is empty; choose a file with a header and at least one row".into())
         );
     }
     assert_eq!(
-        told("age,sex\n"),
+        error_of("age,sex\n"),
         ("no-rows", "the file has a header but no rows; choose a file with at least one row".into())
     );
     let error = skipping("a,b\n1\n2\n").unwrap_err();
@@ -242,7 +242,7 @@ fn a_column_without_a_name_of_its_own_is_read_under_a_name_that_is_told() {
 #[test]
 fn a_cell_that_goes_on_after_its_closing_quote_stops_the_reading_or_is_told_with_its_place() {
     let text = "a,b\n1,\"fl\"u\n2,\"flu\" \n3,\"flu\"\n4,5\" pipe\n";
-    let (code, message) = told(text);
+    let (code, message) = error_of(text);
     assert_eq!(code, "misquoted");
     assert!(message.starts_with("line 2: field 2 goes on after its closing quote; "), "{message}");
     let reading = skipping(text).unwrap();
@@ -302,7 +302,7 @@ fn what_is_no_csv_is_told_by_what_it_looks_like() {
         (&noise, "a binary file"),
     ];
     for (bytes, looks_like) in cases {
-        let (code, message) = told(bytes);
+        let (code, message) = error_of(bytes);
         assert_eq!(code, "not-a-csv");
         assert!(message.contains(looks_like) && message.contains("not a CSV file; "), "{message}");
     }
@@ -329,8 +329,8 @@ fn a_quote_that_swallows_a_long_file_is_an_error_with_the_line_where_it_opens() 
 
 #[test]
 fn too_many_columns_or_fields_are_errors() {
-    assert_eq!(told(",".repeat(20_000)).0, "too-many-columns");
-    assert_eq!(told(format!("a,b\n{}\n", ",".repeat(1 << 21))).0, "record-too-long");
+    assert_eq!(error_of(",".repeat(20_000)).0, "too-many-columns");
+    assert_eq!(error_of(format!("a,b\n{}\n", ",".repeat(1 << 21))).0, "record-too-long");
 }
 
 #[test]

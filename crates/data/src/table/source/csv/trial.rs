@@ -13,7 +13,7 @@ const NAMED: usize = 6;
 /// What one way of reading a file gives.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct Trial {
+pub struct ReadingTrial {
     /// The options that read it so.
     pub options: ReadOptions,
     /// How it is read with them.
@@ -57,11 +57,12 @@ impl Trials {
 
     /// What each way gives, after the last bytes: only those with rows in two columns or more, the one that leaves the fewest
     /// out first. Ways that come to the same are told once.
-    pub fn finish(self) -> Vec<Trial> {
-        let mut trials: Vec<Trial> = Vec::new();
+    pub fn finish(self) -> Vec<ReadingTrial> {
+        let mut trials: Vec<ReadingTrial> = Vec::new();
         for trial in self.readers.into_iter().filter_map(trial) {
-            let as_good =
-                |other: &Trial| other.dialect.delimiter == trial.dialect.delimiter && other.left_out <= trial.left_out;
+            let as_good = |other: &ReadingTrial| {
+                other.dialect.delimiter == trial.dialect.delimiter && other.left_out <= trial.left_out
+            };
             let known = trials.iter().any(as_good);
             if trial.rows > 0 && trial.columns > 1 && !known {
                 trials.push(trial);
@@ -72,12 +73,12 @@ impl Trials {
 }
 
 /// What came of one way; nothing where the file cannot be read so, or is no CSV file.
-fn trial(reader: TableReader) -> Option<Trial> {
+fn trial(reader: TableReader) -> Option<ReadingTrial> {
     let (options, dialect, rows) = reader.end().ok()?;
     let (mut names, rows, left_out) = rows.count();
     let columns = names.len();
     names.truncate(NAMED);
-    Some(Trial { options, dialect: dialect?, columns, names, rows, left_out })
+    Some(ReadingTrial { options, dialect: dialect?, columns, names, rows, left_out })
 }
 
 #[cfg(test)]

@@ -63,7 +63,7 @@ proptest! {
                 classes[class].push((Box::from([ValueId(value)]), vec![row as u32]));
             }
             classes.retain(|class| !class.is_empty());
-            Composing::of(Made {
+            Composing::of(PublicationBuilder {
                 quasi_identifiers: vec![tree()],
                 sensitive_values: vec![tree()],
                 // The last row is left out.

@@ -8,7 +8,7 @@ use super::definitions::{Whole, held};
 use super::files::Groups;
 use super::induced_frequency::{Induced, values};
 use super::labels::Meaning;
-use super::{Subject, VerifyError};
+use super::{VerificationInput, VerifyError};
 
 /// What it costs to count a row.
 pub(super) const COUNT: u64 = 20;
@@ -20,11 +20,11 @@ const CLASS: u64 = 50;
 ///
 /// # Errors
 /// A class that violates a requirement.
-pub(super) async fn check(subject: Subject<'_>, groups: &Groups, pace: &Pace) -> Result<bool, VerifyError> {
+pub(super) async fn check(subject: VerificationInput<'_>, groups: &Groups, pace: &Pace) -> Result<bool, VerifyError> {
     let mut is_exact = true;
-    for (index, promise) in subject.promises.iter().enumerate() {
+    for (index, required) in subject.requirements.iter().enumerate() {
         let attribute = &subject.microdata.sensitive()[index];
-        let (taxonomy, weights) = (attribute.taxonomy(), promise.weights());
+        let (taxonomy, weights) = (attribute.taxonomy(), required.weights());
         let counts = count(subject.microdata.len(), |row| attribute.leaves()[row], pace).await;
         let leaves: Vec<(Meaning, u64)> =
             counts.into_iter().map(|(leaf, count)| (Meaning::leaf(leaf), count)).collect();
@@ -34,7 +34,7 @@ pub(super) async fn check(subject: Subject<'_>, groups: &Groups, pace: &Pace) ->
             let counts = count(rows.len(), |place| groups.text(index, rows[place]), pace).await;
             let texts = counts.iter().map(|(&text, &count)| (groups.meaning(index, text), count));
             let class = Induced::of(weights, whole.class.values, texts);
-            for requirement in promise.requirements() {
+            for requirement in required.requirements() {
                 let verdict = held(requirement, &class, &whole, taxonomy);
                 is_exact &= verdict.exact;
                 if !verdict.kept {
@@ -45,7 +45,7 @@ pub(super) async fn check(subject: Subject<'_>, groups: &Groups, pace: &Pace) ->
                     });
                 }
             }
-            pace.pause(class.work() * promise.requirements().len() as u64 + CLASS).await;
+            pace.pause(class.work() * required.requirements().len() as u64 + CLASS).await;
         }
     }
     Ok(is_exact)

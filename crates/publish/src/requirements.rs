@@ -4,27 +4,27 @@ use std::sync::Arc;
 
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, ValueId, Values};
-use tauell_privacy::{Masses, Requirement, Setting, Shape, Spread, TauEll, Weights, Whole};
+use tauell_privacy::{Masses, Requirement, Setting, Shape, Spread, TauEll, Weights, WholeTable};
 
 use super::keep::Closeness;
 
-/// Requirements on one sensitive attribute, with the spread its induced frequencies come from. A class keeps the promise
+/// Requirements on one sensitive attribute, with the spread its induced frequencies come from. A class keeps the requirement
 /// where it keeps every one of them.
 #[derive(Clone, Debug)]
-pub struct Promise {
+pub struct AttributeRequirements {
     spread: Spread,
     weights: Weights,
     /// One at the least.
     requirements: Vec<Requirement>,
     /// The original table as one class: what t-closeness is measured against.
-    whole: Whole,
+    whole: WholeTable,
 }
 
-impl Promise {
-    /// The promise on sensitive attribute `index` of the microdata under these weights. O(rows + nodes).
+impl AttributeRequirements {
+    /// The requirement on sensitive attribute `index` of the microdata under these weights. O(rows + nodes).
     ///
     /// # Panics
-    /// Without a requirement: there is no promise then.
+    /// Without a requirement: there is no requirement then.
     pub fn new(
         microdata: &Microdata,
         index: usize,
@@ -52,7 +52,7 @@ impl Promise {
         Self { spread, weights: weights.clone(), requirements, whole: whole.into() }
     }
 
-    /// The promise with weight 1 for every value that occurs.
+    /// The requirement with weight 1 for every value that occurs.
     pub fn with_default_weights(
         microdata: &Microdata,
         index: usize,
@@ -116,7 +116,7 @@ impl Promise {
     }
 
     /// The original table as one class.
-    pub fn whole(&self) -> &Whole {
+    pub fn whole(&self) -> &WholeTable {
         &self.whole
     }
 
@@ -130,7 +130,7 @@ impl Promise {
         self.spread.masses(counts)
     }
 
-    /// Whether a class with these masses keeps the promise.
+    /// Whether a class with these masses keeps the requirement.
     pub fn holds(&self, masses: &Masses) -> bool {
         self.first_broken(masses).is_none()
     }

@@ -1,4 +1,4 @@
-//! What a reader who knows the algorithm makes of a publication, whatever was promised
+//! What the method-aware adversary makes of a publication, whatever was promised
 //! (docs/adversaries.md#someone-who-knows-how-rows-are-chosen; the project's own, no paper's).
 //!
 //! A requirement holds for someone who spreads a general sensitive value over its leaves by the weights p. But the rows
@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use tauell_base::sorting::sorted;
 use tauell_data::taxonomy::{LeafRank, ValueId};
-use tauell_privacy::{BaseIndex, Masses, Requirement, Setting, Spread, TauEll, Whole};
+use tauell_privacy::{BaseIndex, Masses, Requirement, Setting, Spread, TauEll, WholeTable};
 use tauell_publish::release::{Publication, Release};
 
 /// What two doubles may differ by and still count as equal (docs/decisions.md#arithmetic-of-comparisons).
@@ -27,14 +27,14 @@ pub(super) const TOLERANCE: f64 = 1e-9;
 /// A publication under one sensitive attribute, as someone reads it who knows how rows are chosen to be generalized. What she
 /// reads of one class is worked out when it is asked for.
 #[derive(Clone, Debug)]
-pub struct AwareReader {
+pub struct MethodAwareAdversary {
     publication: Arc<Publication>,
     attribute: usize,
     spread: Spread,
     /// By general value that is published: true rows per base value, ascending, and in all.
     behind: BTreeMap<ValueId, (Vec<(BaseIndex, u64)>, u64)>,
     /// The true rows of the whole publication.
-    whole: Whole,
+    whole: WholeTable,
     general: Vec<General>,
 }
 
@@ -51,7 +51,7 @@ pub struct General {
     pub likeliest_rows: u64,
 }
 
-/// How many classes break a requirement for this reader, and how many rows they hold.
+/// How many classes break a requirement for this adversary, and how many rows they hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Broken {
     /// Classes.
@@ -66,7 +66,7 @@ impl Broken {
     }
 }
 
-impl AwareReader {
+impl MethodAwareAdversary {
     /// Reads one sensitive attribute of a release. `None` where the original rows are not known, or where one has a
     /// sensitive value of weight 0: then the weights are not of this table. The original must be coded with the
     /// release's taxonomies. O(rows · log + m).
@@ -155,20 +155,20 @@ impl AwareReader {
         frequencies
     }
 
-    /// A class as this reader sees it, in the form that requirements and the other adversaries read; in doubles.
+    /// A class as this adversary sees it, in the form that requirements and the other adversaries read; in doubles.
     pub fn masses(&self, class: usize) -> Masses {
         let rows = self.rows(class);
         let mass = self.shares(class).into_iter().map(|(base, share)| (base, share * rows as f64));
         Masses::doubles_of(self.whole.len(), mass, rows)
     }
 
-    /// All classes as this reader sees them, one after the other.
+    /// All classes as this adversary sees them, one after the other.
     pub fn all_masses(&self) -> impl Iterator<Item = Masses> + '_ {
         (0..self.class_count()).map(|class| self.masses(class))
     }
 
-    /// The whole publication as this reader sees it: the table's true shares.
-    pub fn whole(&self) -> &Whole {
+    /// The whole publication as this adversary sees it: the table's true shares.
+    pub fn whole(&self) -> &WholeTable {
         &self.whole
     }
 
@@ -177,7 +177,7 @@ impl AwareReader {
         &self.general
     }
 
-    /// The classes that break a requirement in the eyes of this reader.
+    /// The classes that break a requirement in the eyes of this adversary.
     pub fn broken_under(&self, requirement: &Requirement) -> Broken {
         let setting = Setting { spread: &self.spread, whole: &self.whole };
         let broken = self.all_masses().filter(|masses| !requirement.holds(masses, setting));

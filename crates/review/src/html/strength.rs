@@ -7,7 +7,7 @@ use tauell_draw::html::{Set, Writer};
 use super::requirement::{margin, named};
 
 /// The measures of all attributes, then the requirements in figures.
-pub(super) fn promises(w: &mut Writer, view: &ReviewView) {
+pub(super) fn strength(w: &mut Writer, view: &ReviewView) {
     w.raw("<section aria-labelledby=\"promises\"><h2 id=\"promises\">What it promises</h2>\n");
     let columns =
         [("measure", Set::Words), ("reached", Set::Words), ("what it means", Set::Words), ("held back by", Set::Words)];

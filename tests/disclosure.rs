@@ -7,7 +7,7 @@ use std::path::Path;
 
 use common::real_tables;
 use tauell::recipe::Choices;
-use tauell::session::{Problem, Session, Tell};
+use tauell::session::{ColumnDisclosure, Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 fn open(bytes: &[u8]) -> Session {
@@ -29,12 +29,12 @@ fn names(session: &Session) -> Vec<String> {
 }
 
 /// What tells this sensitive column, all others being the quasi-identifier.
-fn tells(session: &mut Session, sensitive: &str) -> Vec<Tell> {
+fn tells(session: &mut Session, sensitive: &str) -> Vec<ColumnDisclosure> {
     let choices =
         Choices { qi: names(session).into_iter().filter(|name| name != sensitive).collect(), ..Choices::default() };
     let choices = choices.with_sensitive(sensitive, &["distinct-l=2"]).unwrap();
     let problem = Problem::new(session, &choices).unwrap();
-    problem.reported_tells().chain(problem.tells_for_owner()).cloned().collect()
+    problem.reported_disclosures().chain(problem.owner_disclosures()).cloned().collect()
 }
 
 /// Adult has education twice, as a word and as a number; and a weight that was computed from sex, among others.

@@ -8,25 +8,25 @@ use tauell_data::taxonomy::{LabelChoice, LabelSets, NodeId, ValueId};
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::run::Outcome;
 use tauell_desk::session::Session;
-use tauell_measure::estimate::{Estimator, Form};
+use tauell_measure::estimate::{EstimateForm, Estimator};
 use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 
-use super::files::Received;
-use super::view::{ReaderColumn, ReaderSensitive, ReaderValue, ReaderView};
+use super::files::ReceivedRelease;
+use super::view::{RecipientColumn, RecipientSensitive, RecipientValue, RecipientView};
 
 /// Values of a column that are told: more than anybody looks through.
 const MOST_VALUES: usize = 4_000;
 
 /// A published file as it is understood. Cheap to clone: what is large is shared.
 #[derive(Clone, Debug)]
-pub struct Reader {
+pub struct Recipient {
     /// By sensitive attribute.
     estimators: Arc<[Arc<Estimator>]>,
     left_out: u64,
     notes: Vec<String>,
 }
 
-impl Reader {
+impl Recipient {
     /// What was published here, with its original. O(rows + what the distinct published values stand for).
     ///
     /// # Errors
@@ -42,7 +42,7 @@ impl Reader {
     /// No table of rows; columns that are not there, tables that do not go together, labels that cannot be read; sets of which
     /// nothing follows.
     pub fn of_received(
-        received: &Received,
+        received: &ReceivedRelease,
         sensitive: &[String],
         original: Option<&mut Session>,
     ) -> Result<Self, Error> {
@@ -100,9 +100,9 @@ impl Reader {
     }
 
     /// What it is. O(values).
-    pub fn view(&self) -> ReaderView {
+    pub fn view(&self) -> RecipientView {
         let release = self.release();
-        ReaderView {
+        RecipientView {
             rows: release.rows() - release.publication.left_out(),
             left_out: self.left_out,
             sensitive: self.estimators.iter().map(|of| sensitive(of)).collect(),
@@ -113,16 +113,16 @@ impl Reader {
     }
 }
 
-fn sensitive(of: &Estimator) -> ReaderSensitive {
+fn sensitive(of: &Estimator) -> RecipientSensitive {
     let column = of.release().sensitive[of.attribute()].name.clone();
     let values = of.values().len();
     let sentence = match (of.form(), of.ell()) {
-        (Form::Sets, Some(ell)) => format!(
+        (EstimateForm::Sets, Some(ell)) => format!(
             "Each row has a set of {}: its own and {} drawn by lot, out of {values}.",
             counted(ell as u64, "value", "values"),
             counted(ell as u64 - 1, "other", "others")
         ),
-        (Form::Groups, _) => {
+        (EstimateForm::Groups, _) => {
             let groups = of.release().publication.class_count();
             format!(
                 "The values stand apart from the rows, by {}: which of its rows has which value is not told.",
@@ -132,11 +132,11 @@ fn sensitive(of: &Estimator) -> ReaderSensitive {
         _ => "The values stand beside their rows; a general one counts for each value below it, by its weight."
             .to_owned(),
     };
-    ReaderSensitive { column, form: of.form(), sentence, values }
+    RecipientSensitive { column, form: of.form(), sentence, values }
 }
 
 /// The values that the file has, and above them what its tree says.
-fn column(release: &Release, index: usize) -> ReaderColumn {
+fn column(release: &Release, index: usize) -> RecipientColumn {
     let of = &release.quasi_identifiers[index];
     let published = published(release, index);
     let taxonomy = of.taxonomy();
@@ -157,7 +157,7 @@ fn column(release: &Release, index: usize) -> ReaderColumn {
     let mut values = Vec::new();
     let mut more = 0;
     let mut add = |label: &str, level: usize, group: bool| match values.len() < MOST_VALUES {
-        true => values.push(ReaderValue { label: label.to_owned(), level, group }),
+        true => values.push(RecipientValue { label: label.to_owned(), level, group }),
         false => more += 1,
     };
     let mut waiting: Vec<NodeId> = vec![NodeId::ROOT];
@@ -172,7 +172,7 @@ fn column(release: &Release, index: usize) -> ReaderColumn {
     for &value in published.iter().filter(|&&value| of.values.node(value).is_none()) {
         add(of.label(value), 0, true);
     }
-    ReaderColumn { column: of.name.clone(), values, more }
+    RecipientColumn { column: of.name.clone(), values, more }
 }
 
 /// The distinct published values of an attribute, ascending.

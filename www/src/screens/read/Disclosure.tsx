@@ -1,17 +1,17 @@
 // What the file gives away of the people in it.
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { telling } from '../../state/read';
+import { disclosure } from '../../state/read';
 import { unbroken } from '../../words/numbers';
 
 /** The passage; nothing until it is worked out. */
-export function Telling() {
-  const told = telling.value;
+export function Disclosure() {
+  const told = disclosure.value;
   if (told === null) return null;
   return (
-    <section class="telling" aria-labelledby="telling-title">
-      <h3 id="telling-title">What this file gives away</h3>
-      <dl class="telling-list">
+    <section class="disclosure" aria-labelledby="disclosure-title">
+      <h3 id="disclosure-title">What this file gives away</h3>
+      <dl class="disclosure-list">
         <div>
           <dt>Who is in it</dt>
           <dd>{unbroken(told.who)}</dd>
