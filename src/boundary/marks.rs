@@ -40,4 +40,29 @@ pub struct Mark {
     pub way: Way,
     /// What it leaves behind.
     pub effect: Effect,
+    /// Whether it is asked once more where an engine ended over it. The page asks these by itself: they show what an engine holds
+    /// once it is back where it was, or follow from a choice that is made.
+    pub once_more: bool,
+    /// Whether it reads a whole file, and may leave memory behind where it fails.
+    pub whole_file: bool,
+    /// Whether its units of work are a matter of nanoseconds. Else one may be a whole query.
+    pub fine: bool,
+}
+
+impl Mark {
+    pub(super) fn new(way: Way, effect: Effect) -> Self {
+        Self { way, effect, once_more: false, whole_file: false, fine: false }
+    }
+
+    pub(super) fn once_more(self) -> Self {
+        Self { once_more: true, ..self }
+    }
+
+    pub(super) fn whole_file(self) -> Self {
+        Self { whole_file: true, ..self }
+    }
+
+    pub(super) fn fine(self) -> Self {
+        Self { fine: true, ..self }
+    }
 }

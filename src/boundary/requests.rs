@@ -1,6 +1,6 @@
 //! The list of all that the engine can be asked, a line each: what it is called, what comes with it, what it is answered with,
-//! how, what it leaves behind, and who answers it. [`Request`], [`Answer`], the marks, what is dispatched where, and the page's
-//! types (`www/src/engine/requests.ts`) are made from it.
+//! how, what it leaves behind, what else a client must know of it ([`Mark`]), and who answers it. [`Request`], [`Answer`], the
+//! marks, what is dispatched where, and the page's types (`www/src/engine/requests.ts`) are made from it.
 //!
 //! A new request is a line here, a type in `args.rs` where none fits, and a function. What takes long is a
 //! [`Work`](super::work::Work), which its function begins.
@@ -39,9 +39,9 @@ use super::{pictures, publishing, recipient, review, steps, table, trees};
 
 macro_rules! requests {
     (
-        at_once { $($(#[doc = $a_doc:literal])+ $a_kind:literal $a:ident($a_args:ty) -> $a_answer:ty, $a_way:ident $a_effect:ident, $ask:path;)* }
-        with_a_file { $($(#[doc = $f_doc:literal])+ $f_kind:literal $f:ident($f_args:ty) -> $f_answer:ty, $f_way:ident $f_effect:ident, $ask_file:path;)* }
-        in_slices { $($(#[doc = $s_doc:literal])+ $s_kind:literal $s:ident($s_args:ty) -> $s_answer:ty, $s_way:ident $s_effect:ident, $begin:path, $work:ty;)* }
+        at_once { $($(#[doc = $a_doc:literal])+ $a_kind:literal $a:ident($a_args:ty) -> $a_answer:ty, $a_way:ident $a_effect:ident $($a_more:ident)*, $ask:path;)* }
+        with_a_file { $($(#[doc = $f_doc:literal])+ $f_kind:literal $f:ident($f_args:ty) -> $f_answer:ty, $f_way:ident $f_effect:ident $($f_more:ident)*, $ask_file:path;)* }
+        in_slices { $($(#[doc = $s_doc:literal])+ $s_kind:literal $s:ident($s_args:ty) -> $s_answer:ty, $s_way:ident $s_effect:ident $($s_more:ident)*, $begin:path, $work:ty;)* }
     ) => {
         /// What the engine can be asked. As JSON it is an object with its `kind` and what comes with it.
         #[allow(clippy::large_enum_variant, reason = "one at a time, and soon taken apart")]
@@ -86,9 +86,9 @@ macro_rules! requests {
             /// What kind of request it is.
             pub fn mark(&self) -> Mark {
                 match self {
-                    $(Self::$a(_) => Mark { way: Way::$a_way, effect: Effect::$a_effect },)*
-                    $(Self::$f(_) => Mark { way: Way::$f_way, effect: Effect::$f_effect },)*
-                    $(Self::$s(_) => Mark { way: Way::$s_way, effect: Effect::$s_effect },)*
+                    $(Self::$a(_) => Mark::new(Way::$a_way, Effect::$a_effect)$(.$a_more())*,)*
+                    $(Self::$f(_) => Mark::new(Way::$f_way, Effect::$f_effect)$(.$f_more())*,)*
+                    $(Self::$s(_) => Mark::new(Way::$s_way, Effect::$s_effect)$(.$s_more())*,)*
                 }
             }
 
@@ -134,11 +134,10 @@ macro_rules! requests {
         #[cfg(test)]
         pub(super) fn lines(config: &ts_rs::Config) -> Vec<super::typescript::Line> {
             use super::typescript::Line;
-            let mark = |way, effect| Mark { way, effect };
             vec![
-                $(Line::of::<$a_args, $a_answer>(config, $a_kind, mark(Way::$a_way, Effect::$a_effect), concat!($($a_doc),+)),)*
-                $(Line::of::<$f_args, $f_answer>(config, $f_kind, mark(Way::$f_way, Effect::$f_effect), concat!($($f_doc),+)),)*
-                $(Line::of::<$s_args, $s_answer>(config, $s_kind, mark(Way::$s_way, Effect::$s_effect), concat!($($s_doc),+)),)*
+                $(Line::of::<$a_args, $a_answer>(config, $a_kind, Mark::new(Way::$a_way, Effect::$a_effect)$(.$a_more())*, concat!($($a_doc),+)),)*
+                $(Line::of::<$f_args, $f_answer>(config, $f_kind, Mark::new(Way::$f_way, Effect::$f_effect)$(.$f_more())*, concat!($($f_doc),+)),)*
+                $(Line::of::<$s_args, $s_answer>(config, $s_kind, Mark::new(Way::$s_way, Effect::$s_effect)$(.$s_more())*, concat!($($s_doc),+)),)*
             ]
         }
     };
@@ -147,29 +146,29 @@ macro_rules! requests {
 requests! {
     at_once {
         /// The built-in examples.
-        "examples" Examples(Nothing) -> Vec<ExampleView>, Turn Nothing, table::examples;
+        "examples" Examples(Nothing) -> Vec<ExampleView>, Turn Nothing once_more, table::examples;
         /// The published tables that come with the program.
-        "published-examples" PublishedExamples(Nothing) -> Vec<&'static PublishedExample>, Look Nothing, review::published_examples;
+        "published-examples" PublishedExamples(Nothing) -> Vec<&'static PublishedExample>, Look Nothing once_more, review::published_examples;
         /// A window of the table.
-        "rows" Rows(Window) -> TextBlock, Look Nothing, table::rows;
+        "rows" Rows(Window) -> TextBlock, Look Nothing once_more, table::rows;
         /// Changes what counts as missing.
         "set-missing" SetMissing(OfTokens) -> TableView, Turn Changes, table::set_missing;
         /// Merges the look-alike values of these columns, and of no others.
-        "merge-alike" MergeAlike(OfColumns) -> TableView, Turn Changes, table::merge_alike;
+        "merge-alike" MergeAlike(OfColumns) -> TableView, Turn Changes once_more, table::merge_alike;
 
         /// Draws lots from this secret, 32 hexadecimal digits, from now on; how it is kept as a file.
-        "use-secret" UseSecret(OfText) -> String, Turn Changes, table::use_secret;
+        "use-secret" UseSecret(OfText) -> String, Turn Changes once_more, table::use_secret;
 
         /// One column's tree.
-        "taxonomy" Taxonomy(OfColumn) -> TaxonomyView, Look Nothing, trees::taxonomy;
+        "taxonomy" Taxonomy(OfColumn) -> TaxonomyView, Look Nothing once_more, trees::taxonomy;
         /// Gives a column the taxonomy that is made for it.
         "set-automatic" SetAutomatic(OfColumn) -> TaxonomyView, Turn Changes, trees::set_automatic;
         /// Says which columns are sensitive: their taxonomies are made in another way. The trees that are others now.
-        "set-sensitive" SetSensitive(OfColumns) -> Vec<TaxonomyView>, Turn Changes, trees::set_sensitive;
+        "set-sensitive" SetSensitive(OfColumns) -> Vec<TaxonomyView>, Turn Changes once_more, trees::set_sensitive;
         /// A column's taxonomy as a hierarchy file.
-        "hierarchy-file" HierarchyFile(OfColumn) -> Bytes, Look Nothing, trees::hierarchy_file;
+        "hierarchy-file" HierarchyFile(OfColumn) -> Bytes, Look Nothing once_more, trees::hierarchy_file;
         /// The taxonomies of these columns as a zip archive of hierarchy files.
-        "hierarchies-zip" HierarchiesZip(OfColumns) -> Bytes, Turn Nothing, trees::hierarchies_zip;
+        "hierarchies-zip" HierarchiesZip(OfColumns) -> Bytes, Turn Nothing once_more, trees::hierarchies_zip;
         /// Matches hierarchy files to columns by their names.
         "match-hierarchies" MatchHierarchies(OfNames) -> HierarchyMatches, Turn Nothing, trees::match_hierarchies;
         /// Edits one column's tree; the tree after it.
@@ -181,30 +180,30 @@ requests! {
         /// Makes again what was undone last; the tree after it.
         "redo-taxonomy" RedoTaxonomy(OfColumn) -> TaxonomyView, Turn Changes, trees::redo;
         /// The builders that fit a column, the one that suits it best first.
-        "suggest-builders" SuggestBuilders(OfColumn) -> Vec<SuggestedBuilder>, Look Nothing, trees::suggest_builders;
+        "suggest-builders" SuggestBuilders(OfColumn) -> Vec<SuggestedBuilder>, Look Nothing once_more, trees::suggest_builders;
         /// The builder of a column's taxonomy; null where no builder made it.
-        "builder-of" BuilderOf(OfColumn) -> Option<Builder>, Look Nothing, trees::builder_of;
+        "builder-of" BuilderOf(OfColumn) -> Option<Builder>, Look Nothing once_more, trees::builder_of;
         /// What a builder would make of a column, without making it the column's taxonomy.
-        "preview-builder" PreviewBuilder(ColumnBuilder) -> BuilderPreview, Look Nothing, trees::preview_builder;
+        "preview-builder" PreviewBuilder(ColumnBuilder) -> BuilderPreview, Look Nothing once_more, trees::preview_builder;
         /// Gives a column the taxonomy that a builder makes.
         "set-builder" SetBuilder(ColumnBuilder) -> TaxonomyView, Turn Changes, trees::set_builder;
         /// Takes over those of a recipe's taxonomies that are not in force, and nothing else of it; the trees after it, of those columns.
         "take-trees" TakeTrees(OfText) -> Vec<TaxonomyView>, Turn Changes, trees::take;
         /// What there is to say of a column's taxonomy.
-        "check-taxonomy" CheckTaxonomy(OfColumn) -> Vec<Remark>, Look Nothing, trees::check_taxonomy;
+        "check-taxonomy" CheckTaxonomy(OfColumn) -> Vec<Remark>, Look Nothing once_more, trees::check_taxonomy;
 
         /// The whole table held against the requirements.
-        "assess" Assess(OfChoices) -> Assessment, Turn Nothing, publishing::assess;
+        "assess" Assess(OfChoices) -> Assessment, Turn Nothing once_more, publishing::assess;
         /// What may help with these choices, where nothing could be published; where something was, what may keep more of it.
         "remedies" Remedies(OfRemedies) -> Vec<Remedy>, Turn Nothing, publishing::remedies;
         /// How strong (τ, ℓ) on a sensitive column is beside the other measures.
-        "strength" Strength(OfStrength) -> StrengthView, Turn Nothing, review::strength;
+        "strength" Strength(OfStrength) -> StrengthView, Turn Nothing once_more, review::strength;
         /// A window of the published table.
-        "result-rows" ResultRows(Window) -> ResultRows, Look Nothing, publishing::result_rows;
+        "result-rows" ResultRows(Window) -> ResultRows, Look Nothing once_more, publishing::result_rows;
         /// One class; null where there is none of this number.
-        "class" Class(OfClass) -> Option<ClassView>, Look Nothing, publishing::class;
+        "class" Class(OfClass) -> Option<ClassView>, Look Nothing once_more, publishing::class;
         /// The class of a row of the input table; null where the row was left out.
-        "class-of-row" ClassOfRow(OfRow) -> Option<usize>, Look Nothing, publishing::class_of_row;
+        "class-of-row" ClassOfRow(OfRow) -> Option<usize>, Look Nothing once_more, publishing::class_of_row;
         /// Rows of the published table as CSV, in the order chosen when it was made, the header before row 0; empty past the end.
         "table-part" TablePart(Window) -> Bytes, Turn Nothing, publishing::table_part;
         /// The tables of groups that are published beside the table of rows; none where sensitive values stand beside their rows.
@@ -222,11 +221,11 @@ requests! {
         /// The recipe of what was published last.
         "recipe" Recipe(Nothing) -> Bytes, Turn Nothing, publishing::recipe;
         /// The recipe of these choices with the trees as they are, published or not.
-        "recipe-of" RecipeOf(OfChoices) -> String, Turn Nothing, publishing::recipe_of;
+        "recipe-of" RecipeOf(OfChoices) -> String, Turn Nothing once_more, publishing::recipe_of;
         /// Which values of the open table a recipe lists; where the last result was made by it, against what that shows.
-        "recipe-values" RecipeValues(OfText) -> ListedValues, Turn Nothing, publishing::recipe_values;
+        "recipe-values" RecipeValues(OfText) -> ListedValues, Turn Nothing once_more, publishing::recipe_values;
         /// How a recipe says that its file is read.
-        "recipe-reading" RecipeReading(OfText) -> ReadOptions, Turn Nothing, publishing::recipe_reading;
+        "recipe-reading" RecipeReading(OfText) -> ReadOptions, Turn Nothing once_more, publishing::recipe_reading;
         /// Takes a recipe's taxonomies over.
         "load-recipe" LoadRecipe(OfText) -> TableWithChoices, Turn Changes, publishing::load_recipe;
         /// Remembers what was published last as given out; how many versions are remembered. Nothing is remembered where nothing
@@ -267,7 +266,7 @@ requests! {
         /// Gives a column the taxonomy of a hierarchy file; values that the file lacks are placed under a group.
         "place-hierarchy" PlaceHierarchy(PlacedFile) -> TaxonomyView, Turn Changes, trees::place_hierarchy;
         /// Holds a hierarchy file against a column, without making it the column's taxonomy.
-        "check-hierarchy" CheckHierarchy(ColumnFile) -> HierarchyCheck, Look Nothing, trees::check_hierarchy;
+        "check-hierarchy" CheckHierarchy(ColumnFile) -> HierarchyCheck, Look Nothing once_more, trees::check_hierarchy;
         /// Weights of a sensitive column's base values from a CSV file, as `{value: weight}`.
         "weights-from-csv" WeightsFromCsv(ColumnFile) -> BTreeMap<String, String>, Turn Nothing, trees::weights_from_csv;
         /// The files of a zip archive.
@@ -275,26 +274,26 @@ requests! {
     }
     in_slices {
         /// Reads a file and opens its table. On an error the table before it stays open.
-        "open-file" OpenFile(OfTableFile) -> TableView, Task Opens, table::open_file, table::TableOpening;
+        "open-file" OpenFile(OfTableFile) -> TableView, Task Opens whole_file, table::open_file, table::TableOpening;
         /// Tries other ways of reading a file than these options. The open table stays.
-        "try-readings" TryReadings(OfReading) -> Vec<ReadingTrial>, Task Nothing, table::try_readings, table::Trying;
+        "try-readings" TryReadings(OfReading) -> Vec<ReadingTrial>, Task Nothing whole_file, table::try_readings, table::Trying;
         /// Opens a built-in example: its table, and the choices it comes with.
         "open-example" OpenExample(OfExample) -> OpenedExample, Task Opens, table::open_example, table::OpenedNow;
         /// Publishes. The publication before stays until this one has finished.
-        "publish" Publish(OfChoices) -> ResultView, Task Publishes, publishing::publish, publishing::Publishing;
+        "publish" Publish(OfChoices) -> ResultView, Task Publishes fine, publishing::publish, publishing::Publishing;
         /// Goes through a run of these choices step by step, on a small table. What was published stays.
         "steps" Steps(OfChoices) -> StepsView, Task Nothing, steps::steps, steps::TraceRun;
         /// Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was
         /// published, and what is being published, stay.
-        "try-remedy" TryRemedy(OfRemedy) -> TriedRemedy, Background Nothing, publishing::try_remedy, publishing::RemedyTrial;
+        "try-remedy" TryRemedy(OfRemedy) -> TriedRemedy, Background Nothing fine, publishing::try_remedy, publishing::RemedyTrial;
         /// What a model learned from what was published last still predicts, a finding for each sensitive column.
         "learn-published" LearnPublished(Nothing) -> Vec<LearnedView>, Background Nothing, publishing::learn, publishing::Learnt;
         /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took,
         /// which whoever sees the phases parts.
-        "compare" Compare(OfChoices) -> MethodResult, Task Nothing, publishing::compare, publishing::Turn;
+        "compare" Compare(OfChoices) -> MethodResult, Task Nothing fine, publishing::compare, publishing::Turn;
         /// What was published last held against what was given out before, one finding per version; the report says it from then
         /// on.
-        "together" Together(Nothing) -> Vec<TogetherReport>, Background Nothing, publishing::together, publishing::BesideOthers;
+        "together" Together(Nothing) -> Vec<TogetherReport>, Background Nothing once_more fine, publishing::together, publishing::BesideOthers;
         /// Reviews what was published last. The review before stays until this one has finished.
         "review-published" ReviewPublished(Nothing) -> ReviewView, Task Nothing, review::published, review::ReviewWork;
         /// Reviews the open table as it stands.
@@ -310,9 +309,9 @@ requests! {
         /// takes the place of another, a table of groups goes with the rows. The open table stays; on an error what was received does too.
         "read-open" ReadOpen(OfTableFile) -> ReceivedView, Task Nothing, recipient::open, recipient::ReceivedFileOpening;
         /// Estimates how many of some people have what, by the file that is read.
-        "read-estimate" ReadEstimate(ReviewArgs<EstimateRequest>) -> EstimatesView, Task Nothing, recipient::estimate, recipient::EstimationWork;
+        "read-estimate" ReadEstimate(ReviewArgs<EstimateRequest>) -> EstimatesView, Task Nothing fine, recipient::estimate, recipient::EstimationWork;
         /// What that file gives away of the people in it.
-        "read-disclosure" ReadTells(OfAttribute) -> DisclosureView, Task Nothing, recipient::disclosure, recipient::DisclosureRun;
+        "read-disclosure" ReadDisclosure(OfAttribute) -> DisclosureView, Task Nothing fine, recipient::disclosure, recipient::DisclosureRun;
         /// Asks count queries.
         "review-queries" ReviewQueries(ReviewArgs<QueriesRequest>) -> QueriesView, Task Nothing, review::queries, review::Queries;
         /// Learns decision trees.

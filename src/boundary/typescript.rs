@@ -81,7 +81,13 @@ fn what_the_page_can_ask_is_ours() {
     declare::<Mark>(&mut text, &config);
     text.push_str("/** What kind of request each is. */\nexport const ENGINE_MARKS = {\n");
     for Line { kind, mark, .. } in &lines {
-        writeln!(text, "  '{kind}': {{ way: {}, effect: {} }},", word(mark.way), word(mark.effect)).unwrap();
+        let Mark { way, effect, once_more, whole_file, fine } = *mark;
+        let (way, effect) = (word(way), word(effect));
+        writeln!(
+            text,
+            "  '{kind}': {{ way: {way}, effect: {effect}, once_more: {once_more}, whole_file: {whole_file}, fine: {fine} }},"
+        )
+        .unwrap();
     }
     text.push_str("} as const satisfies Record<EngineRequest['kind'], Mark>;\n");
     let files = tauell_data::table::table_files();

@@ -65,39 +65,6 @@ const NOTHING = 0;
 /** How long a worker may take to answer a cancel before it is ended. */
 const CANCEL_MS = 2_000;
 
-/**
- * What the page asks by itself: looks at what an engine holds once it is back where it was, and what follows from a choice that is
- * made. Each is asked once more where a worker ended over it: whoever looks at a table goes on looking.
- */
-const LOOKS: ReadonlySet<Kind> = new Set<Kind>([
-  'examples',
-  'published-examples',
-  'rows',
-  'taxonomy',
-  'hierarchy-file',
-  'hierarchies-zip',
-  'suggest-builders',
-  'builder-of',
-  'check-taxonomy',
-  'result-rows',
-  'class',
-  'class-of-row',
-  'recipe-of',
-  'recipe-values',
-  'recipe-reading',
-  'together',
-  'assess',
-  'strength',
-  'preview-builder',
-  'check-hierarchy',
-  'merge-alike',
-  'use-secret',
-  'set-sensitive',
-]);
-
-/** What reads a whole file, and may leave memory behind where it fails. */
-const READS: ReadonlySet<Kind> = new Set<Kind>(['open-file', 'try-readings']);
-
 /** Whether a request makes publications, or gives them out, and changes neither table nor trees. */
 const isOfPublications = ({ kind }: Request): boolean => MARKS[kind].effect === 'publishes';
 
@@ -175,7 +142,7 @@ export class EngineClient {
       answer = await this.#send<K>(request, watch);
     } catch (thrown) {
       // What was read of a table that was not taken is kept by nobody.
-      if (READS.has(request.kind)) this.#slim();
+      if (MARKS[request.kind].whole_file) this.#slim();
       throw thrown;
     }
     const before = this.#journal;
@@ -424,7 +391,7 @@ export class EngineClient {
       const givenUp: Kind[] = [];
       for (const [id, { request, watch, again, resolve, reject }] of owed) {
         const cause = over === undefined || over === id;
-        const once = LOOKS.has(request.kind) && why.kind !== 'cancelled' && fate.code !== TABLE_LOST;
+        const once = MARKS[request.kind].once_more && why.kind !== 'cancelled' && fate.code !== TABLE_LOST;
         if (watch.signal?.aborted === true) reject(cancelled());
         // What may have been the cause is not tried again, but for a look, once. What only waited goes on waiting.
         else if (cause && (again || !once)) {

@@ -60,13 +60,15 @@ export type Kind = Request['kind'];
 /** The request of one kind. */
 export type RequestOf<K extends Kind> = Extract<Request, { kind: K }>;
 
+const COMPOSED = { once_more: false, whole_file: false, fine: false };
+
 /** What kind of request each is. */
 export const MARKS: Readonly<Record<Kind, Mark>> = {
   ...ENGINE_MARKS,
-  'set-hierarchies': { way: 'turn', effect: 'changes' },
-  download: { way: 'turn', effect: 'nothing' },
-  'download-groups': { way: 'turn', effect: 'nothing' },
-  'download-together': { way: 'turn', effect: 'nothing' },
+  'set-hierarchies': { ...COMPOSED, way: 'turn', effect: 'changes' },
+  download: { ...COMPOSED, way: 'turn', effect: 'nothing' },
+  'download-groups': { ...COMPOSED, way: 'turn', effect: 'nothing' },
+  'download-together': { ...COMPOSED, way: 'turn', effect: 'nothing' },
 };
 
 /** From the page to the worker. */

@@ -26,10 +26,9 @@ const PROGRESS_MS = 50;
 /** Units of work of a first slice, and the fewest of any. One unit may be a whole query. */
 const BUDGET = { first: 1, least: 1 };
 /** The same where a unit is a matter of nanoseconds: from less the first slices would only be longer in coming to their length. */
-const RUN_BUDGET = { first: 250_000, least: 10_000 };
+const FINE_BUDGET = { first: 250_000, least: 10_000 };
 /** The most units of a slice: where the last ones had less to do than they were thought to, the next may have more. */
 const MOST_BUDGET = 2_000_000;
-const RUNS: ReadonlySet<InSlices> = new Set<InSlices>(['publish', 'try-remedy', 'together', 'compare', 'read-estimate', 'read-disclosure']);
 
 interface Waiting {
   id: number;
@@ -247,8 +246,9 @@ async function read(file: File, engine: EngineObject, mayGoOn: (progress: WorkPr
 
 /** Works in slices until it can be finished; `between` lets others in, and throws where it was cancelled. */
 async function slices(engine: EngineObject, kind: InSlices, between: (progress: WorkProgress) => Promise<void>): Promise<void> {
-  const background = ENGINE_MARKS[kind].way === 'background';
-  const { first, least } = RUNS.has(kind) ? RUN_BUDGET : BUDGET;
+  const { way, fine } = ENGINE_MARKS[kind];
+  const background = way === 'background';
+  const { first, least } = fine ? FINE_BUDGET : BUDGET;
   for (let budget = first; ; ) {
     const began = performance.now();
     const progress = engine.step(background, budget);

@@ -1,7 +1,6 @@
 // A published file in the hands of who receives it: what was opened, whom is asked about, and what the engine estimates.
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
-import type { Kind } from '../engine/protocol';
 import type { Condition, EngineError, EstimateMethod, EstimateRequest, EstimatesView, RecipientView, ReceivedView, DisclosureView } from '../engine/types';
 import { counted } from '../words/numbers';
 import { under } from '../words/under';
@@ -324,15 +323,13 @@ whenever(
   ({ of, at }) => putDisclosure(of === null ? null : { of, at }),
 );
 
-const READS: ReadonlySet<Kind> = new Set<Kind>(['read-open', 'read-published', 'read-received', 'read-estimate', 'read-disclosure']);
-
 // Another engine holds no file: what is looked at is read again, unless that is what ended the engine.
 whenever(
   () => renewals.value,
   ({ count, givenUp }) => {
     if (count === 0) return;
     understood.value = null;
-    if (screen.value === 'read' && lost.value === null && !givenUp.some((kind) => READS.has(kind))) readAgain();
+    if (screen.value === 'read' && lost.value === null && !givenUp.some((kind) => kind.startsWith('read-'))) readAgain();
   },
 );
 
