@@ -11,6 +11,7 @@ use tauell_base::json::{self, Malformed};
 use tauell_base::words::{brief, nearest};
 use tauell_data::table::ReadOptions;
 use tauell_data::taxonomy::{Builder, Edit};
+use tauell_desk::limits::TypedLimit;
 use tauell_desk::recipe::Choices;
 use tauell_desk::run::{RemedyFigures, RemedyTree};
 use tauell_review::FileRequest;
@@ -138,6 +139,11 @@ args! {
     OfRow {
         /// Its number.
         row: usize,
+    }
+    /// Pairs of τ and ℓ as they were typed.
+    OfLimits {
+        /// One per sensitive column of which (τ, ℓ)-diversity is asked.
+        limits: Vec<TypedLimit>,
     }
     /// The text of a file that is short: a recipe.
     OfText {

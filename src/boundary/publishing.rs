@@ -7,6 +7,7 @@ use tauell_base::arrays::Bytes;
 use tauell_data::table::ReadOptions;
 use tauell_desk::comparison::{Comparing, ComparingStage, ComparingStatus, MethodResult};
 use tauell_desk::error::Error;
+use tauell_desk::limits::LimitView;
 use tauell_desk::recipe::{Choices, Recipe};
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{
@@ -18,7 +19,8 @@ use tauell_desk::session::{Assessment, Problem};
 use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
 use super::args::{
-    Nothing, OfChoices, OfClass, OfRemedies, OfRemedy, OfRow, OfTablesFrame, OfTablesPart, OfText, Window, WrittenTable,
+    Nothing, OfChoices, OfClass, OfLimits, OfRemedies, OfRemedy, OfRow, OfTablesFrame, OfTablesPart, OfText, Window,
+    WrittenTable,
 };
 use super::state::{State, nothing_open};
 use super::work::{Work, WorkPhase, WorkProgress};
@@ -33,6 +35,10 @@ pub struct TableWithChoices {
     pub choices: Choices,
     /// What to know of the recipe's taxonomies on this table, a sentence each.
     pub remarks: Vec<String>,
+}
+
+pub fn limits(_: &mut State, asked: OfLimits) -> Result<Vec<LimitView>, Error> {
+    Ok(asked.limits.into_iter().map(LimitView::of).collect())
 }
 
 pub fn assess(state: &mut State, asked: OfChoices) -> Result<Assessment, Error> {

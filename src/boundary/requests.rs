@@ -15,6 +15,7 @@ use tauell_data::taxonomy::{Builder, Remark};
 use tauell_desk::comparison::MethodResult;
 use tauell_desk::error::Error;
 use tauell_desk::examples::{ExampleView, PublishedExample};
+use tauell_desk::limits::LimitView;
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{LearnedView, ListedValues, Remedy, TogetherReport, TriedRemedy};
 use tauell_desk::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
@@ -192,6 +193,8 @@ requests! {
         /// What there is to say of a column's taxonomy.
         "check-taxonomy" CheckTaxonomy(OfColumn) -> Vec<Remark>, Look Nothing once_more, trees::check_taxonomy;
 
+        /// What pairs of τ and ℓ ask for, or what is wrong with them, before they are held against a table.
+        "limits" Limits(OfLimits) -> Vec<LimitView>, Look Nothing once_more, publishing::limits;
         /// The whole table held against the requirements.
         "assess" Assess(OfChoices) -> Assessment, Turn Nothing once_more, publishing::assess;
         /// What may help with these choices, where nothing could be published; where something was, what may keep more of it.

@@ -26,6 +26,7 @@ use tauell_desk::comparison::{
 };
 use tauell_desk::examples::{ExampleView, PublishedExample};
 use tauell_desk::files::{FormulaColumn, FormulasReport};
+use tauell_desk::limits::{LimitView, TypedLimit};
 use tauell_desk::recipe::{Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
 use tauell_desk::run::view::{
     ClassAttribute, ClassCell, ClassView, GroupTableView, PublishedAs, PublishedValue, ResultAttribute, ResultRows,
@@ -180,6 +181,8 @@ pub(crate) fn types() -> String {
         RemedyTree,
         KeptOfColumn,
         LearnedView,
+        LimitView,
+        TypedLimit,
         Losses,
         TriedRemedy,
         PeopleTogether,

@@ -10,6 +10,7 @@ pub mod comparison;
 pub mod error;
 pub mod examples;
 pub mod files;
+pub mod limits;
 pub mod recipe;
 pub mod run;
 pub mod session;

@@ -26,6 +26,8 @@ import type {
   RemedyFigures,
   RemedyTree,
   LearnedView,
+  LimitView,
+  TypedLimit,
   TriedRemedy,
   TogetherReport,
   MethodResult,
@@ -110,6 +112,8 @@ export type EngineRequest =
   | { kind: 'take-trees', text: string, }
   /** What there is to say of a column's taxonomy. */
   | { kind: 'check-taxonomy', column: string, }
+  /** What pairs of τ and ℓ ask for, or what is wrong with them, before they are held against a table. */
+  | { kind: 'limits', limits: Array<TypedLimit>, }
   /** The whole table held against the requirements. */
   | { kind: 'assess', choices: Choices, }
   /** What may help with these choices, where nothing could be published; where something was, what may keep more of it. */
@@ -247,6 +251,7 @@ export interface EngineAnswers {
   'set-builder': TaxonomyView;
   'take-trees': Array<TaxonomyView>;
   'check-taxonomy': Array<Remark>;
+  'limits': Array<LimitView>;
   'assess': Assessment;
   'remedies': Array<Remedy>;
   'strength': StrengthView;
@@ -338,6 +343,7 @@ export const ENGINE_MARKS = {
   'set-builder': { way: 'turn', effect: 'changes', once_more: false, whole_file: false, fine: false },
   'take-trees': { way: 'turn', effect: 'changes', once_more: false, whole_file: false, fine: false },
   'check-taxonomy': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
+  'limits': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'assess': { way: 'turn', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'remedies': { way: 'turn', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'strength': { way: 'turn', effect: 'nothing', once_more: true, whole_file: false, fine: false },

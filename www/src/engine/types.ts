@@ -1776,6 +1776,48 @@ ratio: number | null,
 sentence: string, };
 
 /**
+ * What such a pair asks for.
+ */
+export type LimitView = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * What is wrong with the pair, and what to do; nothing where it can be asked for.
+ */
+fault: string | null, 
+/**
+ * What it asks for, a sentence; empty where it cannot be asked for.
+ */
+sentence: string, 
+/**
+ * The least τ that goes with ℓ, as it is written; nothing where that is no ℓ.
+ */
+least_tau: string | null, 
+/**
+ * The same as a share.
+ */
+least_share: number | null, };
+
+/**
+ * A (τ, ℓ) as it was typed for a column.
+ */
+export type TypedLimit = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * τ: `0.5`, `1/3`.
+ */
+tau: string, 
+/**
+ * ℓ: `3`.
+ */
+l: string, };
+
+/**
  * What was lost, to be read before any figure.
  */
 export type Losses = { 

@@ -1,9 +1,8 @@
 // What the choices would mean for this table, asked anew whenever they change.
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../engine/failure';
-import type { Assessment, Choices, EngineError } from '../engine/types';
+import type { Assessment, Choices, EngineError, LimitView, TypedLimit } from '../engine/types';
 import { askedOf, kOfTable } from '../words/asked';
-import { faultOf } from '../words/requirement';
 import { engine, renewals } from './engine';
 import { choices, edition } from './table';
 import { treeEdition } from './taxonomies';
@@ -29,13 +28,16 @@ export const lacking = computed<string | null>(() => {
   return null;
 });
 
-/** Whether the parameters are such that the engine can be asked. */
+/** What the pairs of τ and ℓ ask for, by sensitive column; they may belong to choices of a moment ago. */
+export const limits = signal<Readonly<Record<string, LimitView>>>({});
+
+/** Whether the parameters are such that the table can be held against them, as far as the engine has said. */
 export const sound = computed(() => {
   const now = choices.value;
   if (now === null) return false;
   return now.sensitive.every(({ column }) => {
     const { tauL, require } = askedOf(now, column);
-    return tauL === null ? require.length > 0 || kOfTable(now) !== undefined : faultOf(tauL.tau, tauL.l) === null;
+    return tauL === null ? require.length > 0 || kOfTable(now) !== undefined : (limits.value[column]?.fault ?? null) === null;
   });
 });
 
@@ -49,8 +51,8 @@ let next: Choices | null = null;
 
 whenever(
   // An engine that was begun again holds no assessment to draw.
-  () => ({ table: edition.value, trees: treeEdition.value, now: choices.value, asks: sound.value, engines: renewals.value.count }),
-  ({ now, asks }) => {
+  () => ({ table: edition.value, trees: treeEdition.value, now: choices.value, engines: renewals.value.count }),
+  ({ now }) => {
     // Without a quasi-identifier nothing can be published, but the sensitive column can be looked at.
     if (now === null || (now.sensitive.length === 0 && kOfTable(now) === undefined)) {
       next = null;
@@ -59,11 +61,17 @@ whenever(
       judged.value = null;
       return;
     }
-    if (!asks) return;
     next = now;
     running ??= run();
   },
 );
+
+function typed(asked: Choices): TypedLimit[] {
+  return asked.sensitive.flatMap(({ column }) => {
+    const { tauL } = askedOf(asked, column);
+    return tauL === null ? [] : [{ column, tau: tauL.tau, l: String(tauL.l) }];
+  });
+}
 
 // One question at a time, and only the latest: a slider asks faster than the engine answers.
 async function run(): Promise<void> {
@@ -71,6 +79,10 @@ async function run(): Promise<void> {
     const asked: Choices = next;
     next = null;
     try {
+      const found = await engine.ask<'limits'>({ kind: 'limits', limits: typed(asked) });
+      limits.value = Object.fromEntries(found.map((limit) => [limit.column, limit]));
+      // What cannot be asked for is said beside it; the picture stays as it was.
+      if (!sound.peek()) continue;
       const answer = await engine.ask<'assess'>({ kind: 'assess', choices: asked });
       batch(() => {
         if (choices.peek() !== null) assessment.value = answer;

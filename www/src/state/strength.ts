@@ -2,11 +2,10 @@
 import { signal } from '@preact/signals';
 import type { Choices, StrengthView } from '../engine/types';
 import { askedOf } from '../words/asked';
-import { sound } from './assessment';
+import { judged } from './assessment';
 import { engine, renewals } from './engine';
 import { latest } from './latest';
 import { screen } from './screen';
-import { choices } from './table';
 import { treeEdition } from './taxonomies';
 import { whenever } from './whenever';
 
@@ -37,12 +36,12 @@ const put = latest(
 );
 
 whenever(
-  () => ({ now: choices.value, trees: treeEdition.value, open: screen.value === 'requirement', sound: sound.value, engines: renewals.value.count }),
-  ({ now, open, sound: asks }) => {
+  () => ({ now: judged.value?.choices ?? null, trees: treeEdition.value, open: screen.value === 'requirement', engines: renewals.value.count }),
+  ({ now, open }) => {
     if (!open) return;
     if (now === null || now.sensitive.length === 0) {
       put(null);
       strengths.value = {};
-    } else if (asks) put(now);
+    } else put(now);
   },
 );

@@ -1,16 +1,18 @@
 // One sensitive column: its parameters, what they mean, the picture, and whether the table can meet them.
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import type { AssessmentOfAttribute } from '../../engine/types';
+import type { AssessmentOfAttribute, LimitView } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
+import { engine } from '../../state/engine';
 import { change, FIRST, withTauL } from '../../state/settings';
 import { choices } from '../../state/table';
 import { count, percentAtMost } from '../../words/numbers';
-import { kOfTable } from '../../words/asked';
+import { askedOf, kOfTable } from '../../words/asked';
 import type { AskedOf, TauL } from '../../words/asked';
 import { METHODS } from '../../words/methods';
-import { faultOf, inWords, tauOf } from '../../words/requirement';
+import { limits } from '../../state/assessment';
+import { tauOf } from '../../words/tau';
 import { Also } from './Also';
 
 const HIGHEST_TAU = 0.99;
@@ -26,7 +28,8 @@ interface Props {
 /** What is required of one sensitive column. */
 export function Sensitive({ column, asked: { tauL, require }, of, several }: Props) {
   const id = useId();
-  const fault = tauL === null ? null : faultOf(tauL.tau, tauL.l);
+  const limit = limits.value[column] ?? null;
+  const fault = tauL === null ? null : (limit?.fault ?? null);
   const others = require.length > 0 || (choices.value !== null && kOfTable(choices.value) !== undefined);
   const ask = (next: TauL | null): void => change(`τ and ℓ for ${column}`, (now) => withTauL(now, column, next));
   return (
@@ -35,7 +38,7 @@ export function Sensitive({ column, asked: { tauL, require }, of, several }: Pro
         <h3 id={`${id}-title`}>{several ? `(τ, ℓ)-diversity of ${column}` : '(τ, ℓ)-diversity'}</h3>
         {tauL !== null ? (
           <>
-            <Parameters column={column} tauL={tauL} of={of} fault={fault} />
+            <Parameters column={column} tauL={tauL} of={of} limit={limit} />
             {others && (
               <button type="button" class="plain" onClick={() => ask(null)}>
                 Do not require (τ, ℓ)-diversity
@@ -65,24 +68,35 @@ interface ParametersProps {
   column: string;
   tauL: Readonly<TauL>;
   of: AssessmentOfAttribute | null;
-  fault: string | null;
+  limit: LimitView | null;
 }
 
-function Parameters({ column, tauL: { tau, l }, of, fault }: ParametersProps) {
+function Parameters({ column, tauL: { tau, l }, of, limit }: ParametersProps) {
   const id = useId();
   const raised = useSignal<string | null>(null);
   const value = tauOf(tau);
+  const fault = limit?.fault ?? null;
   const most = Math.max(l, of?.largest_l ?? 10, 2);
   const set = (next: TauL): void => change(`requirement for ${column}`, (now) => withTauL(now, column, next));
   const setTau = (text: string): void => {
     raised.value = null;
     set({ tau: text, l });
   };
+  // A larger ℓ may take a larger τ: how large is the engine's to say.
   const setL = (next: number): void => {
-    const lowest = 1 / next;
-    const tooLow = Number.isInteger(next) && next >= 2 && value !== null && value < lowest - 1e-12;
-    raised.value = tooLow ? `τ was raised to 1/${next}: with ${count(next)} values none can stay below that.` : null;
-    set({ tau: tooLow ? (next === 2 || next === 4 || next === 5 ? String(lowest) : `1/${next}`) : tau, l: next });
+    raised.value = null;
+    set({ tau, l: next });
+    void engine.ask<'limits'>({ kind: 'limits', limits: [{ column, tau, l: String(next) }] }).then(
+      ([found]) => {
+        const least = found?.least_tau ?? null;
+        if (value === null || least === null || value >= (found?.least_share ?? 0) - 1e-12) return;
+        const now = choices.value === null ? null : askedOf(choices.value, column).tauL;
+        if (now?.l !== next || now.tau !== tau) return;
+        raised.value = `τ was raised to ${least}: with ${count(next)} values none can stay below that.`;
+        set({ tau: least, l: next });
+      },
+      () => undefined,
+    );
   };
   return (
     <>
@@ -96,7 +110,7 @@ function Parameters({ column, tauL: { tau, l }, of, fault }: ParametersProps) {
           <input
             type="range"
             aria-label={`τ for ${column}, slider`}
-            min={Math.ceil(100 / l) / 100}
+            min={Math.ceil((limit?.least_share ?? 0) * 100) / 100}
             max={HIGHEST_TAU}
             step={STEP}
             value={value ?? 0.5}
@@ -147,7 +161,7 @@ function Parameters({ column, tauL: { tau, l }, of, fault }: ParametersProps) {
           </p>
         )}
         {/* Below the sliders: its length changes, and what is dragged must stay where it is. */}
-        {fault === null && value !== null ? <p class="promise">{inWords(column, value, l)}</p> : <p class="promise-fault" role="alert">{fault}</p>}
+        {fault === null ? <p class="promise">{limit?.sentence}</p> : <p class="promise-fault" role="alert">{fault}</p>}
         {of !== null && fault === null && of.psi.length > 0 && <Feasibility of={of} onTake={set} />}
     </>
   );

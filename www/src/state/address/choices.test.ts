@@ -58,8 +58,14 @@ describe('choices in an address', () => {
   });
 
   it('pass over what cannot be asked for', () => {
-    for (const text of ['tau=2&l=3', 'tau=half', 'l=0', 'l=x', 'tau=0.1&l=3', 'k=1', 'k=x', 'method=none-such', 'option.ties=', 'option.ties=none-such', 'option.literal=yes', 'option.none-such=1', 'require=what', 'require=entropy-l=x', 'require=k=5', 'order=1', 'order=1,1', 'order=2,3', 'order=x,y']) {
+    for (const text of ['tau=half', 'l=0', 'l=x', 'k=1', 'k=x', 'method=none-such', 'option.ties=', 'option.ties=none-such', 'option.literal=yes', 'option.none-such=1', 'require=what', 'require=entropy-l=x', 'require=k=5', 'order=1', 'order=1,1', 'order=2,3', 'order=x,y']) {
       expect(withAddress(OWN, given(`#${text}`)), text).toEqual(OWN);
+    }
+  });
+
+  it('leave it to the engine whether a pair of numbers can be asked for', () => {
+    for (const [text, tau] of [['tau=2&l=3', '2'], ['tau=0.1&l=3', '0.1']] as const) {
+      expect(withAddress(OWN, given(`#${text}`)).promised['disease']?.tauL, text).toEqual({ tau, l: 3 });
     }
   });
 

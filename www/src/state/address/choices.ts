@@ -2,7 +2,7 @@
 import { METHODS } from '../../words/methods';
 import { requirementOf, textOf } from '../../words/asked';
 import { written as isWritten } from '../../words/require';
-import { faultOf } from '../../words/requirement';
+import { tauOf } from '../../words/tau';
 import { REQUIREMENTS } from '../../words/requirements';
 import { under } from '../../words/under';
 import { methodOf } from '../settings';
@@ -59,7 +59,8 @@ export function withAddress(own: Settings, asked: URLSearchParams): Settings {
     Object.entries(own.promised).map(([column, one]) => {
       const before = one.tauL;
       const next = { tau: tau ?? before?.tau ?? '', l: asked.has('l') ? l : (before?.l ?? 0) };
-      const tauL = tau === NONE ? null : faultOf(next.tau, next.l) === null ? next : before;
+      // What is no pair of numbers is passed over; whether it can be asked for, the engine says.
+      const tauL = tau === NONE ? null : tauOf(next.tau) !== null && Number.isInteger(next.l) && next.l > 0 ? next : before;
       return [column, { ...one, tauL, require: texts.length === 0 ? one.require : require }];
     }),
   );
