@@ -16,7 +16,7 @@ use convert::{thrown, to_js};
 #[wasm_bindgen(js_name = Engine)]
 pub struct WasmEngine(boundary::Engine);
 
-#[wasm_bindgen(js_name = Engine)]
+#[wasm_bindgen(js_class = Engine)]
 impl WasmEngine {
     /// An engine without a table.
     #[wasm_bindgen(constructor)]

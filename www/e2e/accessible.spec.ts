@@ -347,7 +347,7 @@ async function nothingCutOff(page: Page, where: string): Promise<void> {
 const SAMPLE: readonly string[] = ['Data', 'Taxonomies', 'Requirement', 'Result', 'Review', 'Read'];
 const STEPS = SOAK ? WALK : WALK.filter(([screen]) => SAMPLE.includes(screen));
 
-test(`nothing is found wrong on ${SOAK ? 'any state of any screen, in any way of looking at it' : 'any screen, as it is and in another way each'}, and nothing is cut off where there is little room`, async ({ page }) => {
+test(`nothing is found wrong on ${SOAK ? 'any state of any screen, in any way of looking at it' : 'any screen, as it is or in another way'}, and nothing is cut off where there is little room`, async ({ page }) => {
   if (SOAK) test.setTimeout(1_800_000);
   const [first, ...others] = WAYS;
   if (first === undefined) throw new Error('there is no way to look at the page');
@@ -355,8 +355,9 @@ test(`nothing is found wrong on ${SOAK ? 'any state of any screen, in any way of
   for (const [at, [screen, to]] of STEPS.entries()) {
     await lookedAt(page, first);
     await to(page);
-    await nothingFound(page, screen, first.rules);
-    for (const way of SOAK ? others : [others[at % others.length] ?? first]) {
+    if (SOAK || at % 3 === 0) await nothingFound(page, screen, first.rules);
+    // Every day two screens as they are, and the others in one way each.
+    for (const way of SOAK ? others : at % 3 === 0 ? [] : [others[(at - 1 - Math.floor(at / 3)) % others.length] ?? first]) {
       await lookedAt(page, way);
       await nothingFound(page, `${screen}, ${way.name}`, way.rules);
       if (way.width !== undefined) await nothingCutOff(page, `${screen}, ${way.name}`);

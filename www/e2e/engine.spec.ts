@@ -4,6 +4,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { choose, EXAMPLE, item } from './tree';
 import { downloaded, expect, figure, go, openExample, publish, setRole, test } from './watched';
+import { SOAK_ONLY } from './soak';
 
 function worker(page: Page): Worker {
   const [found] = page.workers();
@@ -31,7 +32,7 @@ async function ends(page: Page): Promise<void> {
   await gone;
 }
 
-test('a worker that ends without an error while it publishes is noticed and replaced', async ({ page }) => {
+test('a worker that ends without an error while it publishes is noticed and replaced', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await atPublishing(page, 'ends');
   await page.keyboard.press('Control+Enter');

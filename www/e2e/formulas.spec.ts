@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { downloaded, drop, expect, failure, go, publish, setRole, test } from './watched';
+import { SOAK_ONLY } from './soak';
 
 const DIAGNOSES = ['asthma', 'diabetes', '=flu', 'migraine', 'none'];
 const NOTES = ["'=1", '-5', "o'clock", '@SUM(A1)'];
@@ -75,7 +76,7 @@ test('refused formulas are named with their column, the table made before stays,
   await expect(line).toContainText('so each has an apostrophe in front');
 });
 
-test('a published file is reviewed with the apostrophes taken away once somebody says so, and as it stands before', async ({ page }) => {
+test('a published file is reviewed with the apostrophes taken away once somebody says so, and as it stands before', SOAK_ONLY, async ({ page }) => {
   await chosen(page);
   await go(page, 'Requirement');
   await page.locator('details.more summary').click();

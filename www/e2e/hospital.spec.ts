@@ -1,4 +1,5 @@
 import { downloaded, expect, figure, go, openExample, publish, rowsOf, setRole, test } from './watched';
+import { SOAK_ONLY } from './soak';
 
 test('the hospital example gives three classes and um 13/36, and the files say the same', async ({ page }) => {
   await openExample(page, 'hospital');
@@ -70,7 +71,7 @@ test('a row of the original leads to its class', async ({ page }) => {
   await expect(page.locator('.class-values')).toContainText('flu');
 });
 
-test('publishing follows the sliders where that is asked for', async ({ page }) => {
+test('publishing follows the sliders where that is asked for', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await page.getByLabel('Publish while I move the sliders').check();

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { choose, EXAMPLE, giveFile, item, openRaw } from './tree';
 import { downloaded, drop, dropAll, expect, failure, figure, go, openExample, publish, setRole, test } from './watched';
+import { SOAK_ONLY } from './soak';
 
 const undo = (page: Page): Locator => page.locator('.top').getByRole('button', { name: 'Undo' });
 const redo = (page: Page): Locator => page.locator('.top').getByRole('button', { name: 'Redo' });
@@ -173,7 +174,7 @@ test('hierarchies that take the place of a tree made by hand say so, and undo br
   await expect(dataTab(page)).toContainText('3 roles chosen');
 });
 
-test('a hierarchy file that is dropped on Data, or picked there, is asked about and never takes the place of the table', async ({ page }) => {
+test('a hierarchy file that is dropped on Data, or picked there, is asked about and never takes the place of the table', SOAK_ONLY, async ({ page }) => {
   await openRaw(page);
   await choose(page, 'disease');
   const file = (await downloaded(page, 'Download as hierarchy file')).text;
@@ -197,7 +198,7 @@ test('a hierarchy file that is dropped on Data, or picked there, is asked about 
   await expect(page.getByRole('heading', { name: 'more.csv' })).toBeVisible();
 });
 
-test('several hierarchy files that are dropped on Data are taken, each for its column, and the table stays', async ({ page }) => {
+test('several hierarchy files that are dropped on Data are taken, each for its column, and the table stays', SOAK_ONLY, async ({ page }) => {
   await page.goto('/');
   await dropAll(page, [{ name: 'a.csv', content: 'a,b\n1,2\n' }, { name: 'b.csv', content: 'a,b\n1,2\n' }]);
   expect((await failure(page)).text).toContain('Drop the table first');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { SOAK, sample } from './soak';
+import { SOAK, SOAK_ONLY, sample } from './soak';
 import { expect, go, openExample, test } from './watched';
 
 /** Goes on by Tab until the focus is on what is looked for. */
@@ -18,7 +18,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${String(name)}`);
 }
 
-test('the whole path can be gone by keyboard', async ({ page }) => {
+test('the whole path can be gone by keyboard', SOAK_ONLY, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-example="hospital"]')).toBeVisible();
   await tabTo(page, /Tian/);

@@ -48,7 +48,7 @@ test('the price is said before it is taken, and how much would come back afterwa
   await expect(method(page, 'Sequential Sweep')).toBeChecked();
 });
 
-test('the method that was chosen before comes back, and a method of the list takes the choice with it', async ({ page }) => {
+test('the method that was chosen before comes back, and a method of the list takes the choice with it', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await method(page, 'Mondrian').check();

@@ -1,6 +1,7 @@
 // How the page holds together: nothing moves under the pointer, nothing is cut off, nothing is told by colour alone.
 import type { Locator, Page } from '@playwright/test';
 import { expect, go, openExample, openPart, publish, test } from './watched';
+import { SOAK_ONLY } from './soak';
 
 async function box(of: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   const found = await of.boundingBox();
@@ -119,7 +120,7 @@ function wider(page: Page): Promise<string[]> {
   );
 }
 
-test('in the tables of people of the review the sensitive value stands first and stays in view', async ({ page }) => {
+test('in the tables of people of the review the sensitive value stands first and stays in view', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'census');
   await publish(page);
   await go(page, 'Review');

@@ -27,7 +27,7 @@ async function axe(page: Page): Promise<void> {
 }
 
 test.describe(SOAK ? 'each lesson' : 'a lesson', () => {
-  test('is walked by keyboard, asks before it tells, and is sound in every step', async ({ page }) => {
+  test('is walked by keyboard, asks before it tells, and is sound', async ({ page }) => {
     if (SOAK) test.slow();
     await page.goto('/#screen=learn');
     const lessons = await page.locator('[data-lesson]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['lesson'] ?? ''));
@@ -53,7 +53,7 @@ test.describe(SOAK ? 'each lesson' : 'a lesson', () => {
           await expect(page.locator('.answers [data-right="true"]')).toHaveCount(1);
         }
         expect(await page.locator('main').innerText()).not.toMatch(/undefined|NaN|null/);
-        await axe(page);
+        if (SOAK || at === 1 || at === steps) await axe(page);
         expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
         if (at === steps) break;
         await tabTo(page, /^BUTTON Next:/);

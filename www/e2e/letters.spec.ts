@@ -1,6 +1,6 @@
 // Parameters are letters wherever a person reads: on every screen, in what is hidden too (folds, names for screen readers).
 import type { Page } from '@playwright/test';
-import { sample } from './soak';
+import { SOAK_ONLY, sample } from './soak';
 import { expect, go, openExample, openPart, publish, test } from './watched';
 
 /** What the page says at the moment: texts and labels, without code and what is typed. */
@@ -58,7 +58,7 @@ test('a command stays on its line, and inside the page, from 360 pixels on', asy
   }
 });
 
-test('what has a small letter for a name keeps it, and links begin in upper case', async ({ page }) => {
+test('what has a small letter for a name keeps it, and links begin in upper case', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await publish(page);
@@ -70,7 +70,7 @@ test('what has a small letter for a name keeps it, and links begin in upper case
   await expect(page.getByRole('button', { name: /^Look at it: class \d/ }).first()).toBeVisible();
 });
 
-test('background knowledge that the class contradicts is told by the name of the value, not by its number', async ({ page }) => {
+test('background knowledge that the class contradicts is told by the name of the value, not by its number', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await publish(page);

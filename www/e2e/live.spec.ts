@@ -109,7 +109,8 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
   expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(followed);
-  await asksAndReturns(page, followed);
+  // Every day kept.spec.ts asks, and goes back from the last edit to the empty page.
+  if (SOAK) await asksAndReturns(page, followed);
 }
 
 /** A reload asks; undo goes from the last edit to the empty page, and forward again, to the same result. */
@@ -148,9 +149,9 @@ async function asksAndReturns(page: Page, followed: string): Promise<void> {
 }
 
 /** Ten seconds in the soak, by mouse and by keys; every day long enough to be sure that results are drawn meanwhile. */
-const A_THIRD_MS = SOAK ? 3_400 : 500;
+const A_THIRD_MS = SOAK ? 3_400 : 300;
 
-test(`on ${SOAK ? 'every' : 'an'} example, sliders that are dragged redraw as they go and never hang; a reload asks, and undo leads to the empty page and back`, async ({ page }) => {
+test(`on ${SOAK ? 'every' : 'an'} example, sliders that are dragged redraw as they go and never hang${SOAK ? '; a reload asks, and undo leads to the empty page and back' : ''}`, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('[data-example]').first()).toBeVisible();
   const ids = await page.locator('[data-example]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-example') ?? ''));

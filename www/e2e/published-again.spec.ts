@@ -1,6 +1,7 @@
 // The same table published again: before the download the page says what both versions give away together.
 import type { Page } from '@playwright/test';
 import { downloaded, drop, expect, go, openExample, publish, setRole, test } from './watched';
+import { SOAK_ONLY } from './soak';
 
 /** Six people with six diseases; by `a` the first three are a class, by `b` the third has changed places with the fourth. */
 const SIX = 'a,b,disease\n1,1,flu\n1,1,cold\n1,2,cough\n2,1,hiv\n2,2,ulcer\n2,2,asthma\n';
@@ -54,7 +55,7 @@ test('a version that differs from a downloaded one is told of before the downloa
   expect((await table(page)).text).toBe(first);
 });
 
-test('every downloaded version is held beside the one at hand', async ({ page }) => {
+test('every downloaded version is held beside the one at hand', SOAK_ONLY, async ({ page }) => {
   await six(page);
   await table(page);
   await by(page, 'b', 'a');
@@ -67,7 +68,7 @@ test('every downloaded version is held beside the one at hand', async ({ page })
   await expect(block(page).getByText('You have downloaded another version')).toHaveCount(1);
 });
 
-test('another tau on the hospital is told of, taken back it is not, and it is forgotten with the table', async ({ page }) => {
+test('another tau on the hospital is told of, taken back it is not, and it is forgotten with the table', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await table(page);
@@ -93,7 +94,7 @@ test('another tau on the hospital is told of, taken back it is not, and it is fo
   await expect(block(page)).toHaveCount(0);
 });
 
-test('an engine that ends is replaced by one that remembers what was downloaded', async ({ page }) => {
+test('an engine that ends is replaced by one that remembers what was downloaded', SOAK_ONLY, async ({ page }) => {
   await six(page);
   await table(page);
   await by(page, 'b', 'a');

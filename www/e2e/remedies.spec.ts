@@ -63,7 +63,7 @@ test('each change that is offered on Adult brings what was said of it, trees inc
   }
 });
 
-test('another tree is taken with one click, and taken back with one', async ({ page }) => {
+test('another tree is taken with one click, and taken back with one', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   await tried(page);
@@ -100,7 +100,7 @@ test('trying is stopped by who wants it, and begun again', SOAK_ONLY, async ({ p
   await expect.poll(engines).toBe(1);
 });
 
-test('an engine that fails over a change that is tried fails nothing else', async ({ page }) => {
+test('an engine that fails over a change that is tried fails nothing else', SOAK_ONLY, async ({ page }) => {
   await harmable(page, { always: { at: 'step try-remedy', fault: 'panics' }, bounds: false });
   await openExample(page, 'hospital');
   await publish(page);

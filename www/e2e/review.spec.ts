@@ -50,7 +50,7 @@ test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones le
   await expect(page.locator('#review-inference .message')).toContainText('99999');
 });
 
-test('a person can be picked from the rows of the original', async ({ page }) => {
+test('a person can be picked from the rows of the original', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'inpatients');
   await openPublished(page, 'inpatients-4-anonymous');
   await page.getByRole('radio', { name: 'By her row' }).check();
@@ -182,7 +182,7 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await expect(page.locator('.assumed')).toContainText('a general label covers the values that the file shows');
 });
 
-test('a file from elsewhere is reviewed with the table it was made from', async ({ page }) => {
+test('a file from elsewhere is reviewed with the table it was made from', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   const { text } = await downloaded(page, 'Download the table (CSV)');
@@ -245,7 +245,7 @@ test('a review is saved as JSON and as one page', async ({ page }) => {
   expect(html.text).not.toMatch(/<script|src="http|href="http/);
 });
 
-test('the whole review can be gone through by keyboard', async ({ page }) => {
+test('the whole review can be gone through by keyboard', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'inpatients');
   await page.getByRole('tab', { name: /^Data/ }).focus();
   for (let tabs = 0; tabs < 4; tabs++) await page.keyboard.press('ArrowRight');
@@ -371,7 +371,7 @@ test('nothing of the review is cut off at 360 pixels', SOAK_ONLY, async ({ page 
   expect(await wide(), 'the roles and labels of a file').toBe(0);
 });
 
-test('every part of a review names its file, whose requirements go with it, and a publication comes first again', async ({ page }) => {
+test('every part of a review names its file, whose requirements go with it, and a publication comes first again', SOAK_ONLY, async ({ page }) => {
   await page.goto('/');
   await go(page, 'Review');
   await drop(page, 'elsewhere.csv', FOREIGN);

@@ -1,5 +1,6 @@
 // Values that differ in spelling only: said on the Requirement screen, merged there, and taken back.
 import { downloaded, drop, expect, go, publish, rowsOf, setRole, test } from './watched';
+import { SOAK_ONLY } from './soak';
 
 /** Forty people of four ages; every fourth flu is spelt otherwise, and two diseases are not known. */
 function people(): string {
@@ -31,7 +32,7 @@ test('spellings of one value are said before a run, merged with one press, and a
   expect(rowsOf(text).some(({ disease }) => disease === 'flu')).toBe(true);
 });
 
-test('values that say that there is none are said, and read as missing with one press', async ({ page }) => {
+test('values that say that there is none are said, and read as missing with one press', SOAK_ONLY, async ({ page }) => {
   await page.goto('/');
   await drop(page, 'people.csv', people());
   await setRole(page, 'age', 'Quasi-identifier');

@@ -88,7 +88,7 @@ test('a hierarchy file that means harm gives its sentence, and the tree stays', 
   }
 });
 
-test('empty lines, quotes and delimiters inside labels give the right tree', async ({ page }) => {
+test('empty lines, quotes and delimiters inside labels give the right tree', SOAK_ONLY, async ({ page }) => {
   await openRaw(page);
   await giveFile(page, 'age', `\n${ages((age) => `${age};"say ""${age < 30 ? 'young' : 'old'}""; or so";any`)}\n\n`);
   await expect(item(page, 'say "young"; or so')).toHaveAttribute('aria-label', /: 10 values, 7 rows/);

@@ -92,7 +92,7 @@ test('a builder that does not fit says why, and taking one can be undone', async
   await expect(page.getByRole('treeitem', { name: /^any disease:/ })).toHaveCount(0);
 });
 
-test('groups of a quasi-identifier come from no sensitive column', async ({ page }) => {
+test('groups of a quasi-identifier come from no sensitive column', SOAK_ONLY, async ({ page }) => {
   await page.goto('/');
   const towns = ['Austin,TX,flu', 'El Paso,TX,flu', 'Dallas,TX,cold', 'Waco,TX,cold', 'Salem,OR,none', 'Eugene,OR,none'];
   await drop(page, 'people.csv', ['city,state,disease', ...towns, ...towns].join('\n'));
@@ -118,7 +118,7 @@ test('groups of a quasi-identifier come from no sensitive column', async ({ page
   await expect(page.getByLabel('Grouped by', { exact: true }).locator('option')).toHaveText(['nothing', 'state']);
 });
 
-test('files that lack values are taken with these placed, and a check says what is odd', async ({ page }) => {
+test('files that lack values are taken with these placed, and a check says what is odd', SOAK_ONLY, async ({ page }) => {
   await openRaw(page);
   await choose(page, 'disease');
   const pick = page.getByLabel('Hierarchy file for disease');

@@ -1,6 +1,7 @@
 // The tree under work, by mouse and by keyboard alone.
 import type { Locator, Page } from '@playwright/test';
 import { downloaded, drop, expect, go, openExample, publish, rowsOf, setRole, test } from './watched';
+import { SOAK_ONLY } from './soak';
 
 const node = (page: Page, label: string): Locator => page.getByRole('treeitem', { name: new RegExp(`^${label.replace(/[[\]().*]/g, '\\$&')}:`) });
 const said = (page: Page): Locator => page.locator('.tree-said');
@@ -139,7 +140,7 @@ test('an edit that would break the tree is refused in words, and nothing is lost
   await expect(page.locator('.top').getByRole('button', { name: 'Undo' })).toHaveAttribute('title', /^Undo: opening/);
 });
 
-test('values are added, sorted and taken away again', async ({ page }) => {
+test('values are added, sorted and taken away again', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Taxonomies');
   await node(page, '[30,39]').click();
@@ -159,7 +160,7 @@ test('values are added, sorted and taken away again', async ({ page }) => {
   await expect(node(page, '[30,39]')).toHaveAttribute('aria-label', /11 values/);
 });
 
-test("undo takes back what was done last, in the tree and elsewhere", async ({ page }) => {
+test('undo takes back what was done last, in the tree and elsewhere', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Taxonomies');
   const columns = page.getByRole('list', { name: 'Columns that take part' });

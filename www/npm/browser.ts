@@ -14,7 +14,7 @@ export { cell, cells } from '../src/engine/text';
 export { EngineClient } from '../src/engine/client';
 export type { EngineWorker, Events, Watch } from '../src/engine/client';
 export type { Journal } from '../src/engine/journal';
-export type { Answers, Download, FromWorker, Kind as RequestKind, Progress, Request, RequestOf, SetOfHierarchies, TableWithChoices, ToWorker } from '../src/engine/protocol';
+export type { Answers, Download, FromWorker, Kind as RequestKind, WorkProgress as Progress, Request, RequestOf, SetOfHierarchies, TableWithChoices, ToWorker } from '../src/engine/protocol';
 export type * from '../src/engine/types';
 export type { Anonymized, AnonymizeOptions, Asked, Data, EngineOptions, SensitiveAsked } from './api';
 

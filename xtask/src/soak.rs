@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::tests::{command_and_package, toys, whole_browser};
+use crate::tests::{command_and_package, lints_of_wasm, toys, whole_browser};
 use crate::{dist, mutants};
 
 /// How long to go on.
@@ -63,6 +63,7 @@ pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
         .env(LINKED_QUICKLY.0, LINKED_QUICKLY.1)
         .within(project.root())
         .done()?;
+    lints_of_wasm(project)?;
     toys(project)?;
     hard_input(project, wanted)?;
     whole_browser(project)?;

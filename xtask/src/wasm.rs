@@ -61,7 +61,8 @@ pub fn build(project: &Project) -> Result<()> {
 }
 
 fn compile(project: &Project, recipe: &Recipe) -> Result<PathBuf> {
-    let mut flags = vec![recipe.rustc_features()];
+    // Clippy looks at this code in `soak` alone; what the compiler warns of is never left.
+    let mut flags = vec![recipe.rustc_features(), "-Dwarnings".to_owned()];
     flags.extend(paths::hidden(project)?);
     let quoted: Vec<String> = flags.iter().map(|flag| format!("{flag:?}")).collect();
     let setting = format!("target.{}.rustflags=[{}]", tools::WASM_TARGET, quoted.join(","));
@@ -81,7 +82,10 @@ fn compile(project: &Project, recipe: &Recipe) -> Result<PathBuf> {
 
 fn bind(project: &Project, compiled: &Path, out: &Path) -> Result<()> {
     Run::new("cargo")
-        .args(["run", "--quiet", "--package", "xtask-bindgen", "--"])
+        // In a folder of its own it does not wait for the tests of Rust, which are built meanwhile.
+        .args(["run", "--quiet", "--package", "xtask-bindgen", "--target-dir"])
+        .args([project.target().join("xtask-bindgen")])
+        .args(["--"])
         .args([compiled, out])
         .within(project.root())
         .done()

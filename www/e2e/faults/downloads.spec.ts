@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { downloaded, expect, go, openExample, openPart, publish, test } from '../watched';
+import { SOAK_ONLY } from '../soak';
 
 type Refusal = 'no address' | 'no click' | 'no room';
 
@@ -56,7 +57,7 @@ test('where the browser refuses a file, each download says so, and the next try 
   }
 });
 
-test('a recipe that was refused counts as not saved: the page still asks before it is left', async ({ page }) => {
+test('a recipe that was refused counts as not saved: the page still asks before it is left', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await page.getByLabel('Largest share of one value').fill('0.6');
@@ -76,7 +77,7 @@ test('a recipe that was refused counts as not saved: the page still asks before 
   expect(await asks()).toBe(false);
 });
 
-test('a download that the browser stops on its own is there at the next try, byte for byte', async ({ page }) => {
+test('a download that the browser stops on its own is there at the next try, byte for byte', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   const before = (await downloaded(page, 'Download the table (CSV)')).text;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { sample } from '../soak';
+import { SOAK_ONLY, sample } from '../soak';
 import { downloaded, drop, dropAll, expect, failure, go, openExample, publish, setRole, test } from '../watched';
 import { goOn, harmable, hold, stands } from './harm';
 import { published } from './trial';
@@ -45,7 +45,7 @@ for (const [fate, befall] of sample(Object.entries(FATES), 2)) {
   });
 }
 
-test('a file that goes away in the middle of being read gives a sentence, and the next file is read', async ({ page }, info) => {
+test('a file that goes away in the middle of being read gives a sentence, and the next file is read', SOAK_ONLY, async ({ page }, info) => {
   const path = info.outputPath('long.csv');
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, people(150_000));
@@ -67,7 +67,7 @@ test('a file that goes away in the middle of being read gives a sentence, and th
   await expect(page.locator('.message')).toHaveCount(0);
 });
 
-test('a file that is read as shorter than it was is not taken for a table', async ({ page }) => {
+test('a file that is read as shorter than it was is not taken for a table', SOAK_ONLY, async ({ page }) => {
   await page.addInitScript(() => {
     // As a browser does that reads what is there now and says nothing.
     const script = '{const read = Blob.prototype.arrayBuffer; Blob.prototype.arrayBuffer = async function () { const all = await read.call(this); return this.size > 500 ? all.slice(0, 300) : all; }; const flow = Blob.prototype.stream; Blob.prototype.stream = function () { return flow.call(this instanceof File ? this.slice(0, 300) : this); };}';
@@ -86,7 +86,7 @@ test('a file that is read as shorter than it was is not taken for a table', asyn
   await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
 });
 
-test('a recipe, a hierarchy, a set of them and a published file that are gone give the same sentence', async ({ page }, info) => {
+test('a recipe, a hierarchy, a set of them and a published file that are gone give the same sentence', SOAK_ONLY, async ({ page }, info) => {
   await harmable(page);
   await openExample(page, 'hospital');
   const gone = async (name: string, pick: (path: string) => Promise<void>): Promise<void> => {
@@ -186,7 +186,7 @@ test('a table dropped while another is published takes its place when that is do
   await expect(page.locator('.message')).toHaveCount(0);
 });
 
-test('a second published file dropped while the first is reviewed is the one that is reviewed', async ({ page }) => {
+test('a second published file dropped while the first is reviewed is the one that is reviewed', SOAK_ONLY, async ({ page }) => {
   await harmable(page);
   await page.goto('/');
   await expect(page.locator('[data-example]').first()).toBeVisible();

@@ -16,7 +16,7 @@ test('Anatomy: six groups of hepatitis and something else, whose people keep the
   await nothingIsWrong(page);
 });
 
-test('Randomized addition: two values stand beside each, narrow and dark as well', async ({ page }) => {
+test('Randomized addition: two values stand beside each, narrow and dark as well', SOAK_ONLY, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 720 });
   await stepThrough(page, 'Randomized addition', '3', true);

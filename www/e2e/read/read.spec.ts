@@ -157,7 +157,7 @@ test('the census is published three ways and estimated beside the original, and 
   await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
 });
 
-test('a file that is no table is said, and nothing is offered that cannot help', async ({ page }) => {
+test('a file that is no table is said, and nothing is offered that cannot help', SOAK_ONLY, async ({ page }) => {
   await page.goto('/#screen=read');
   await drop(page, 'photo.png', Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]));
   await expect(page.locator('.message')).toContainText('This is a PNG picture, not a CSV file; choose the table itself.');

@@ -46,7 +46,7 @@ test('a secret that is kept draws the same lots on another page, and without it 
   expect((await downloaded(page, 'Keep the secret')).text).toBe(kept.text);
 });
 
-test('it goes with the table: an undo, another table and an engine that was begun again draw from the same', async ({ page }) => {
+test('it goes with the table: an undo, another table and an engine that was begun again draw from the same', SOAK_ONLY, async ({ page }) => {
   await open(page);
   await publishExactly(page, 'Randomized addition');
   const first = await table(page);

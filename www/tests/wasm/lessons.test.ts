@@ -22,7 +22,7 @@ async function readStep({ start, find, says, asks, does, shows, source }: Step, 
   const right = asks === undefined ? '' : (asks.answers(found, start)[asks.right(found, start)] ?? 'nothing');
   const told = [
     ...says(found, start),
-    ...(asks === undefined ? [] : [asks.question(found, start), ...asks.answers(found, start), right, ...asks.tells(found, start)]),
+    ...(asks === undefined ? [] : [asks.question(found, start), ...asks.answers(found, start), right, ...asks.findings(found, start)]),
     ...(does === undefined ? [] : [does.task, ...does.follows(found, start)]),
     source,
   ];

@@ -17,7 +17,7 @@ export async function readLesson(id: string, changes: readonly Change[] = []): P
   for (const { title, start, find, says, asks, does } of LESSONS.find((one) => one.id === id)?.steps ?? []) {
     const found = await find(desk, start);
     const right = asks === undefined ? '' : (asks.answers(found, start)[asks.right(found, start)] ?? 'nothing');
-    steps.set(title, { right, told: [...says(found, start), ...(asks === undefined ? [] : [asks.question(found, start), ...asks.tells(found, start)]), ...(does?.follows(found, start) ?? [])].join('\n') });
+    steps.set(title, { right, told: [...says(found, start), ...(asks === undefined ? [] : [asks.question(found, start), ...asks.findings(found, start)]), ...(does?.follows(found, start) ?? [])].join('\n') });
   }
   return steps;
 }

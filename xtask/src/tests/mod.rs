@@ -28,22 +28,15 @@ struct Step {
 }
 
 /// What is checked about the engine: Rust, in the order in which steps are cheap.
-const ENGINE: [Step; 7] = [
+const ENGINE: [Step; 5] = [
     Step { name: "formatting", run: |project| quiet(cargo(project).args(["fmt", "--all", "--", "--check"])) },
     Step {
         name: "lints",
+        // With the method and the requirement that exist for tests/toys alone, which `soak` runs: another engine is built for them.
         run: |project| {
-            quiet(cargo(project).args(["clippy", "--workspace", "--all-targets", "--"]).args(["-D", "warnings"]))
-        },
-    },
-    Step {
-        name: "lints of what only the page uses",
-        run: |project| {
-            tools::wasm_target(project.root())?;
             quiet(
                 cargo(project)
-                    .args(["clippy", "--package", "tauell", "--lib"])
-                    .args(["--no-default-features", "--target", tools::WASM_TARGET])
+                    .args(["clippy", "--workspace", "--all-targets", "--features", "toys"])
                     .args(["--", "-D", "warnings"]),
             )
         },
@@ -54,7 +47,9 @@ const ENGINE: [Step; 7] = [
             let mut harness = Harness::default();
             cargo(project)
                 // All that fails is said at once.
-                .args(["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"])
+                // The generator of the wasm file's JavaScript has no tests, and is built by the other lane.
+                .args(["test", "--workspace", "--exclude", "xtask-bindgen"])
+                .args(["--lib", "--bins", "--tests", "--no-fail-fast"])
                 // A test that skips itself says so; the harness would hide it.
                 .args(["--", "--show-output"])
                 // A golden file that differs is a failure, not an update.
@@ -65,13 +60,6 @@ const ENGINE: [Step; 7] = [
                 .env("PROPTEST_DISABLE_FAILURE_PERSISTENCE", "1")
                 .done_recorded(&record(project, "rust"), |line| harness.hear(line))?;
             Ok(harness.skipped())
-        },
-    },
-    Step {
-        name: "a method and a requirement more, as they compile",
-        // Another engine would be built to run them: `soak` does.
-        run: |project| {
-            quiet(cargo(project).args(["check", "--package", "tauell", "--test", "toys", "--features", "toys"]))
         },
     },
     Step {
@@ -102,10 +90,21 @@ const PAGE: [Step; 8] = [
         },
     },
     Step { name: "tests of the page's parts", run: |project| vitest(project, "page") },
+    Step { name: "bundle of the page", run: |project| page::bundle(project).map(nothing_skipped) },
+    Step {
+        name: "the page in a real browser",
+        run: |project| {
+            let mut browser = Browser::default();
+            in_browser(project)?
+                .env("TAUELL_RETRIES", "1")
+                .done_recorded(&record(project, "browser"), |line| browser.hear(line))?;
+            Ok(browser.noted())
+        },
+    },
     Step {
         name: "tests of the wasm file",
         run: |project| {
-            // The tests of Rust have built it already.
+            // The tests of Rust have built it by now.
             quiet(cargo(project).args(["build", "--package", "tauell", "--bin", "tauell"]))?;
             tools::node_program(project, "vitest/vitest.mjs")
                 .args(["run", "--project", "wasm"])
@@ -118,17 +117,6 @@ const PAGE: [Step; 8] = [
         run: |project| {
             package::bundle(project)?;
             vitest(project, "package")
-        },
-    },
-    Step { name: "bundle of the page", run: |project| page::bundle(project).map(nothing_skipped) },
-    Step {
-        name: "the page in a real browser",
-        run: |project| {
-            let mut browser = Browser::default();
-            in_browser(project)?
-                .env("TAUELL_RETRIES", "1")
-                .done_recorded(&record(project, "browser"), |line| browser.hear(line))?;
-            Ok(browser.noted())
         },
     },
 ];
@@ -223,6 +211,19 @@ pub fn whole_browser(project: &Project) -> Result<()> {
     page::build(project)?;
     package::bundle(project)?;
     in_browser(project)?.env("TAUELL_SOAK", "all").env("TAUELL_ROUNDS", "1000").done()
+}
+
+/// What clippy has to say of the code that only the wasm file has.
+///
+/// # Errors
+/// When it has anything to say.
+pub fn lints_of_wasm(project: &Project) -> Result<()> {
+    tools::wasm_target(project.root())?;
+    cargo(project)
+        .args(["clippy", "--package", "tauell", "--lib"])
+        .args(["--no-default-features", "--target", tools::WASM_TARGET])
+        .args(["--", "-D", "warnings"])
+        .done()
 }
 
 /// A method and a requirement that exist for `tests/toys` alone, through recipe, page, command and report.

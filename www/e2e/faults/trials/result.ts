@@ -29,6 +29,7 @@ const asBefore = async (page: Page): Promise<void> => {
 /** The trials. */
 export const ofResult = {
   assess: { at: 'ask assess', ready: requirement, act: another, done: (page) => expect(page.getByRole('button', { name: /^Publish/ }).first()).toBeEnabled(), back: asBefore },
+  limits: { at: 'ask limits', ready: requirement, act: another, done: (page) => expect(page.getByRole('button', { name: /^Publish/ }).first()).toBeEnabled(), back: asBefore },
   strength: { at: 'ask strength', ready: requirement, act: another, done: async () => undefined, back: asBefore },
   publish: {
     at: 'step publish',
