@@ -4,7 +4,7 @@ import { keepFocus } from './shell/focus';
 import { lookAfterTexts } from './shell/texts';
 import './state/address/classes';
 import { arriveAtAddress, followAddress, keepAddress } from './state/address/entries';
-import { loadExamples } from './state/table';
+import { loadExamples } from './state/data/table';
 import './style/tokens.css';
 import './style/base.css';
 import './style/shell.css';

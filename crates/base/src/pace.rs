@@ -26,7 +26,7 @@
 //! assert_eq!((sum, slices), (100, 10));
 //! ```
 
-use std::future::{Future, poll_fn};
+use std::future::Future;
 use std::ops::Range;
 use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -55,10 +55,12 @@ struct Shared {
 const BY_COST: u64 = u64::MAX;
 
 impl Pace {
-    /// Subtracts a cost from the slice, and pauses if the slice is used up.
-    pub async fn pause(&self, units: u64) {
+    /// Subtracts a cost from the slice, and pauses if the slice is used up. Inner loops call it: where the slice goes on it costs a
+    /// comparison.
+    #[inline(always)]
+    pub fn pause(&self, units: u64) -> impl Future<Output = ()> {
         self.spend(units);
-        poll_fn(|_| if self.left() == 0 { Poll::Pending } else { Poll::Ready(()) }).await;
+        Pause(self)
     }
 
     /// Calls `act` for each place of a range, at this cost per place, and pauses between places when the slice is used up. The inner
@@ -177,6 +179,18 @@ impl Pace {
                 None
             }
         }
+    }
+}
+
+/// Ready once something is left of the slice.
+struct Pause<'a>(&'a Pace);
+
+impl Future for Pause<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
+        if self.0.left() == 0 { Poll::Pending } else { Poll::Ready(()) }
     }
 }
 

@@ -5,10 +5,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { pngOf, svgOf } from '../charts/save';
 import type { EngineError, PictureOf, PictureTable } from '../engine/types';
-import { following } from '../state/latest';
-import { askEngine } from '../state/pictures';
-import type { Ask } from '../state/pictures';
-import { save } from '../state/save';
+import { following } from '../state/page/latest';
+import { askEngine } from '../state/page/pictures';
+import type { Ask } from '../state/page/pictures';
+import { save } from '../state/page/save';
 import { whyForWhom } from '../words/handing';
 import { Picture } from './Picture';
 

@@ -1,5 +1,5 @@
 // The secret that lots are drawn from: kept as a file, or taken from one.
-import { keepSecret, secret, secretTrouble, takeSecret } from '../state/secret';
+import { keepSecret, secret, secretTrouble, takeSecret } from '../state/requirement/secret';
 import { ForWhom } from './ForWhom';
 import { Message } from './Message';
 import { PickFile } from './PickFile';

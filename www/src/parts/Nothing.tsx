@@ -1,7 +1,7 @@
 // An empty screen says what is lacking and leads there.
 import type { ComponentChildren } from 'preact';
-import { screen } from '../state/screen';
-import type { Screen } from '../state/screen';
+import { screen } from '../state/page/screen';
+import type { Screen } from '../state/page/screen';
 
 /** Says what a screen lacks and where to get it. */
 export function Nothing({ title, to, action, children }: { title: string; to: Screen; action: string; children: ComponentChildren }) {

@@ -4,8 +4,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo } from 'preact/hooks';
 import { adopted } from '../charts/adopt';
 import type { RenderedPicture, EngineError, PictureOf, PictureTip } from '../engine/types';
-import { following } from '../state/latest';
-import type { Ask } from '../state/pictures';
+import { following } from '../state/page/latest';
+import type { Ask } from '../state/page/pictures';
 
 /** What is pointed at is no further away than this. */
 const REACH_PX = 40;

@@ -1,5 +1,5 @@
 // The way into the presenter view, and out of it.
-import { presenting } from '../state/presenting';
+import { presenting } from '../state/page/presenting';
 
 /** The button. */
 export function Present() {

@@ -1,5 +1,5 @@
 // What would help, with what it would do: each was tried.
-import { offers, take, trying } from '../state/remedies';
+import { offers, take, trying } from '../state/result/remedies';
 
 /** The list; nothing where nothing is sought. */
 export function Remedies() {

@@ -1,8 +1,8 @@
 // What is under way, with its progress and a way to end it. Shown only when it takes long enough to notice.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { engine, silence } from '../state/engine';
-import { works } from '../state/work';
+import { engine, silence } from '../state/page/engine';
+import { works } from '../state/page/work';
 import { percent, sentence } from '../words/numbers';
 import { PHASE } from '../words/kinds';
 

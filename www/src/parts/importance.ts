@@ -1,7 +1,7 @@
 // The order in which quasi-identifiers matter, changed by dragging a row or with Alt and the arrow keys.
 import { useSignal } from '@preact/signals';
-import { announce } from '../state/announce';
-import { change, withPlace } from '../state/settings';
+import { announce } from '../state/page/announce';
+import { change, withPlace } from '../state/data/settings';
 import { count } from '../words/numbers';
 
 /** What puts a list of columns in order. `focus` gives the focus to the row at a place. */

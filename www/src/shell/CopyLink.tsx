@@ -1,8 +1,8 @@
 // The address of what is open, for somebody else: of built-in examples and of what the page itself holds, never of an opened file.
 import { address, leftOut } from '../state/address/following';
-import { tell } from '../state/notice';
-import { screen } from '../state/screen';
-import { source } from '../state/table';
+import { tell } from '../state/page/notice';
+import { screen } from '../state/page/screen';
+import { source } from '../state/data/table';
 
 /** Why there is no link, where a file is open. */
 const NO_LINK = 'There is no link to an opened file: an address holds nothing of a file. A recipe holds what you have chosen.';

@@ -3,13 +3,13 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { failure } from '../engine/failure';
-import { tell } from '../state/notice';
-import { receive } from '../state/read';
-import { openForeign, subject } from '../state/review';
-import { screen } from '../state/screen';
-import { isRecipeName, takeFile } from '../state/incoming';
-import { problem, table } from '../state/table';
-import { loadHierarchies, loadHierarchy, shown } from '../state/taxonomies';
+import { tell } from '../state/page/notice';
+import { receive } from '../state/read/read';
+import { openForeign, subject } from '../state/review/review';
+import { screen } from '../state/page/screen';
+import { isRecipeName, takeFile } from '../state/data/incoming';
+import { problem, table } from '../state/data/table';
+import { loadHierarchies, loadHierarchy, shown } from '../state/taxonomies/trees';
 
 /** Whether what is dragged are files: rows of a list are dragged, too. */
 function holdsFiles(event: DragEvent): boolean {

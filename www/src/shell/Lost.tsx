@@ -1,8 +1,8 @@
 // The table is gone from the engine: said on every screen, with the way out.
 import { Message } from '../parts/Message';
 import { PickFile } from '../parts/PickFile';
-import { lost } from '../state/engine';
-import { close, openAgain, openFile, source, title } from '../state/table';
+import { lost } from '../state/page/engine';
+import { close, openAgain, openFile, source, title } from '../state/data/table';
 import { TABLE_FILES } from '../words/files';
 
 /** What is said where the table is lost; nothing where it is there. */

@@ -1,6 +1,6 @@
 // One line at the foot of the page about what has just been done, with the way back.
-import { redoAloud, undoAloud } from '../state/actions';
-import { dismissNotice, notice } from '../state/notice';
+import { redoAloud, undoAloud } from '../state/page/actions';
+import { dismissNotice, notice } from '../state/page/notice';
 
 /** The line; nothing where there is nothing to say. */
 export function Notice() {

@@ -1,5 +1,5 @@
 // The engine was started again: said on every screen, until it has been read or another table is opened.
-import { restarted } from '../state/engine';
+import { restarted } from '../state/page/engine';
 
 /** The line; nothing where the engine is the one that was there before. */
 export function Restarted() {

@@ -1,20 +1,20 @@
 // The screens as tabs. All can be reached at any time; each says in words how it stands.
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { assessment, lacking, objection, sound } from '../state/assessment';
-import { needsAttention } from '../state/checks';
-import { lost } from '../state/engine';
+import { assessment, lacking, objection, sound } from '../state/requirement/assessment';
+import { needsAttention } from '../state/taxonomies/checks';
+import { lost } from '../state/page/engine';
 import { LESSONS } from '../lessons';
 import { lesson, stepAt } from '../state/learn/place';
-import { publishing, result, stale } from '../state/result';
-import { verdictOf } from '../state/minimality';
-import { readName, readTrouble, understood } from '../state/read';
-import { reviewed, subject, trouble, wanting } from '../state/review';
-import { screen, SCREENS } from '../state/screen';
-import type { Screen } from '../state/screen';
-import { settings } from '../state/settings';
-import { stepping } from '../state/stepping';
-import { choices, problem, table } from '../state/table';
+import { publishing, result, stale } from '../state/result/result';
+import { verdictOf } from '../state/review/minimality';
+import { readName, readTrouble, understood } from '../state/read/read';
+import { reviewed, subject, trouble, wanting } from '../state/review/review';
+import { screen, SCREENS } from '../state/page/screen';
+import type { Screen } from '../state/page/screen';
+import { settings } from '../state/data/settings';
+import { stepping } from '../state/learn/stepping';
+import { choices, problem, table } from '../state/data/table';
 import { count, counted } from '../words/numbers';
 
 const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result', review: 'Review', read: 'Read', learn: 'Learn' };

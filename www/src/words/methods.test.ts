@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UNDECIDED } from '../state/settings';
+import { UNDECIDED } from '../state/data/settings';
 import { METHODS } from './methods';
 import { SENSITIVE_VALUES } from './sensitive';
 

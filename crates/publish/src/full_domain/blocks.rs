@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use crate::entries::Entries;
 use tauell_base::pace::Pace;
+use tauell_base::slices::part;
 
 /// What steps cost, in units of some nanoseconds: to compare the code of a block, to number it, to move an entry.
 pub(crate) const SCAN: u64 = 1;
@@ -33,11 +34,14 @@ impl RowBlocks {
     pub async fn of_tuples(levels: Box<[u16]>, of: &Entries, pace: &Pace) -> Self {
         let codes = of.codes().iter().map(|word| Vec::with_capacity(word.len())).collect();
         let mut blocks = Self { levels, codes, first: vec![0], ..Self::default() };
-        pace.each(0..of.tuples(), ENTRY * 3, |tuple| {
-            blocks.codes.iter_mut().zip(of.codes()).for_each(|(word, codes)| word.push(codes[tuple]));
-            blocks.entries.extend(of.of(tuple as u32).iter().map(|entry| (entry.kind, entry.count)));
-            blocks.first.push(blocks.entries.len() as u32);
-            blocks.tuple.push(tuple as u32);
+        pace.parts(0..of.tuples(), ENTRY * 3, |part| {
+            let Self { codes, first, entries, tuple: tuples, .. } = &mut blocks;
+            codes.iter_mut().zip(of.codes()).for_each(|(word, codes)| word.extend_from_slice(&codes[part.clone()]));
+            tuples.extend(part.clone().map(|tuple| tuple as u32));
+            for tuple in part {
+                entries.extend(of.of(tuple as u32).iter().map(|entry| (entry.kind, entry.count)));
+                first.push(entries.len() as u32);
+            }
         })
         .await;
         blocks
@@ -106,13 +110,16 @@ impl RowBlocks {
         let mut block_of = Vec::with_capacity(self.len());
         // Per new block: how many old entries it takes, then where the next goes, in the end where they end.
         let mut places: Vec<u32> = Vec::new();
-        pace.each(0..self.len(), NUMBER, |block| {
-            let number = rolled.number(&mut table, self, block, mask);
-            if number as usize == places.len() {
-                places.push(0);
+        pace.parts(0..self.len(), NUMBER, |part| {
+            let table = &mut table[..];
+            for block in part {
+                let number = rolled.number(table, self, block, mask);
+                if number as usize == places.len() {
+                    places.push(0);
+                }
+                block_of.push(number);
+                places[number as usize] += self.first[block + 1] - self.first[block];
             }
-            block_of.push(number);
-            places[number as usize] += self.first[block + 1] - self.first[block];
         })
         .await;
         drop(table);
@@ -122,35 +129,41 @@ impl RowBlocks {
         }
         // The old entries, new block by new block.
         let mut placed: Vec<(u32, u32)> = vec![(0, 0); self.entries.len()];
-        pace.each(0..self.len(), 3 * ENTRY, |block| {
-            let (place, own) = (&mut places[block_of[block] as usize], self.of(block));
-            placed[*place as usize..][..own.len()].copy_from_slice(own);
-            *place += own.len() as u32;
+        pace.parts(0..self.len(), 3 * ENTRY, |part| {
+            let (places, placed) = (&mut places[..], &mut placed[..]);
+            for (block, &number) in part.clone().zip(&block_of[part]) {
+                let (place, own) = (&mut places[number as usize], self.of(block));
+                placed[*place as usize..][..own.len()].copy_from_slice(own);
+                *place += own.len() as u32;
+            }
         })
         .await;
         rolled.first.reserve_exact(places.len() + 1);
         rolled.first.push(0);
-        let mut next = 0;
-        for end in places {
-            // Entries of one sensitive value become one.
-            let first = rolled.entries.len();
-            pace.parts(next..end as usize, ENTRY, |part| {
-                let (entries, counts) = (&mut rolled.entries, &mut counts[..]);
-                for &(kind, rows) in &placed[part] {
+        // Entries of one sensitive value become one. A block may have most of the entries: it is merged in parts.
+        let (mut ends, mut next, mut begun) = (places.into_iter().peekable(), 0, 0);
+        pace.until(|left| {
+            let (entries, counts) = (&mut rolled.entries, &mut counts[..]);
+            while let Some(&end) = ends.peek() {
+                for &(kind, rows) in &placed[part(&mut next, end as usize, left, ENTRY)] {
                     if counts[kind as usize] == 0 {
                         entries.push((kind, 0));
                     }
                     counts[kind as usize] += rows;
                 }
-            })
-            .await;
-            for (kind, rows) in &mut rolled.entries[first..] {
-                *rows = take(&mut counts[*kind as usize]);
+                if next == end as usize {
+                    entries[begun..].iter_mut().for_each(|(kind, rows)| *rows = take(&mut counts[*kind as usize]));
+                    begun = entries.len();
+                    rolled.first.push(begun as u32);
+                    ends.next();
+                }
+                if *left == 0 {
+                    return false;
+                }
             }
-            rolled.first.push(rolled.entries.len() as u32);
-            next = end as usize;
-            pace.pause(0).await;
-        }
+            true
+        })
+        .await;
         (rolled, block_of)
     }
 

@@ -2,12 +2,12 @@
 import { Later } from '../../parts/Later';
 import { Message, Note } from '../../parts/Message';
 import { PickFile } from '../../parts/PickFile';
-import { close, dismiss, failed, loadRecipe, problem, readAgain, source, table, title, waitingRecipe } from '../../state/table';
+import { close, dismiss, failed, loadRecipe, problem, readAgain, source, table, title, waitingRecipe } from '../../state/data/table';
 import { RECIPE_FILES, WORK_FILES } from '../../words/files';
 import { whyForWhom } from '../../words/handing';
 import { bytes, counted } from '../../words/numbers';
-import { takeFile } from '../../state/incoming';
-import { saveChoices } from '../../state/recipes';
+import { takeFile } from '../../state/data/incoming';
+import { saveChoices } from '../../state/data/recipes';
 import { Columns } from './Columns';
 import { Examples } from './Examples';
 import { Preview } from './Preview';

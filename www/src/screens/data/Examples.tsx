@@ -1,5 +1,5 @@
 // The tables that are built in, to see what happens before a file of one's own is at hand.
-import { examples, openExample } from '../../state/table';
+import { examples, openExample } from '../../state/data/table';
 import { counted } from '../../words/numbers';
 
 /** The examples as cards. */

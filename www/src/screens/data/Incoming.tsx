@@ -1,9 +1,9 @@
 // A file that fits a column of the open table as a hierarchy: for which column, or a table after all.
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { incoming, takeAsHierarchy, takeAsTable } from '../../state/incoming';
-import type { Incoming as Asked } from '../../state/incoming';
-import { table } from '../../state/table';
+import { incoming, takeAsHierarchy, takeAsTable } from '../../state/data/incoming';
+import type { Incoming as Asked } from '../../state/data/incoming';
+import { table } from '../../state/data/table';
 
 /** The question; nothing where nothing is asked. */
 export function Incoming() {

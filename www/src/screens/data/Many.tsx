@@ -1,7 +1,7 @@
 // The bar over a long list of columns: find some, mark some, give all of them a role at once.
 import type { ColumnView, ColumnKind, Role, TableView } from '../../engine/types';
-import { announce } from '../../state/announce';
-import { change, settings } from '../../state/settings';
+import { announce } from '../../state/page/announce';
+import { change, settings } from '../../state/data/settings';
 import { KIND, ROLE, ROLES } from '../../words/kinds';
 import { count, counted } from '../../words/numbers';
 import { ALL, filter, marked, withRoles } from './shown';

@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import type { Dialect, ReadOptions, TableView } from '../../engine/types';
 import { Term } from '../../parts/Term';
-import { readAgain, setMissing } from '../../state/table';
-import type { FileSource } from '../../state/table';
+import { readAgain, setMissing } from '../../state/data/table';
+import type { FileSource } from '../../state/data/table';
 import { DELIMITER, ENCODING } from '../../words/kinds';
 
 /** Empty cells have no sign of their own; in the list they are this word. */

@@ -1,6 +1,6 @@
 // A question before a table is opened: which way of reading is meant, and what each would give.
 import type { ReadOptions, ReadingTrial } from '../../engine/types';
-import { ways } from '../../state/readings';
+import { ways } from '../../state/data/readings';
 import { DELIMITER, ENCODING } from '../../words/kinds';
 import { counted } from '../../words/numbers';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnView } from '../../engine/types';
-import { UNDECIDED } from '../../state/settings';
+import { UNDECIDED } from '../../state/data/settings';
 import { ALL, marksWith, shownBy, withRoles } from './shown';
 
 const column = (name: string, kind = 'text', suggested_role = 'quasi-identifier') => ({ name, profile: { kind }, suggested_role }) as ColumnView;

@@ -1,8 +1,8 @@
 // Which columns a long list shows, and which of them are marked: what someone works with who has two hundred columns.
 import { signal } from '@preact/signals';
 import type { ColumnView, ColumnKind, Role } from '../../engine/types';
-import type { Settings } from '../../state/settings';
-import { withRole } from '../../state/settings';
+import type { Settings } from '../../state/data/settings';
+import { withRole } from '../../state/data/settings';
 import { under } from '../../words/under';
 
 /** What a column must be like to be shown. */

@@ -1,7 +1,7 @@
 // All lessons, in their order.
 import { LESSONS } from '../../lessons';
 import { openLesson } from '../../state/learn/place';
-import { headingWanted } from '../../state/screen';
+import { headingWanted } from '../../state/page/screen';
 import { counted } from '../../words/numbers';
 import { StepperEntry } from './StepperEntry';
 

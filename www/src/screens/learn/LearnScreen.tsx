@@ -2,7 +2,7 @@
 // learns.
 import { learnPart } from '../../state/learn/part';
 import { lesson } from '../../state/learn/place';
-import { stepping } from '../../state/stepping';
+import { stepping } from '../../state/learn/stepping';
 import { Contents } from './Contents';
 import { Handout } from './lesson/Handout';
 import { LessonView } from './lesson/LessonView';

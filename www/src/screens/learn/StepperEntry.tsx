@@ -1,7 +1,7 @@
 // The way to the stepper: for the open table where it is small enough, else for the hospital example.
-import { lacking } from '../../state/assessment';
-import { MOST_ROWS, openStepper } from '../../state/stepping';
-import { choices, openExample, table } from '../../state/table';
+import { lacking } from '../../state/requirement/assessment';
+import { MOST_ROWS, openStepper } from '../../state/learn/stepping';
+import { choices, openExample, table } from '../../state/data/table';
 import { METHODS } from '../../words/methods';
 import { count } from '../../words/numbers';
 

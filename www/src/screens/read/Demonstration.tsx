@@ -4,8 +4,8 @@ import type { EstimatedPart, EstimatesView } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Message } from '../../parts/Message';
 import { Term } from '../../parts/Term';
-import { canDemonstrate, demonstrate, demonstrated, demonstrating, demonstrationTrouble } from '../../state/demonstration';
-import { estimatesOf } from '../../state/pictures';
+import { canDemonstrate, demonstrate, demonstrated, demonstrating, demonstrationTrouble } from '../../state/read/demonstration';
+import { estimatesOf } from '../../state/page/pictures';
 import { counted } from '../../words/numbers';
 
 const ROW = 26;

@@ -1,7 +1,7 @@
 // What the file gives away of the people in it.
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { disclosure } from '../../state/read';
+import { disclosure } from '../../state/read/read';
 import { unbroken } from '../../words/numbers';
 
 /** The passage; nothing until it is worked out. */

@@ -2,7 +2,7 @@
 import type { EstimatesView, RecipientView } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { estimates } from '../../state/read';
+import { estimates } from '../../state/read/read';
 import { counted, unbroken } from '../../words/numbers';
 
 const ROW = 26;

@@ -2,7 +2,7 @@
 import { Later } from '../../parts/Later';
 import { Message, Note } from '../../parts/Message';
 import { Term } from '../../parts/Term';
-import { attribute, lookAt, readAgain, readTrouble, understood, unread } from '../../state/read';
+import { attribute, lookAt, readAgain, readTrouble, understood, unread } from '../../state/read/read';
 import { counted } from '../../words/numbers';
 import { Demonstration } from './Demonstration';
 import { Estimates } from './Estimates';

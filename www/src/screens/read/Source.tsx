@@ -1,9 +1,9 @@
 // Which file is read, and which of its columns is sensitive.
 import { useId } from 'preact/hooks';
 import { PickFile } from '../../parts/PickFile';
-import { closeReading, mayBeOriginal, reading, readPublished, receive, received, sayOriginal, saySensitive, sensitive, withOriginal } from '../../state/read';
-import { result } from '../../state/result';
-import { title } from '../../state/table';
+import { closeReading, mayBeOriginal, reading, readPublished, receive, received, sayOriginal, saySensitive, sensitive, withOriginal } from '../../state/read/read';
+import { result } from '../../state/result/result';
+import { title } from '../../state/data/table';
 import { PUBLISHED_FILES } from '../../words/files';
 import { counted } from '../../words/numbers';
 

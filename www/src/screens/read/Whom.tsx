@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { EstimateMethod, RecipientColumn, RecipientView } from '../../engine/types';
 import { Choice } from '../../parts/Choice';
-import { ask, askForAll, attribute, by, conditions, way } from '../../state/read';
+import { ask, askForAll, attribute, by, conditions, way } from '../../state/read/read';
 import { count, list } from '../../words/numbers';
 import { brief } from '../../words/brief';
 import { under } from '../../words/under';

@@ -1,8 +1,8 @@
 // What is asked beside (τ, ℓ), or instead of it: other requirements on one sensitive column, and k for the whole table.
 import type { AssessmentOfRequirement } from '../../engine/types';
 import { RequireForm } from '../../parts/RequireForm';
-import { announce } from '../../state/announce';
-import { change, withK, withRequire } from '../../state/settings';
+import { announce } from '../../state/page/announce';
+import { change, withK, withRequire } from '../../state/data/settings';
 import { kOf, said } from '../../words/require';
 import { REQUIREMENTS } from '../../words/requirements';
 

@@ -1,6 +1,6 @@
 // Whether sensitive values may be published in more general terms.
 import type { SensitiveValues } from '../../engine/types';
-import { change, withOption } from '../../state/settings';
+import { change, withOption } from '../../state/data/settings';
 import { SENSITIVE_VALUES, SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
 
 const WAYS = Object.entries(SENSITIVE_VALUES) as [SensitiveValues, (typeof SENSITIVE_VALUES)[SensitiveValues]][];

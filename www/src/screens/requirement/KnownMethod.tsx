@@ -2,9 +2,9 @@
 import { useEffect } from 'preact/hooks';
 import type { Choices } from '../../engine/types';
 import { openLesson } from '../../state/learn/place';
-import { askPrice, byItself, cancelPrice, price, priced, watchPrice } from '../../state/price';
-import { headingWanted, screen } from '../../state/screen';
-import { change, holdsWhereKnown, otherWhereKnown, withHoldingWhereKnown } from '../../state/settings';
+import { askPrice, byItself, cancelPrice, price, priced, watchPrice } from '../../state/requirement/price';
+import { headingWanted, screen } from '../../state/page/screen';
+import { change, holdsWhereKnown, otherWhereKnown, withHoldingWhereKnown } from '../../state/data/settings';
 import { beyond } from '../../words/aims';
 import { METHODS } from '../../words/methods';
 import { list, percent, sentence } from '../../words/numbers';

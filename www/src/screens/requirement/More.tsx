@@ -3,7 +3,7 @@ import type { Choices, MethodChoice } from '../../engine/types';
 import { Choice } from '../../parts/Choice';
 import { MethodOptions } from '../../parts/MethodOptions';
 import { Term } from '../../parts/Term';
-import { change, keepsQuasiIdentifier, methodOf, withExactQuasiIdentifier, withOption } from '../../state/settings';
+import { change, keepsQuasiIdentifier, methodOf, withExactQuasiIdentifier, withOption } from '../../state/data/settings';
 import { beyond } from '../../words/aims';
 import { FORMULA_CHOICES, FORMULAS } from '../../words/formulas';
 import { METHODS } from '../../words/methods';

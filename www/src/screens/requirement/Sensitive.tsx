@@ -4,14 +4,14 @@ import { useId } from 'preact/hooks';
 import type { AssessmentOfAttribute, LimitView } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { engine } from '../../state/engine';
-import { change, FIRST, withTauL } from '../../state/settings';
-import { choices } from '../../state/table';
+import { engine } from '../../state/page/engine';
+import { change, FIRST, withTauL } from '../../state/data/settings';
+import { choices } from '../../state/data/table';
 import { count, percentAtMost } from '../../words/numbers';
 import { askedOf, kOfTable } from '../../words/asked';
 import type { AskedOf, TauL } from '../../words/asked';
 import { METHODS } from '../../words/methods';
-import { limits } from '../../state/assessment';
+import { limits } from '../../state/requirement/assessment';
 import { tauOf } from '../../words/tau';
 import { Also } from './Also';
 

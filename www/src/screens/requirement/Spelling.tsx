@@ -1,8 +1,8 @@
 // Values that differ in spelling only, and values that are none: what that means, and what can be done.
 import type { SpellingRemark } from '../../engine/types';
 import { Note } from '../../parts/Message';
-import { change, withMerged } from '../../state/settings';
-import { readAsMissing } from '../../state/table';
+import { change, withMerged } from '../../state/data/settings';
+import { readAsMissing } from '../../state/data/table';
 
 /** What the spelling of a column's values means for what is published. */
 export function Spelling({ remark }: { remark: SpellingRemark }) {

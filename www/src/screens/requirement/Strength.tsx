@@ -1,8 +1,8 @@
 // How strong the promise is beside the other measures of the field, and what each of them can be at all for this table.
 import { Figure } from '../../parts/Figure';
 import { Later } from '../../parts/Later';
-import { strengths } from '../../state/strength';
-import type { Strength as Answer } from '../../state/strength';
+import { strengths } from '../../state/requirement/strength';
+import type { Strength as Answer } from '../../state/requirement/strength';
 import { under } from '../../words/under';
 
 /** The section, for every sensitive column that has an answer. */

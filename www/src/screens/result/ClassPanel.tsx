@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import { colourOf } from '../../charts/colours';
 import type { ClassView } from '../../engine/types';
 import { Term } from '../../parts/Term';
-import { chosen, chosenView } from '../../state/result';
-import type { Result } from '../../state/result';
-import { canStep, whyThisClass } from '../../state/stepping';
+import { chosen, chosenView } from '../../state/result/result';
+import type { Result } from '../../state/result/result';
+import { canStep, whyThisClass } from '../../state/learn/stepping';
 import { count, counted } from '../../words/numbers';
 import { marginInWords } from '../../words/require';
 

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { Report } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
-import type { Result } from '../../state/result';
+import type { Result } from '../../state/result/result';
 import { columnsOf } from '../../words/apart';
 import { MEASURES } from '../../words/measures';
 import { count, counted, figure, percent, seconds } from '../../words/numbers';

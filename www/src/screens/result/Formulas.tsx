@@ -1,9 +1,9 @@
 // Published cells that a spreadsheet would run: how many, and what becomes of them. Nothing where there are none.
 import type { Formulas as Choice } from '../../engine/types';
-import { choices } from '../../state/table';
-import { publish } from '../../state/result';
-import type { Result } from '../../state/result';
-import { change } from '../../state/settings';
+import { choices } from '../../state/data/table';
+import { publish } from '../../state/result/result';
+import type { Result } from '../../state/result/result';
+import { change } from '../../state/data/settings';
 import { FORMULA_CHOICES, FORMULAS } from '../../words/formulas';
 
 /** The count, with the choice; another choice publishes again. */

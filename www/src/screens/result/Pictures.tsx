@@ -2,9 +2,9 @@
 import type { ResultAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { chosen } from '../../state/result';
-import type { Result } from '../../state/result';
-import type { PresentedPicture } from '../../state/resultPart';
+import { chosen } from '../../state/result/result';
+import type { Result } from '../../state/result/result';
+import type { PresentedPicture } from '../../state/result/part';
 import { counted } from '../../words/numbers';
 
 /** About how high a picture of bars is: its place is kept so until it is there. */

@@ -1,8 +1,8 @@
 // A result for an audience: one picture at a time, large, and the class that it is of.
 import { Present } from '../../parts/Present';
-import type { Result } from '../../state/result';
-import { PRESENTED, resultPart } from '../../state/resultPart';
-import type { PresentedPicture } from '../../state/resultPart';
+import type { Result } from '../../state/result/result';
+import { PRESENTED, resultPart } from '../../state/result/part';
+import type { PresentedPicture } from '../../state/result/part';
 import { counted } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
 import { OnePicture } from './Pictures';

@@ -1,7 +1,7 @@
 // The runs so far, to be held beside each other and gone back to.
-import { differenceOf, goBack, present, runs } from '../../state/runs';
-import type { EarlierRun } from '../../state/runs';
-import { publishing } from '../../state/result';
+import { differenceOf, goBack, present, runs } from '../../state/result/runs';
+import type { EarlierRun } from '../../state/result/runs';
+import { publishing } from '../../state/result/result';
 import { METHODS } from '../../words/methods';
 import { count, percent } from '../../words/numbers';
 import { askedInShort } from '../../words/runs';

@@ -1,7 +1,7 @@
 // What this version and one that was downloaded before give away together; nothing where there is none, or it is the same.
 import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
-import { comparing, together } from '../../state/together';
+import { comparing, together } from '../../state/result/together';
 
 /** One block, a paragraph for each other version. */
 export function Together() {

@@ -1,8 +1,8 @@
 // What ought to be decided before anything is downloaded: what it is called, what it means for people, and where to act.
 import { Prose } from '../../parts/Prose';
-import type { Result } from '../../state/result';
-import { headingWanted, screen } from '../../state/screen';
-import type { Screen } from '../../state/screen';
+import type { Result } from '../../state/result/result';
+import { headingWanted, screen } from '../../state/page/screen';
+import type { Screen } from '../../state/page/screen';
 import type { Warning, WarningAbout } from '../../engine/types';
 
 const DATA = { to: 'data', action: 'Change roles' } as const;

@@ -1,8 +1,8 @@
 // Background knowledge in numbers: what the adversary thinks of people like her, and what the table makes of it.
 import type { EngineError, ReviewAttribute } from '../../engine/types';
 import { Message } from '../../parts/Message';
-import { belief, beliefOpen, beliefTrouble, frequency, ofClass, ofPerson } from '../../state/inference';
-import { looked } from '../../state/review';
+import { belief, beliefOpen, beliefTrouble, frequency, ofClass, ofPerson } from '../../state/review/inference';
+import { looked } from '../../state/review/review';
 import { count, figure, percent } from '../../words/numbers';
 
 /** The fold for those who have numbers. */

@@ -1,6 +1,6 @@
 // The parts of the review, one step away.
-import { openPart } from '../../state/reviewPart';
-import type { ReviewPart } from '../../state/reviewPart';
+import { openPart } from '../../state/review/part';
+import type { ReviewPart } from '../../state/review/part';
 
 /** The table of contents. */
 export function Contents({ parts, now }: { parts: readonly { part: ReviewPart | null; name: string }[]; now: ReviewPart | null }) {

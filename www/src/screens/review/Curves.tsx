@@ -2,8 +2,8 @@
 import type { ReviewAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
-import { attribute, looked } from '../../state/review';
-import type { Reviewed } from '../../state/review';
+import { attribute, looked } from '../../state/review/review';
+import type { Reviewed } from '../../state/review/review';
 
 /** Whether anything sensitive is published in general terms: only then does it matter whether one knows how. */
 export function general(of: ReviewAttribute): boolean {

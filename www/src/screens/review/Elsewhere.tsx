@@ -1,9 +1,9 @@
 // A file that was published elsewhere: which one, what its columns are, and whether the open table is what it was made from.
 import { useId } from 'preact/hooks';
 import { PickFile } from '../../parts/PickFile';
-import type { Foreign } from '../../state/review';
-import { changeForeign, closeForeign, example, foreign, openForeign, pickExample, publishedExamples, readForeignAgain } from '../../state/review';
-import { table, title } from '../../state/table';
+import type { Foreign } from '../../state/review/review';
+import { changeForeign, closeForeign, example, foreign, openForeign, pickExample, publishedExamples, readForeignAgain } from '../../state/review/review';
+import { table, title } from '../../state/data/table';
 import { counted } from '../../words/numbers';
 import { TABLE_FILES } from '../../words/files';
 import { Faults } from '../data/Faults';

@@ -1,9 +1,9 @@
 // What the labels of a published file were taken for, column by column, and the way to set it otherwise.
 import { useId, useState } from 'preact/hooks';
 import type { LabelChoice, LabelStyle, LabelView, LabelsView } from '../../engine/types';
-import { reviewed, sayOfLabels } from '../../state/review';
-import type { Foreign } from '../../state/review';
-import { labelsShown } from '../../state/reviewPart';
+import { reviewed, sayOfLabels } from '../../state/review/review';
+import type { Foreign } from '../../state/review/review';
+import { labelsShown } from '../../state/review/part';
 import { count, counted, list, sentence } from '../../words/numbers';
 import { under } from '../../words/under';
 

@@ -3,11 +3,11 @@ import type { ComponentChildren } from 'preact';
 import type { ClassifyView, QueriesView } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Message } from '../../parts/Message';
-import { askQueries, classification, learnTrees, queries, QUERIES } from '../../state/learning';
-import type { Long } from '../../state/learning';
-import { attribute } from '../../state/review';
-import type { Reviewed } from '../../state/review';
-import { works } from '../../state/work';
+import { askQueries, classification, learnTrees, queries, QUERIES } from '../../state/review/learning';
+import type { Long } from '../../state/review/learning';
+import { attribute } from '../../state/review/review';
+import type { Reviewed } from '../../state/review/review';
+import { works } from '../../state/page/work';
 import { count, counted, percent } from '../../words/numbers';
 import { AROUND, ROW } from './Utility';
 

@@ -1,9 +1,9 @@
 // Someone who knows the whole method: what she finds out, once it was worked out.
 import type { MinimalityView } from '../../engine/types';
 import { Message } from '../../parts/Message';
-import { minimality, WHAT, workOut } from '../../state/minimality';
-import type { Reviewed } from '../../state/review';
-import { works } from '../../state/work';
+import { minimality, WHAT, workOut } from '../../state/review/minimality';
+import type { Reviewed } from '../../state/review/review';
+import { works } from '../../state/page/work';
 import { count, percent } from '../../words/numbers';
 
 /** What the whole method gives away. */

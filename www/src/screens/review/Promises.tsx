@@ -2,9 +2,9 @@
 import type { BlocksView, HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
 import { Remedies } from '../../parts/Remedies';
-import { attribute } from '../../state/review';
-import type { Reviewed } from '../../state/review';
-import { openClass } from '../../state/reviewPart';
+import { attribute } from '../../state/review/review';
+import type { Reviewed } from '../../state/review/review';
+import { openClass } from '../../state/review/part';
 import { atMost, count, sentence } from '../../words/numbers';
 import { said } from '../../words/require';
 import { Method } from './Method';

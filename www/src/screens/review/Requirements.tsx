@@ -1,6 +1,6 @@
 // Requirements to hold against a table: those at hand, each with a way to take it off, and a small form for another.
 import { RequireForm } from '../../parts/RequireForm';
-import { requirements, reviewed, setRequirements, subject } from '../../state/review';
+import { requirements, reviewed, setRequirements, subject } from '../../state/review/review';
 import { said } from '../../words/require';
 import { REQUIREMENTS } from '../../words/requirements';
 

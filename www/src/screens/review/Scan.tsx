@@ -1,10 +1,10 @@
 // Everybody at once: whose value is certain, whose is likely, and of whom something can be excluded.
 import { cell } from '../../engine/text';
 import type { PeopleCount, ScanView } from '../../engine/types';
-import { scan, threshold } from '../../state/inference';
-import { attribute, looked } from '../../state/review';
-import type { Reviewed } from '../../state/review';
-import { openClass } from '../../state/reviewPart';
+import { scan, threshold } from '../../state/review/inference';
+import { attribute, looked } from '../../state/review/review';
+import type { Reviewed } from '../../state/review/review';
+import { openClass } from '../../state/review/part';
 import { count, counted, percent, unbroken } from '../../words/numbers';
 
 const MOST_LISTED = 12;

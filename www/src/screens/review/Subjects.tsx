@@ -1,11 +1,11 @@
 // What is reviewed: what was published here, the open table as it stands, or a file from elsewhere.
 import type { ReviewSubject } from '../../engine/types';
-import { lacking, publishable } from '../../state/assessment';
-import { publish, publishing, result, stale } from '../../state/result';
-import { example, foreign, nameOf, pickSubject, reviewed, subject } from '../../state/review';
-import { screen } from '../../state/screen';
-import type { Screen } from '../../state/screen';
-import { table, title } from '../../state/table';
+import { lacking, publishable } from '../../state/requirement/assessment';
+import { publish, publishing, result, stale } from '../../state/result/result';
+import { example, foreign, nameOf, pickSubject, reviewed, subject } from '../../state/review/review';
+import { screen } from '../../state/page/screen';
+import type { Screen } from '../../state/page/screen';
+import { table, title } from '../../state/data/table';
 import { counted, list, sentence } from '../../words/numbers';
 import { Elsewhere } from './Elsewhere';
 import { Requirements } from './Requirements';

@@ -1,6 +1,6 @@
 // What is left to learn from the table: figures, columns, count queries and decision trees.
 import { Figure } from '../../parts/Figure';
-import type { Reviewed } from '../../state/review';
+import type { Reviewed } from '../../state/review/review';
 import { figure as inDigits, sentence } from '../../words/numbers';
 import { known } from '../../words/utility';
 import { Queries, Trees } from './Learning';

@@ -1,8 +1,8 @@
 // The columns that take part: quasi-identifiers in their order of importance, then sensitive ones. The order can be changed here.
 import { useEffect, useRef } from 'preact/hooks';
 import { useImportance } from '../../parts/importance';
-import { needsAttention, pressing } from '../../state/checks';
-import { shown, trees } from '../../state/taxonomies';
+import { needsAttention, pressing } from '../../state/taxonomies/checks';
+import { shown, trees } from '../../state/taxonomies/trees';
 import { counted } from '../../words/numbers';
 import { under } from '../../words/under';
 

@@ -1,7 +1,7 @@
 // What comes next: the first tree that nobody has seen, and then the requirement. Who has seen enough goes on at once.
-import { seen } from '../../state/lookedThrough';
-import { screen } from '../../state/screen';
-import { shown } from '../../state/taxonomies';
+import { seen } from '../../state/taxonomies/visits';
+import { screen } from '../../state/page/screen';
+import { shown } from '../../state/taxonomies/trees';
 import { counted } from '../../words/numbers';
 
 /** The way on, under the list of columns. */

@@ -2,9 +2,9 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
-import { see } from '../../state/lookedThrough';
-import { choices } from '../../state/table';
-import { need, shown } from '../../state/taxonomies';
+import { see } from '../../state/taxonomies/visits';
+import { choices } from '../../state/data/table';
+import { need, shown } from '../../state/taxonomies/trees';
 import { Columns } from './Columns';
 import { GoOn } from './GoOn';
 import { SetActions, SetOutcome } from './panels/Files';

@@ -2,10 +2,10 @@
 import { signal, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { PickFile } from '../../parts/PickFile';
-import { preview } from '../../state/builders';
-import { pressing } from '../../state/checks';
-import { downloadTree, loadHierarchy, makeAutomatic, trees, troubles } from '../../state/taxonomies';
-import { weightInWords, weightsOf } from '../../state/weights';
+import { preview } from '../../state/taxonomies/builders';
+import { pressing } from '../../state/taxonomies/checks';
+import { downloadTree, loadHierarchy, makeAutomatic, trees, troubles } from '../../state/taxonomies/trees';
+import { weightInWords, weightsOf } from '../../state/taxonomies/weights';
 import type { TaxonomyView } from '../../engine/types';
 import { whyForWhom } from '../../words/handing';
 import { counted, sentence } from '../../words/numbers';

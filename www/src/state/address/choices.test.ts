@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { METHODS } from '../../words/methods';
-import { methodOf, UNDECIDED } from '../settings';
-import type { Settings } from '../settings';
+import { methodOf, UNDECIDED } from '../data/settings';
+import type { Settings } from '../data/settings';
 import { bringsBack, choicePairs, withAddress } from './choices';
 import { given, written } from './parameters';
 

@@ -5,8 +5,8 @@ import { written as isWritten } from '../../words/require';
 import { tauOf } from '../../words/tau';
 import { REQUIREMENTS } from '../../words/requirements';
 import { under } from '../../words/under';
-import { methodOf } from '../settings';
-import type { Promised, Settings } from '../settings';
+import { methodOf } from '../data/settings';
+import type { Promised, Settings } from '../data/settings';
 
 type Pair = readonly [string, string];
 

@@ -1,9 +1,9 @@
 // The class that is looked at, in the address of a built-in example: by the number that the page shows, from 1.
-import { chosen, result } from '../result';
-import { look, looked, reviewed } from '../review';
-import { screen } from '../screen';
-import { source } from '../table';
-import { whenever } from '../whenever';
+import { chosen, result } from '../result/result';
+import { look, looked, reviewed } from '../review/review';
+import { screen } from '../page/screen';
+import { source } from '../data/table';
+import { whenever } from '../page/whenever';
 import { addressed } from './parameters';
 
 /** A class that an address names on Review, until there is a review of that many. */

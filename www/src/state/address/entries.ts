@@ -1,10 +1,10 @@
 // The browser's history: Back and Forward go from screen to screen, and from step to step of what goes in steps.
 import { batch, computed } from '@preact/signals';
-import { screen, SCREENS } from '../screen';
-import type { Screen } from '../screen';
-import { unsaved } from '../history';
-import { table } from '../table';
-import { whenever } from '../whenever';
+import { screen, SCREENS } from '../page/screen';
+import type { Screen } from '../page/screen';
+import { unsaved } from '../page/history';
+import { table } from '../data/table';
+import { whenever } from '../page/whenever';
 import { address, goToPlaces, hereAsked, openAsked, screenOf } from './following';
 import { comesOfItself, given, parametersOn, written } from './parameters';
 

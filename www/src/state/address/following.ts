@@ -1,13 +1,13 @@
 // An address and the page: what the page's address is, and the page that an address asks for. It names the screen and a place on it, and
 // a built-in example with its choices; never a file, a column or a cell of the user's.
 import { computed } from '@preact/signals';
-import { publishable, settled } from '../assessment';
-import { engine } from '../engine';
-import { publish, result, stale } from '../result';
-import { screen, SCREENS } from '../screen';
-import type { Screen } from '../screen';
-import { settings } from '../settings';
-import { openExample, ownSettings, source } from '../table';
+import { publishable, settled } from '../requirement/assessment';
+import { engine } from '../page/engine';
+import { publish, result, stale } from '../result/result';
+import { screen, SCREENS } from '../page/screen';
+import type { Screen } from '../page/screen';
+import { settings } from '../data/settings';
+import { openExample, ownSettings, source } from '../data/table';
 import { bringsBack, choicePairs, withAddress } from './choices';
 import { given, parametersOn, written } from './parameters';
 

@@ -1,6 +1,6 @@
 // What has a word in the address: places of the page, each named by who keeps it. An address holds words and numbers of the page's own
 // and of built-in examples; never anything of a file that was opened.
-import type { Screen } from '../screen';
+import type { Screen } from '../page/screen';
 
 /** A place of the page with a word in the address, `step=3`. */
 export interface Parameter {

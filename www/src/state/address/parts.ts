@@ -2,8 +2,8 @@
 // one before.
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import { screen } from '../screen';
-import type { Screen } from '../screen';
+import { screen } from '../page/screen';
+import type { Screen } from '../page/screen';
 import { addressed } from './parameters';
 
 interface Parted {

@@ -7,11 +7,11 @@ import type { EngineError } from '../../engine/types';
 import { Desk } from '../../lessons/desk';
 import type { Ask } from '../../lessons/desk';
 import type { Step } from '../../lessons/lesson';
-import { furtherEngine } from '../engine';
-import { latest } from '../latest';
-import { screen } from '../screen';
-import { showing } from '../work';
-import { whenever } from '../whenever';
+import { furtherEngine } from '../page/engine';
+import { latest } from '../page/latest';
+import { screen } from '../page/screen';
+import { showing } from '../page/work';
+import { whenever } from '../page/whenever';
 import { learnPart } from './part';
 import { lesson, step, stepAt } from './place';
 

@@ -1,6 +1,6 @@
 // The parts of Learn beside its lessons.
 import { partsOf } from '../address/parts';
-import { whenever } from '../whenever';
+import { whenever } from '../page/whenever';
 import { lesson } from './place';
 
 /** What is open: a lesson as a handout to print, or nothing but the lesson, or the list of all. */

@@ -3,8 +3,8 @@ import { LESSONS } from '../../lessons';
 import '../address/classes';
 import { address, goToPlaces } from '../address/following';
 import { given } from '../address/parameters';
-import { screen, SCREENS } from '../screen';
-import type { Screen } from '../screen';
+import { screen, SCREENS } from '../page/screen';
+import type { Screen } from '../page/screen';
 import { learnPart } from './part';
 import { closeLesson, goToStep, lesson, openLesson, stepAt } from './place';
 

@@ -6,8 +6,8 @@ import { Present } from '../../../parts/Present';
 import { learnPart } from '../../../state/learn/part';
 import { reset } from '../../../state/learn/desk';
 import { closeLesson, goToStep, openLesson, stepAt } from '../../../state/learn/place';
-import { headingWanted } from '../../../state/screen';
-import { announce } from '../../../state/announce';
+import { headingWanted } from '../../../state/page/screen';
+import { announce } from '../../../state/page/announce';
 import { StepView } from './StepView';
 import { inText } from './texts';
 

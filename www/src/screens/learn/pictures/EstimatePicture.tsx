@@ -2,7 +2,7 @@
 import type { Shown } from '../../../lessons/shown';
 import { Figure } from '../../../parts/Figure';
 import { askDesk } from '../../../state/learn/desk';
-import { estimatesOf } from '../../../state/pictures';
+import { estimatesOf } from '../../../state/page/pictures';
 
 const ROW = 26;
 const AROUND = 72;

@@ -1,7 +1,7 @@
 // The way through the steps: one on, one back, by themselves, to the next class, or anywhere.
 import { inPassing } from '../../../state/address/entries';
-import { along, at, goTo, nextClass, onlyDecisions, pace, PACES, playing, trace } from '../../../state/stepping';
-import type { Pace } from '../../../state/stepping';
+import { along, at, goTo, nextClass, onlyDecisions, pace, PACES, playing, trace } from '../../../state/learn/stepping';
+import type { Pace } from '../../../state/learn/stepping';
 import { count } from '../../../words/numbers';
 
 /** Goes one step along; playing ends with it. */

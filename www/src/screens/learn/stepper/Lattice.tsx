@@ -1,8 +1,8 @@
 // The level vectors in their order, the present one marked: as a Hasse diagram, or a list where they are too many for one.
 import { Figure } from '../../../parts/Figure';
-import { at, goTo } from '../../../state/stepping';
+import { at, goTo } from '../../../state/learn/stepping';
 import type { StepsView } from '../../../engine/types';
-import type { Standing } from '../../../state/standing';
+import type { Standing } from '../../../state/learn/standing';
 import { count, figure } from '../../../words/numbers';
 
 /** More level vectors are a list. */

@@ -1,7 +1,7 @@
 // F(k) of the people that are looked at, against the limit: the point that fails is red and named.
 import type { StepsView } from '../../../engine/types';
 import { Term } from '../../../parts/Term';
-import type { Standing } from '../../../state/standing';
+import type { Standing } from '../../../state/learn/standing';
 import { percent, percentAtMost, sentence, small } from '../../../words/numbers';
 
 const WIDTH = 340;

@@ -3,8 +3,8 @@
 import { colourOf } from '../../../charts/colours';
 import { cell } from '../../../engine/text';
 import type { StepsView } from '../../../engine/types';
-import { valueKey } from '../../../state/standing';
-import type { Standing } from '../../../state/standing';
+import { valueKey } from '../../../state/learn/standing';
+import type { Standing } from '../../../state/learn/standing';
 import { count, counted, list } from '../../../words/numbers';
 import { short } from './letters';
 

@@ -1,9 +1,9 @@
 // How a class came to be, a decision at a time: who is loose, who is looked at, what the limit says, who has to go on, and the classes.
 import { useEffect, useRef } from 'preact/hooks';
-import { announce } from '../../../state/announce';
-import { at, closeStepper, now, playing, stepsTrouble, tracing, traceSteps, trace } from '../../../state/stepping';
-import { presenting } from '../../../state/presenting';
-import { title } from '../../../state/table';
+import { announce } from '../../../state/page/announce';
+import { at, closeStepper, now, playing, stepsTrouble, tracing, traceSteps, trace } from '../../../state/learn/stepping';
+import { presenting } from '../../../state/page/presenting';
+import { title } from '../../../state/data/table';
 import { Message, Note } from '../../../parts/Message';
 import { Prose } from '../../../parts/Prose';
 import { count, counted } from '../../../words/numbers';

@@ -1,5 +1,5 @@
 // The three things that a person asks of a result, in this order: is it safe, what did I lose, how do I get more.
-import type { Result } from '../../../state/result';
+import type { Result } from '../../../state/result/result';
 import { Lost } from './Lost';
 import { More } from './More';
 import { Safe } from './Safe';

@@ -1,9 +1,9 @@
 // What did I lose: how much of the detail is kept, of which columns, what a model learned from it is worth, and beside the run before.
 import type { KeptOfColumn } from '../../../engine/types';
 import { Term } from '../../../parts/Term';
-import { learned, learnNow, stopLearning } from '../../../state/learned';
-import type { Result } from '../../../state/result';
-import { present, runs } from '../../../state/runs';
+import { learned, learnNow, stopLearning } from '../../../state/result/learned';
+import type { Result } from '../../../state/result/result';
+import { present, runs } from '../../../state/result/runs';
 import { counted, unbroken } from '../../../words/numbers';
 import { besideRun } from '../../../words/runs';
 

@@ -1,7 +1,7 @@
 // How do I get more: changes that were tried, each by a whole run, with what it gains.
-import { offers, search, stop, take, tryAgain } from '../../../state/remedies';
-import type { Tried } from '../../../state/remedies';
-import { stale } from '../../../state/result';
+import { offers, search, stop, take, tryAgain } from '../../../state/result/remedies';
+import type { Tried } from '../../../state/result/remedies';
+import { stale } from '../../../state/result/result';
 import { count, counted, points, unbroken } from '../../../words/numbers';
 
 /** The third answer. */

@@ -1,9 +1,9 @@
 // Is it safe: the verdict, each promise, what has to be decided first, and the way to who finds out what.
 import { Verdict } from '../../../parts/Verdict';
-import { verdictOfResult } from '../../../state/minimality';
-import type { Result } from '../../../state/result';
-import { reviewPart } from '../../../state/reviewPart';
-import { headingWanted, screen } from '../../../state/screen';
+import { verdictOfResult } from '../../../state/review/minimality';
+import type { Result } from '../../../state/result/result';
+import { reviewPart } from '../../../state/review/part';
+import { headingWanted, screen } from '../../../state/page/screen';
 import { counted } from '../../../words/numbers';
 import { Promises } from '../Promises';
 import { goToWarnings, warningsOf } from '../Warnings';

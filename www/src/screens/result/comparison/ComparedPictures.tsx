@@ -2,7 +2,7 @@
 import type { ComparedFigures } from '../../../engine/types';
 import { Figure } from '../../../parts/Figure';
 import { Term } from '../../../parts/Term';
-import type { Beside } from '../../../state/comparison';
+import type { Beside } from '../../../state/result/comparison';
 
 /** About how high a row of small pictures is. */
 const ROW_HEIGHT = 256;

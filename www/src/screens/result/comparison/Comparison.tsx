@@ -1,7 +1,7 @@
 // Methods side by side: which are compared, how far each is, what came of it, and its table in full.
 import { ForWhom } from '../../../parts/ForWhom';
 import { MethodOptions } from '../../../parts/MethodOptions';
-import { adjust, beside, busy, candidates, comparable, compare, end, movedOn, saveComparison, tick } from '../../../state/comparison';
+import { adjust, beside, busy, candidates, comparable, compare, end, movedOn, saveComparison, tick } from '../../../state/result/comparison';
 import { list } from '../../../words/numbers';
 import { ComparedPictures } from './ComparedPictures';
 import { ComparedTable } from './ComparedTable';

@@ -1,5 +1,5 @@
 // What came out, in figures, and what each column keeps.
-import type { Result } from '../../../state/result';
+import type { Result } from '../../../state/result/result';
 import { count, counted, unbroken } from '../../../words/numbers';
 import { droppedInWords, smallestInWords } from '../Figures';
 

@@ -1,5 +1,5 @@
 // How it was made: what a recipe holds, in words.
-import type { Result } from '../../../state/result';
+import type { Result } from '../../../state/result/result';
 import { chosenOf } from '../../../words/compared';
 import { METHODS } from '../../../words/methods';
 import { list } from '../../../words/numbers';

@@ -1,12 +1,12 @@
 // One page for who has to sign: what is promised, what is not, what came out, how it was made, and of which file.
 import { Prose } from '../../../parts/Prose';
 import { Verdict } from '../../../parts/Verdict';
-import { fingerprint } from '../../../state/fingerprint';
-import { verdictOfResult } from '../../../state/minimality';
-import { stale } from '../../../state/result';
-import type { Result } from '../../../state/result';
-import { resultPart } from '../../../state/resultPart';
-import { title } from '../../../state/table';
+import { fingerprint } from '../../../state/result/fingerprint';
+import { verdictOfResult } from '../../../state/review/minimality';
+import { stale } from '../../../state/result/result';
+import type { Result } from '../../../state/result/result';
+import { resultPart } from '../../../state/result/part';
+import { title } from '../../../state/data/table';
 import { apartInWords } from '../../../words/apart';
 import { whyForWhom } from '../../../words/handing';
 import { count, list, unbroken } from '../../../words/numbers';

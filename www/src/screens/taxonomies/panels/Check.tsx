@@ -1,8 +1,8 @@
 // What is odd about a tree, each with a sentence and a way out.
 import { cell } from '../../../engine/text';
 import type { Remark, TaxonomyView } from '../../../engine/types';
-import { remarks } from '../../../state/checks';
-import { placeMissing } from '../../../state/workshop';
+import { remarks } from '../../../state/taxonomies/checks';
+import { placeMissing } from '../../../state/taxonomies/workshop';
 import { count, sentence } from '../../../words/numbers';
 import { under } from '../../../words/under';
 import { isLeaf, shapeOf } from '../shape';

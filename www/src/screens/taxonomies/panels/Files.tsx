@@ -3,8 +3,8 @@ import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { ForWhom } from '../../../parts/ForWhom';
 import { Message, Note } from '../../../parts/Message';
-import { title } from '../../../state/table';
-import { dismissTrouble, downloadTrees, lacking, loadHierarchies, placeHierarchy, setOutcome, troubles } from '../../../state/taxonomies';
+import { title } from '../../../state/data/table';
+import { dismissTrouble, downloadTrees, lacking, loadHierarchies, placeHierarchy, setOutcome, troubles } from '../../../state/taxonomies/trees';
 import { list } from '../../../words/numbers';
 import { under } from '../../../words/under';
 

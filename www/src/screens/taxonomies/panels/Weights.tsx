@@ -5,7 +5,7 @@ import { cell } from '../../../engine/text';
 import type { TaxonomyView, WeightsChoice } from '../../../engine/types';
 import { Message } from '../../../parts/Message';
 import { PickFile } from '../../../parts/PickFile';
-import { isWeight, loadWeights, setWeights, weightInWords, weightsOf, weightTroubles } from '../../../state/weights';
+import { isWeight, loadWeights, setWeights, weightInWords, weightsOf, weightTroubles } from '../../../state/taxonomies/weights';
 import { counted } from '../../../words/numbers';
 import { under } from '../../../words/under';
 import { isLeaf, shapeOf } from '../shape';

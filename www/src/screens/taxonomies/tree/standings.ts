@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { TaxonomyView } from '../../../engine/types';
-import { edition } from '../../../state/table';
+import { edition } from '../../../state/data/table';
 import { after, atFirst } from './standing';
 import type { Standing } from './standing';
 

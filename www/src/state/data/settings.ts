@@ -1,0 +1,260 @@
+// What the user has chosen. Nothing is chosen for a person: a column without a decision is left out.
+import { signal } from '@preact/signals';
+import type { Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../../engine/types';
+import { askedOf, kOfTable, requirementOf, requirementsOf } from '../../words/asked';
+import type { AskedOf, TauL } from '../../words/asked';
+import { METHODS } from '../../words/methods';
+import { kOf } from '../../words/require';
+import { under } from '../../words/under';
+import { moving, record } from '../page/history';
+
+/** What one sensitive column is promised, with the adversary's background knowledge. */
+export interface Promised extends AskedOf {
+  readonly weights: WeightsChoice;
+}
+
+/** All choices of the user. Immutable: a change makes a new one. */
+export interface Settings {
+  /** Decided roles by column. A column that is not here was not decided. */
+  readonly roles: Readonly<Record<string, Role>>;
+  /** Quasi-identifiers, the most important first. */
+  readonly order: readonly string[];
+  /** What is promised, by sensitive column. */
+  readonly promised: Readonly<Record<string, Promised>>;
+  /** k-anonymity of every class, where it is asked for. */
+  readonly k: number | null;
+  /** Sensitive columns in which spellings of one value are merged. */
+  readonly mergeAlike: readonly string[];
+  readonly missingQi: MissingCells;
+  readonly method: MethodChoice;
+  readonly rowOrder: RowOrder;
+  /** What becomes of published cells that a spreadsheet would run. */
+  readonly formulas: Formulas;
+  readonly seed: number;
+}
+
+/** A method as it is where nothing is chosen about it. */
+export function methodOf(name: string): MethodChoice {
+  const options = METHODS.find((known) => known.name === name)?.options ?? [];
+  return { name, options: Object.fromEntries(options.map((option) => [option.name, option.kind === 'flag' ? option.default === 'true' : option.default])) };
+}
+
+/** Whether a method publishes every quasi-identifier as it is. */
+export function keepsQuasiIdentifier({ name }: Pick<MethodChoice, 'name'>): boolean {
+  return METHODS.find((known) => known.name === name)?.keeps_quasi_identifier ?? false;
+}
+
+/** The method that was chosen last of those that make the quasi-identifier more general, and of those that keep it exact. */
+const before = new Map<boolean, MethodChoice>();
+
+/**
+ * Settings with the quasi-identifier kept exact, or made more general: by the method of this kind that was chosen before, else by the
+ * first there is.
+ */
+export function withExactQuasiIdentifier(now: Settings, exact: boolean): Settings {
+  if (keepsQuasiIdentifier(now.method) === exact) return now;
+  before.set(!exact, now.method);
+  const first = METHODS.find((method) => method.keeps_quasi_identifier === exact);
+  const method = before.get(exact) ?? (first === undefined ? now.method : methodOf(first.name));
+  return { ...now, method };
+}
+
+/** Whether who knows a method finds out no more of what it publishes than who does not. */
+export function holdsWhereKnown({ name }: Pick<MethodChoice, 'name'>): boolean {
+  return METHODS.find((known) => known.name === name)?.holds_where_known ?? false;
+}
+
+/** The method that was chosen last of those that hold where they are known, and of the others. */
+const lastKnown = new Map<boolean, MethodChoice>();
+
+/**
+ * The method that treats the quasi-identifier as this one does, and holds where it is known, or does not have to: the one of this kind
+ * that was chosen before, else the first there is; nothing where there is none.
+ */
+export function otherWhereKnown(method: MethodChoice): MethodChoice | null {
+  const [exact, holds] = [keepsQuasiIdentifier(method), !holdsWhereKnown(method)];
+  const before = lastKnown.get(holds);
+  if (before !== undefined && keepsQuasiIdentifier(before) === exact) return before;
+  const first = METHODS.find((known) => known.keeps_quasi_identifier === exact && known.holds_where_known === holds);
+  return first === undefined ? null : methodOf(first.name);
+}
+
+/** Settings with a method that holds against whoever knows it, or with one that does not have to. */
+export function withHoldingWhereKnown(now: Settings, holds: boolean): Settings {
+  const other = otherWhereKnown(now.method);
+  if (holdsWhereKnown(now.method) === holds || other === null) return now;
+  lastKnown.set(!holds, now.method);
+  return { ...now, method: other };
+}
+
+/** Where nothing is chosen yet. */
+export const UNDECIDED: Settings = {
+  roles: {},
+  order: [],
+  promised: {},
+  k: null,
+  mergeAlike: [],
+  missingQi: 'value',
+  method: methodOf(METHODS[0]?.name ?? ''),
+  rowOrder: 'class',
+  formulas: 'keep',
+  seed: 0,
+};
+
+/** What is asked for where a sensitive column has just been named. */
+export const FIRST: Promised = { tauL: { tau: '0.5', l: 3 }, require: [], weights: 'where-present' };
+
+/** The choices as they stand. */
+export const settings = signal<Settings>(UNDECIDED);
+
+/** Changes the choices. `what` says in words what changed. Not while another table is on its way back: its choices come with it. */
+export function change(what: string, next: (now: Settings) => Settings): void {
+  if (moving.peek()?.of === 'table') return;
+  const before = settings.value;
+  let after = next(before);
+  if (after === before) return;
+  settings.value = after;
+  record(
+    {
+      what,
+      of: 'choice',
+      undo: () => {
+        after = settings.peek();
+        settings.value = before;
+      },
+      redo: () => {
+        settings.value = after;
+      },
+    },
+    what,
+  );
+}
+
+/** Sets all choices at once: a new table, an example, a recipe. */
+export function start(from: Settings): void {
+  settings.value = from;
+}
+
+/** Settings with one column in another role. */
+export function withRole(now: Settings, column: string, role: Role): Settings {
+  if (under(now.roles, column) === role) return now;
+  const order = now.order.filter((name) => name !== column);
+  if (role === 'quasi-identifier') order.push(column);
+  const promised = role === 'sensitive' && under(now.promised, column) === undefined ? { ...now.promised, [column]: FIRST } : now.promised;
+  return { ...now, roles: { ...now.roles, [column]: role }, order, promised };
+}
+
+/** Settings with a column moved to another place in the order of importance. */
+export function withPlace(now: Settings, column: string, place: number): Settings {
+  const order = now.order.filter((name) => name !== column);
+  order.splice(place, 0, column);
+  return order.every((name, index) => name === now.order[index]) ? now : { ...now, order };
+}
+
+function withPromised(now: Settings, column: string, more: Partial<Promised>): Settings {
+  return { ...now, promised: { ...now.promised, [column]: { ...(under(now.promised, column) ?? FIRST), ...more } } };
+}
+
+/** Settings with another (τ, ℓ) for one sensitive column, or without. */
+export function withTauL(now: Settings, column: string, tauL: TauL | null): Settings {
+  const old = under(now.promised, column);
+  const same = tauL === null ? old?.tauL === null : old?.tauL?.tau === tauL.tau && old.tauL.l === tauL.l;
+  return same ? now : withPromised(now, column, { tauL });
+}
+
+/** Settings with other requirements on one sensitive column, beside (τ, ℓ). */
+export function withRequire(now: Settings, column: string, texts: readonly string[]): Settings {
+  const { require: before } = under(now.promised, column) ?? FIRST;
+  if (before.length === texts.length && texts.every((text, at) => text === before[at])) return now;
+  return withPromised(now, column, { require: texts });
+}
+
+/** Settings with k-anonymity of every class, or without. */
+export function withK(now: Settings, k: number | null): Settings {
+  return now.k === k ? now : { ...now, k };
+}
+
+/** Settings with the spellings of one sensitive column merged, or kept apart. */
+export function withMerged(now: Settings, column: string, merged: boolean): Settings {
+  if (now.mergeAlike.includes(column) === merged) return now;
+  const others = now.mergeAlike.filter((name) => name !== column);
+  return { ...now, mergeAlike: merged ? [...others, column] : others };
+}
+
+/** Settings with other weights for one sensitive column: what someone is taken to believe before seeing the table. */
+export function withWeights(now: Settings, column: string, weights: WeightsChoice): Settings {
+  return withPromised(now, column, { weights });
+}
+
+/** Settings with another method, or the same with other options. */
+export function withMethod(now: Settings, method: MethodChoice): Settings {
+  const { name, options } = now.method;
+  const names = Object.keys({ ...options, ...method.options });
+  const same = name === method.name && names.every((option) => under(options, option) === under(method.options, option));
+  return same ? now : { ...now, method };
+}
+
+/**
+ * Settings with a requirement that can be met in the place of the one of its name that is asked of this column, or of the table;
+ * the same where none of its name is.
+ */
+export function withNearest(now: Settings, column: string, text: string): Settings {
+  const { name, params } = requirementOf(text);
+  const { tau, l } = params;
+  if (name === 'k') return now.k === null ? now : withK(now, kOf(text));
+  const { tauL, require } = under(now.promised, column) ?? FIRST;
+  if (name === 'tau-l' && tauL !== null && typeof tau === 'string' && typeof l === 'number') return withTauL(now, column, { tau, l });
+  const of = require.filter((other) => other.startsWith(`${name}=`));
+  return of.length === 1 ? withRequire(now, column, require.map((other) => (other === of[0] ? text : other))) : now;
+}
+
+/** Settings with another value of one of the method's options. */
+export function withOption(now: Settings, option: string, value: string | boolean): Settings {
+  return { ...now, method: { ...now.method, options: { ...now.method.options, [option]: value } } };
+}
+
+/** The settings of an example or a recipe; what it does not name is left out by its decision. */
+export function settingsOf(choices: Choices, columns: readonly string[]): Settings {
+  const roles: Record<string, Role> = Object.fromEntries(columns.map((name) => [name, 'leave-out']));
+  for (const name of choices.keep) roles[name] = 'keep';
+  for (const name of choices.qi) roles[name] = 'quasi-identifier';
+  for (const { column } of choices.sensitive) roles[column] = 'sensitive';
+  return {
+    roles,
+    order: choices.qi,
+    promised: Object.fromEntries(choices.sensitive.map(({ column, weights }) => [column, { ...askedOf(choices, column), weights }])),
+    k: kOfTable(choices) ?? null,
+    mergeAlike: choices.merge_alike ?? [],
+    missingQi: choices.missing.quasi_identifier,
+    method: choices.method,
+    rowOrder: choices.row_order,
+    formulas: choices.formulas,
+    seed: choices.seed,
+  };
+}
+
+/** Settings with these choices; a column that they do not name any more is left out. */
+export function withChoices(now: Settings, choices: Choices): Settings {
+  const columns = Object.keys(now.roles);
+  const next = settingsOf(choices, columns);
+  return { ...next, roles: { ...now.roles, ...next.roles }, promised: { ...now.promised, ...next.promised } };
+}
+
+/** The settings as the engine takes them. */
+export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens: readonly string[]): Choices {
+  const having = (role: Role): string[] => columns.filter(({ name }) => under(from.roles, name) === role).map(({ name }) => name);
+  const merged = from.mergeAlike.filter((name) => under(from.roles, name) === 'sensitive');
+  const promised = having('sensitive').map((column) => [column, under(from.promised, column) ?? FIRST] as const);
+  return {
+    qi: from.order.filter((name) => under(from.roles, name) === 'quasi-identifier'),
+    sensitive: promised.map(([column, { weights }]) => ({ column, weights })),
+    requirements: requirementsOf(promised, from.k),
+    keep: having('keep'),
+    ...(merged.length === 0 ? {} : { merge_alike: merged }),
+    missing: { tokens: [...tokens], quasi_identifier: from.missingQi },
+    method: from.method,
+    row_order: from.rowOrder,
+    formulas: from.formulas,
+    seed: from.seed,
+  };
+}

@@ -1,0 +1,29 @@
+// Where everybody stands after a step: the state before the first step of a part, and what each step changes.
+import type { StepsPart, StepValue, StepView } from '../../engine/types';
+
+/** Everybody after a step. */
+export interface Standing {
+  step: StepView;
+  /** The class of every row; nothing while it is loose. */
+  classOf: readonly (number | null)[];
+  /** Sensitive values that are not as they were, by attribute and row: `0 17`. */
+  values: ReadonlyMap<string, StepValue>;
+}
+
+/** The name of a row's value in {@link Standing.values}. */
+export function valueKey(attribute: number, row: number): string {
+  return `${attribute} ${row}`;
+}
+
+/** Where everybody stands after a step of the part; nothing where the part does not hold it. */
+export function standing(part: StepsPart, at: number): Standing | null {
+  const step = part.steps[at - part.start];
+  if (step === undefined) return null;
+  const classOf = [...part.state.class_of];
+  const values = new Map(part.state.values.map((value) => [valueKey(value.attribute, value.row), value]));
+  for (const { changes } of part.steps.slice(0, at - part.start + 1)) {
+    changes.rows.forEach((row, place) => (classOf[row] = changes.classes[place] ?? null));
+    for (const value of changes.values) values.set(valueKey(value.attribute, value.row), value);
+  }
+  return { step, classOf, values };
+}

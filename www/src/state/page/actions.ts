@@ -1,0 +1,58 @@
+// What buttons and keys share.
+import { announce } from './announce';
+import { lacking, publishable, settled } from '../requirement/assessment';
+import { publish, refusal } from '../result/result';
+import { resultPart } from '../result/part';
+import { headingWanted, screen } from './screen';
+import { redo, undo } from './history';
+import type { Step } from './history';
+import { takesFile } from '../data/incoming';
+import { tell } from './notice';
+import { title } from '../data/table';
+import { asEngineError } from '../../engine/failure';
+
+/** Publishes and goes to the result; where something is lacking, goes to where it is said. */
+export async function publishAndShow(): Promise<void> {
+  await settled();
+  if (!publishable.value) {
+    screen.value = lacking.value === null ? 'requirement' : 'data';
+    announce(lacking.value === null ? 'The requirement cannot be published as it stands.' : `Choose ${lacking.value} first.`);
+    return;
+  }
+  if (await publish()) {
+    if (takesFile()) return;
+    resultPart.value = null;
+    screen.value = 'result';
+    headingWanted.value += 1;
+  }
+  // What was refused is said on these two screens.
+  else if (refusal.value !== null && screen.value !== 'result') screen.value = 'requirement';
+}
+
+/** Takes back what was done last and says what that was. */
+export async function undoAloud(): Promise<void> {
+  await aloud(undo, 'Undone', 'undo', 'redo');
+}
+
+/** Brings back what was undone and says what. */
+export async function redoAloud(): Promise<void> {
+  await aloud(redo, 'Done again', 'redo', 'undo');
+}
+
+async function aloud(move: () => Promise<Step | null>, done: string, way: 'undo' | 'redo', back: 'undo' | 'redo'): Promise<void> {
+  try {
+    const step = await move();
+    if (step === null) announce(`Nothing to ${way}.`);
+    else if (seen(step)) announce(`${done}: ${step.what}.`);
+    else tell(`${done}: ${step.what}.${step.of === 'table' ? ` ${title.peek() ?? 'No table'} is open.` : ''}`, back);
+  } catch (thrown) {
+    const { kind, message } = asEngineError(thrown);
+    if (kind !== 'cancelled') tell(`This could not be ${way === 'undo' ? 'undone' : 'done again'}: ${message}`);
+  }
+}
+
+/** Whether what a step changed can be seen on the open screen. */
+function seen(step: Step): boolean {
+  if (step.of === 'tree') return screen.peek() === 'taxonomies';
+  return step.of === 'choice' && !['result', 'review', 'read', 'learn'].includes(screen.peek());
+}

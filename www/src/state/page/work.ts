@@ -1,0 +1,48 @@
+// What is under way: shown with its progress, and with a way to end it.
+import { signal } from '@preact/signals';
+import type { Watch } from '../../engine/client';
+import type { WorkProgress } from '../../engine/protocol';
+
+/** Something under way. */
+export interface Work {
+  /** In words: "Reading adult.csv". */
+  what: string;
+  /** How far it is; without a phase where there is none to name. */
+  progress: (Omit<WorkProgress, 'phase'> & Partial<Pick<WorkProgress, 'phase'>>) | null;
+  /** Ends it; nothing where that cannot be. */
+  cancel: (() => void) | null;
+}
+
+/** What is under way, the latest last. */
+export const works = signal<readonly Work[]>([]);
+
+/** Shows something that cannot be cancelled for as long as it runs. */
+export function whileRunning(what: string, running: Promise<void>): void {
+  const work: Work = { what, progress: null, cancel: null };
+  works.value = [...works.peek(), work];
+  void running.finally(() => (works.value = works.peek().filter((other) => other !== work)));
+}
+
+/** Shows something under way; each call of what it returns says how it is now, and `null` that it is over. */
+export function showing(first: Work): (next: Work | null) => void {
+  let work = first;
+  // Not tracked: whoever begins something does not follow what is under way.
+  works.value = [...works.peek(), work];
+  return (next) => {
+    works.value = works.peek().flatMap((other) => (other !== work ? [other] : next === null ? [] : [next]));
+    if (next !== null) work = next;
+  };
+}
+
+/** Runs something long so that the page shows it and can cancel it. */
+export async function during<T>(what: string, run: (watch: Required<Pick<Watch, 'signal' | 'onProgress'>>) => Promise<T>, outer?: AbortSignal): Promise<T> {
+  const abort = new AbortController();
+  outer?.addEventListener('abort', () => abort.abort(), { once: true });
+  const work: Work = { what, progress: null, cancel: () => abort.abort() };
+  const show = showing(work);
+  try {
+    return await run({ signal: abort.signal, onProgress: (progress) => show({ ...work, progress }) });
+  } finally {
+    show(null);
+  }
+}

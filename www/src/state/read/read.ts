@@ -1,0 +1,350 @@
+// A published file in the hands of who receives it: what was opened, whom is asked about, and what the engine estimates.
+import { batch, computed, signal } from '@preact/signals';
+import { asEngineError } from '../../engine/failure';
+import type { Condition, EngineError, EstimateMethod, EstimateRequest, EstimatesView, RecipientView, ReceivedView, DisclosureView } from '../../engine/types';
+import { counted } from '../../words/numbers';
+import { under } from '../../words/under';
+import { announce } from '../page/announce';
+import { engine, lost, renewals } from '../page/engine';
+import { latest } from '../page/latest';
+import { result } from '../result/result';
+import type { Result } from '../result/result';
+import { screen } from '../page/screen';
+import { choices, DETECT, edition, table } from '../data/table';
+import { treeEdition } from '../taxonomies/trees';
+import { during } from '../page/work';
+import { whenever } from '../page/whenever';
+
+/** What is read: what was published here, or files that were received. */
+export type Reading =
+  | { kind: 'published'; made: Result }
+  | { kind: 'received'; files: readonly File[]; sensitive: readonly string[]; withOriginal: boolean; edition: number; trees: number };
+
+/** A file as the engine understands it, with what it was asked for. */
+export interface Understood {
+  view: RecipientView;
+  of: Reading;
+}
+
+const MISSING: readonly string[] = ['', '?', 'NA', 'N/A', 'null'];
+
+const picked = signal<'published' | 'received' | null>(null);
+/** The files that were received, in the order in which they came. */
+const files = signal<readonly File[]>([]);
+/** What they are. */
+export const received = signal<ReceivedView | null>(null);
+/** Which columns are sensitive; nobody has said so yet where it is null. */
+const said = signal<readonly string[] | null>(null);
+/** Whether the open table is what it was made from, as somebody said. */
+const original = signal<boolean | null>(null);
+/** Why something could not be read, or estimated. */
+export const readTrouble = signal<EngineError | null>(null);
+
+/** The sensitive columns: as somebody said, else as they look. */
+export const sensitive = computed<readonly string[]>(() => {
+  const columns = received.value?.columns ?? [];
+  const apart = columns.filter((column) => column.apart).map(({ name }) => name);
+  if (apart.length > 0) return apart;
+  const has = (name: string): boolean => columns.some((column) => column.name === name);
+  const asked = said.value?.filter(has) ?? [];
+  if (asked.length > 0) return asked;
+  const looks = columns.filter((column) => column.sensitive).map(({ name }) => name);
+  // The open table says it where columns are called the same.
+  const known = choices.value?.sensitive.map(({ column }) => column).filter(has) ?? [];
+  return (known.length > 0 ? known : looks).slice(0, 1);
+});
+
+/** Whether all columns of the file are columns of the open table: then it may be what it was made from. */
+export const mayBeOriginal = computed(() => {
+  const names = new Set(table.value?.columns.map(({ name }) => name));
+  const columns = received.value?.columns ?? [];
+  return names.size > 0 && columns.length > 0 && columns.every(({ name }) => names.has(name));
+});
+
+/** Whether true shares are shown beside the estimates. */
+export const withOriginal = computed(() => mayBeOriginal.value && (original.value ?? true));
+
+/** What is to be read. */
+export const reading = computed<Reading | null>(() => {
+  const from = picked.value ?? (files.value.length > 0 ? 'received' : null);
+  if (from === 'published') return result.value === null ? null : { kind: 'published', made: result.value };
+  if (from === null || received.value === null || sensitive.value.length === 0) return null;
+  const beside = withOriginal.value;
+  return { kind: 'received', files: files.value, sensitive: sensitive.value, withOriginal: beside, edition: edition.value, trees: beside ? treeEdition.value : 0 };
+});
+
+/** What the engine understood last. */
+export const understood = signal<Understood | null>(null);
+
+const attributeAt = signal(0);
+/** The sensitive column that is looked at. */
+export const attribute = computed(() => Math.min(attributeAt.value, Math.max(0, (understood.value?.view.sensitive.length ?? 1) - 1)));
+/** Which values are asked for, by column. */
+export const conditions = signal<Readonly<Record<string, readonly string[]>>>({});
+/** The column by which people are compared. */
+export const by = signal<string | null>(null);
+/** Which estimate is taken from sets. */
+export const way = signal<EstimateMethod>('projected');
+
+/** What is estimated now. */
+export const estimates = signal<EstimatesView | null>(null);
+/** What the file gives away. */
+export const disclosure = signal<DisclosureView | null>(null);
+
+/** Looks at another sensitive column. */
+export function lookAt(index: number): void {
+  attributeAt.value = index;
+}
+
+/** Asks for these values of a column; for any where there are none. */
+export function ask(column: string, values: readonly string[]): void {
+  const { [column]: _, ...others } = conditions.peek();
+  conditions.value = values.length === 0 ? others : { ...others, [column]: values };
+}
+
+/** Asks for everybody. */
+export function askForAll(): void {
+  batch(() => {
+    conditions.value = {};
+    by.value = null;
+  });
+}
+
+/** Which file the engine holds, and beside which table: opening another table puts it away in the engine. */
+let heldThere = '';
+let turn = 0;
+
+const markOf = (): string => [turn, edition.peek(), renewals.peek().count].join(' ');
+
+async function open(file: File): Promise<ReceivedView> {
+  return during(`Reading ${file.name}`, (watch) => engine.ask<'read-open'>({ kind: 'read-open', file, options: DETECT, missing: [...(table.peek()?.missing_tokens ?? MISSING)] }, watch));
+}
+
+/** Sees to it that the engine holds the files. */
+async function hold(all: readonly File[]): Promise<void> {
+  if (heldThere === markOf()) return;
+  let view: ReceivedView | null = null;
+  await engine.ask<'read-close'>({ kind: 'read-close' });
+  for (const file of all) view = await open(file);
+  heldThere = markOf();
+  received.value = view;
+}
+
+/** The tables that each file had in it. */
+const brought = new WeakMap<File, readonly string[]>();
+
+let taking: Promise<unknown> = Promise.resolve();
+
+/** Takes published files: further ones go with those before where they belong to them, and else take their place. */
+export function receive(next: readonly File[]): Promise<void> {
+  const mine = taking.then(() => receiveNow(next));
+  taking = mine.catch(() => undefined);
+  return mine;
+}
+
+async function receiveNow(next: readonly File[]): Promise<void> {
+  readTrouble.value = null;
+  for (const file of next) {
+    try {
+      await hold(files.peek());
+      const view = await open(file);
+      const names = view.files.map(({ name }) => name);
+      const before = new Set(received.peek()?.files.map(({ name }) => name));
+      const come = names.filter((name) => !before.has(name) || name === file.name);
+      brought.set(file, come);
+      const kept = files.peek().filter((one) => brought.get(one)?.some((name) => names.includes(name) && !come.includes(name)));
+      const replaced = kept.length === 0;
+      turn += 1;
+      // Before anybody hears of it: what the engine holds is not opened a second time.
+      heldThere = markOf();
+      batch(() => {
+        picked.value = 'received';
+        files.value = [...kept, file];
+        received.value = view;
+        if (replaced) forgetQuestions();
+      });
+      announce(`${file.name}: ${counted(view.files[0]?.rows ?? 0, 'row')}.`);
+    } catch (thrown) {
+      const error = asEngineError(thrown);
+      if (error.kind !== 'cancelled') readTrouble.value = { ...error, place: { file: file.name, ...error.place } };
+      return;
+    }
+  }
+}
+
+function forgetQuestions(): void {
+  said.value = null;
+  original.value = null;
+  attributeAt.value = 0;
+  conditions.value = {};
+  by.value = null;
+}
+
+/** Reads what was published here, as somebody would who received it. */
+export function readPublished(): void {
+  batch(() => {
+    picked.value = 'published';
+    forgetQuestions();
+    readTrouble.value = null;
+  });
+}
+
+/** Puts the file away. */
+export function closeReading(): void {
+  batch(() => {
+    turn += 1;
+    picked.value = null;
+    files.value = [];
+    received.value = null;
+    understood.value = null;
+    estimates.value = null;
+    disclosure.value = null;
+    readTrouble.value = null;
+    forgetQuestions();
+  });
+  heldThere = '';
+  void engine.ask<'read-close'>({ kind: 'read-close' }).catch(() => undefined);
+}
+
+/** Says which column is sensitive. */
+export function saySensitive(column: string): void {
+  said.value = [column];
+}
+
+/** Says whether the open table is what it was made from. */
+export function sayOriginal(is: boolean): void {
+  original.value = is;
+}
+
+function same(one: Reading | null, other: Reading | null): boolean {
+  if (one === null || other === null || one.kind !== other.kind) return one === other;
+  if (one.kind === 'published' || other.kind === 'published') return one.kind === 'published' && other.kind === 'published' && one.made === other.made;
+  const { files: theirs, sensitive: names, ...rest } = other;
+  return one.files === theirs && one.sensitive.join('\n') === names.join('\n') && one.withOriginal === rest.withOriginal && one.edition === rest.edition && one.trees === rest.trees;
+}
+
+function refuse(error: EngineError): void {
+  batch(() => {
+    readTrouble.value = error.kind === 'cancelled' ? null : error;
+    understood.value = null;
+    estimates.value = null;
+    disclosure.value = null;
+  });
+}
+
+async function understand(of: Reading): Promise<RecipientView> {
+  if (of.kind === 'published') return engine.ask<'read-published'>({ kind: 'read-published' });
+  await hold(of.files);
+  return engine.ask<'read-received'>({ kind: 'read-received', sensitive: [...of.sensitive], with_original: of.withOriginal });
+}
+
+/** What is being understood: it is not asked for a second time meanwhile. */
+export const asking = signal<Reading | null>(null);
+const put = latest((of: Reading) => during('Reading the published table', () => understand(of)), {
+  take: (view, of) => {
+    const columns = new Set(view.columns.map(({ column }) => column));
+    batch(() => {
+      asking.value = null;
+      readTrouble.value = null;
+      understood.value = { view, of };
+      disclosure.value = null;
+      conditions.value = Object.fromEntries(Object.entries(conditions.peek()).filter(([column]) => columns.has(column)));
+      if (by.peek() !== null && !columns.has(by.peek() ?? '')) by.value = null;
+    });
+  },
+  refuse: (error) => {
+    heldThere = '';
+    batch(() => {
+      asking.value = null;
+      refuse(error);
+    });
+  },
+});
+
+function putNow(of: Reading | null): void {
+  asking.value = of;
+  put(of);
+}
+
+// Only what is looked at is read.
+whenever(
+  () => ({ now: reading.value, open: screen.value === 'read' }),
+  ({ now, open: looked }) => {
+    if (!looked) return;
+    if (now === null) {
+      putNow(null);
+      batch(() => {
+        understood.value = null;
+        estimates.value = null;
+        disclosure.value = null;
+      });
+    } else if (!same(understood.peek()?.of ?? null, now) && !same(asking.peek(), now)) putNow(now);
+  },
+);
+
+/** The question as it stands. */
+const question = computed<{ of: Understood; request: EstimateRequest } | null>(() => {
+  const of = understood.value;
+  if (of === null) return null;
+  const asked: Condition[] = of.view.columns.flatMap(({ column }) => {
+    const values = under(conditions.value, column) ?? [];
+    return values.length === 0 ? [] : [{ column, values: [...values] }];
+  });
+  return { of, request: { attribute: attribute.value, conditions: asked, by: by.value, method: way.value } };
+});
+
+const putEstimate = latest(({ request }: NonNullable<typeof question.value>) => during('Estimating', (watch) => engine.ask<'read-estimate'>({ kind: 'read-estimate', request }, watch)), {
+  take: (view) => {
+    batch(() => {
+      readTrouble.value = null;
+      estimates.value = view;
+    });
+    announce(view.parts.map(({ sentences }) => sentences.slice(0, 2).join(' ')).slice(0, 3).join(' '));
+  },
+  refuse: (error) => {
+    if (error.kind !== 'cancelled') readTrouble.value = error;
+    estimates.value = null;
+  },
+});
+whenever(
+  () => question.value,
+  (now) => putEstimate(now),
+);
+
+const putDisclosure = latest(({ at }: { of: Understood; at: number }) => during('Working out what the file gives away', (watch) => engine.ask<'read-disclosure'>({ kind: 'read-disclosure', attribute: at }, watch)), {
+  take: (view) => (disclosure.value = view),
+  refuse: (error) => {
+    disclosure.value = null;
+    if (error.kind !== 'cancelled') readTrouble.value = error;
+  },
+});
+whenever(
+  () => ({ of: understood.value, at: attribute.value }),
+  ({ of, at }) => putDisclosure(of === null ? null : { of, at }),
+);
+
+// Another engine holds no file: what is looked at is read again, unless that is what ended the engine.
+whenever(
+  () => renewals.value,
+  ({ count, givenUp }) => {
+    if (count === 0) return;
+    understood.value = null;
+    if (screen.value === 'read' && lost.value === null && !givenUp.some((kind) => kind.startsWith('read-'))) readAgain();
+  },
+);
+
+/** Whether there is something to read that nobody reads: the engine that had read it is gone, or could not. */
+export const unread = computed(() => understood.value === null && reading.value !== null && asking.value === null);
+
+/** Reads it again: after the engine was started anew, say. */
+export function readAgain(): void {
+  readTrouble.value = null;
+  heldThere = '';
+  putNow(reading.peek());
+}
+
+/** What it is called. */
+export const readName = computed<string | null>(() => {
+  if (picked.value === 'published') return result.value === null ? null : 'What was published here';
+  return received.value?.files[0]?.name ?? null;
+});

@@ -1,0 +1,106 @@
+// What the choices would mean for this table, asked anew whenever they change.
+import { batch, computed, signal } from '@preact/signals';
+import { asEngineError } from '../../engine/failure';
+import type { Assessment, Choices, EngineError, LimitView, TypedLimit } from '../../engine/types';
+import { askedOf, kOfTable } from '../../words/asked';
+import { engine, renewals } from '../page/engine';
+import { choices, edition } from '../data/table';
+import { treeEdition } from '../taxonomies/trees';
+import { whenever } from '../page/whenever';
+
+/** The latest answer; it may belong to choices of a moment ago. */
+export const assessment = signal<Assessment | null>(null);
+/** Why there is no answer. */
+export const objection = signal<EngineError | null>(null);
+
+/** The choices that were last judged, and whether they can be met: what follows the sliders follows these. */
+export const judged = signal<{ choices: Choices; feasible: boolean } | null>(null);
+
+/** What must still be chosen before anything can be asked, in words; nothing where all is there. */
+export const lacking = computed<string | null>(() => {
+  const now = choices.value;
+  if (now === null) return 'a table';
+  // k alone needs no sensitive column.
+  const promises = now.sensitive.length > 0 || kOfTable(now) !== undefined;
+  if (!promises && now.qi.length === 0) return 'a quasi-identifier and a sensitive column';
+  if (!promises) return 'a sensitive column';
+  if (now.qi.length === 0) return 'a quasi-identifier';
+  return null;
+});
+
+/** What the pairs of τ and ℓ ask for, by sensitive column; they may belong to choices of a moment ago. */
+export const limits = signal<Readonly<Record<string, LimitView>>>({});
+
+/** Whether the parameters are such that the table can be held against them, as far as the engine has said. */
+export const sound = computed(() => {
+  const now = choices.value;
+  if (now === null) return false;
+  return now.sensitive.every(({ column }) => {
+    const { tauL, require } = askedOf(now, column);
+    return tauL === null ? require.length > 0 || kOfTable(now) !== undefined : (limits.value[column]?.fault ?? null) === null;
+  });
+});
+
+/** Whether the choices can be published as they stand. */
+export const publishable = computed(
+  () => lacking.value === null && sound.value && objection.value === null && (assessment.value?.feasible ?? false),
+);
+
+let running: Promise<void> | null = null;
+let next: Choices | null = null;
+
+whenever(
+  // An engine that was begun again holds no assessment to draw.
+  () => ({ table: edition.value, trees: treeEdition.value, now: choices.value, engines: renewals.value.count }),
+  ({ now }) => {
+    // Without a quasi-identifier nothing can be published, but the sensitive column can be looked at.
+    if (now === null || (now.sensitive.length === 0 && kOfTable(now) === undefined)) {
+      next = null;
+      assessment.value = null;
+      objection.value = null;
+      judged.value = null;
+      return;
+    }
+    next = now;
+    running ??= run();
+  },
+);
+
+function typed(asked: Choices): TypedLimit[] {
+  return asked.sensitive.flatMap(({ column }) => {
+    const { tauL } = askedOf(asked, column);
+    return tauL === null ? [] : [{ column, tau: tauL.tau, l: String(tauL.l) }];
+  });
+}
+
+// One question at a time, and only the latest: a slider asks faster than the engine answers.
+async function run(): Promise<void> {
+  while (next !== null) {
+    const asked: Choices = next;
+    next = null;
+    try {
+      const found = await engine.ask<'limits'>({ kind: 'limits', limits: typed(asked) });
+      limits.value = Object.fromEntries(found.map((limit) => [limit.column, limit]));
+      // What cannot be asked for is said beside it; the picture stays as it was.
+      if (!sound.peek()) continue;
+      const answer = await engine.ask<'assess'>({ kind: 'assess', choices: asked });
+      batch(() => {
+        if (choices.peek() !== null) assessment.value = answer;
+        objection.value = null;
+        judged.value = { choices: asked, feasible: answer.feasible };
+      });
+    } catch (thrown) {
+      batch(() => {
+        assessment.value = null;
+        objection.value = asEngineError(thrown);
+        judged.value = { choices: asked, feasible: false };
+      });
+    }
+  }
+  running = null;
+}
+
+/** Waits until the choices of now have their answer: what follows must not go by that of a moment ago. */
+export async function settled(): Promise<void> {
+  while (running !== null) await running;
+}

@@ -1,0 +1,62 @@
+// The checksum of the published file, for who signs: it ties what was signed to the file that is passed on.
+import { signal } from '@preact/signals';
+import { asEngineError } from '../../engine/failure';
+import { fileOf, result } from './result';
+import { resultPart } from './part';
+import { screen } from '../page/screen';
+import { during } from '../page/work';
+import { whenever } from '../page/whenever';
+
+/** A file and its SHA-256, in hexadecimal. */
+export interface Fingerprint {
+  /** The result that it is of. */
+  turn: number;
+  name: string;
+  /** `null` while it is worked out. */
+  sha256: string | null;
+  /** Why there is none, and what to do. */
+  trouble: string | null;
+}
+
+/** That of the result, once the summary was opened. */
+export const fingerprint = signal<Fingerprint | null>(null);
+
+const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+let running: AbortController | null = null;
+
+async function workOut(turn: number): Promise<void> {
+  running?.abort();
+  const mine = new AbortController();
+  running = mine;
+  const settle = (next: Partial<Fingerprint>): void => {
+    if (running === mine) fingerprint.value = { turn, name: '', sha256: null, trouble: null, ...next };
+  };
+  settle({});
+  try {
+    const { name, parts } = await during('Working out the checksum', (watch) => fileOf('table', watch), mine.signal);
+    if (!('subtle' in crypto)) {
+      // Without https, and not on this machine, a browser has no such function.
+      settle({ name, trouble: 'This browser computes no checksum for a page that came over http.' });
+      return;
+    }
+    settle({ name });
+    settle({ name, sha256: hex(await crypto.subtle.digest('SHA-256', await new Blob(parts).arrayBuffer())) });
+  } catch (thrown) {
+    const { kind, message } = asEngineError(thrown);
+    settle({ trouble: kind === 'cancelled' ? 'The checksum was not worked out.' : message });
+  }
+}
+
+// It is worked out where it is shown, once a result.
+whenever(
+  () => ({ turn: result.value?.turn ?? null, shown: screen.value === 'result' && resultPart.value === 'summary' }),
+  ({ turn, shown }) => {
+    if (turn === null || fingerprint.peek()?.turn !== turn) {
+      running?.abort();
+      running = null;
+      fingerprint.value = null;
+    }
+    if (turn !== null && shown && (fingerprint.peek() === null || fingerprint.peek()?.sha256 === null)) void workOut(turn);
+  },
+);

@@ -1,0 +1,31 @@
+// Which of the changes that were tried are worth being offered.
+import type { Grade } from '../../engine/types';
+
+/** What has to be known of a change for that. */
+export interface Weighed {
+  helps: boolean;
+  gain: number;
+  promises_less: boolean;
+  leavesOut: boolean;
+  figures: { general_rows: number; grade: Grade };
+}
+
+/** The best first. */
+const GRADES: readonly Grade[] = ['nothing-asked', 'kept', 'open', 'broken-for-method', 'broken'];
+/** Changes that are offered at a time. */
+const MOST = 5;
+
+/** Whether nothing speaks for `one` beside `other`: a change that keeps promise and columns is never put aside for one that does not. */
+function isPassed(one: Weighed, other: Weighed): boolean {
+  if (other.promises_less || other.leavesOut) return false;
+  const grade = (of: Weighed): number => GRADES.indexOf(of.figures.grade);
+  return other.gain >= one.gain && other.figures.general_rows <= one.figures.general_rows && grade(other) <= grade(one);
+}
+
+/** Those that help and that no other does better than in all, the largest gain first; a gain of some columns alone after all others. */
+export function bestOf<T extends Weighed>(tried: readonly T[]): readonly T[] {
+  const helping = tried.filter(({ helps }) => helps);
+  // Of equals the one that was tried first stays.
+  const best = helping.filter((one, at) => !helping.some((other, place) => place !== at && isPassed(one, other) && !(isPassed(other, one) && at < place)));
+  return best.sort((a, b) => Number(a.leavesOut) - Number(b.leavesOut) || b.gain - a.gain).slice(0, MOST);
+}

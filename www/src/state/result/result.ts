@@ -1,0 +1,268 @@
+// The published table, and the class that is looked at.
+import { batch, computed, signal } from '@preact/signals';
+import { asEngineError } from '../../engine/failure';
+import type { Watch } from '../../engine/client';
+import type { Download } from '../../engine/protocol';
+import type { Choices, ClassView, EngineError, ResultView } from '../../engine/types';
+import { differences } from '../../words/differences';
+import { counted, figure } from '../../words/numbers';
+import { announce } from '../page/announce';
+import { judged, lacking } from '../requirement/assessment';
+import { failure } from '../../engine/failure';
+import { engine, lost, unpublished } from '../page/engine';
+import { followLast, itsTurn } from '../page/history';
+import { latest } from '../page/latest';
+import { choices, edition, keepWithTable } from '../data/table';
+import { fileName, saveRecipe } from '../data/recipes';
+import { safeName, save } from '../page/save';
+import { drawsFromSecret, secret } from '../requirement/secret';
+import { treeStamps } from '../taxonomies/trees';
+import { during } from '../page/work';
+import { whenever } from '../page/whenever';
+
+/** A published table with the choices that made it. */
+export interface Result {
+  view: ResultView;
+  choices: Choices;
+  trees: Readonly<Record<string, number>>;
+  /** The secret that its lots were drawn from; nothing where none were. */
+  secret: string | null;
+  /** Counts results: what was fetched for an older one is stale. */
+  turn: number;
+  /** Whether it follows a slider that may still be moving. */
+  follows: boolean;
+}
+
+/** The latest result. */
+export const result = signal<Result | null>(null);
+/** Why there is none. */
+export const refusal = signal<EngineError | null>(null);
+/** The class that is looked at, everywhere. */
+export const chosen = signal<number | null>(null);
+/** What is in that class. */
+export const chosenView = signal<ClassView | null>(null);
+/** Whether to publish whenever a choice changes. */
+export const live = signal(false);
+/** Whether a table is being published. */
+export const publishing = signal(false);
+/** How long an overtaken publication may go on, in ms: one that ends in time is worth drawing while a slider still moves. */
+const PATIENCE_MS = 1_500;
+
+/** How the choices have moved on since the result was made, in words; empty where they have not. */
+export const stale = computed<readonly string[]>(() => {
+  const made = result.value;
+  const now = choices.value;
+  if (made === null || now === null) return [];
+  const others = made.secret === null || made.secret === secret.value.text ? [] : ['lots are drawn from another secret'];
+  return [...differences(made.choices, now, made.trees, treeStamps.value), ...others];
+});
+
+let turn = 0;
+let running: AbortController | null = null;
+/** The choices that are to be published next, and whether someone sees to it. */
+let wanted: Choices | null = null;
+let following = false;
+
+whenever(
+  () => edition.value,
+  () =>
+    batch(() => {
+      wanted = null;
+      running?.abort();
+      result.value = null;
+      refusal.value = null;
+      chosen.value = null;
+      chosenView.value = null;
+    }),
+);
+
+keepWithTable(() => {
+  const [made, at] = [result.peek(), chosen.peek()];
+  return () => {
+    // The engine makes the publication again with the table, unless it cannot.
+    if (made === null || !engine.journal.steps.some(({ kind }) => kind === 'publish')) return;
+    batch(() => {
+      result.value = made;
+      chosen.value = at;
+    });
+  };
+});
+
+// A result is what the engine holds: where that is gone, so is the result, and its screen says so.
+whenever(
+  () => ({ gone: unpublished.value, noTable: lost.value }),
+  ({ gone, noTable }) => {
+    if (gone === null && noTable === null) return;
+    batch(() => {
+      unpublished.value = null;
+      result.value = null;
+      chosen.value = null;
+      refusal.value =
+        gone === null
+          ? null
+          : failure('publication-lost', 'internal', `The engine was restarted, and the publication could not be made again. Publish once more. The reason was: ${gone.message}`);
+    });
+  },
+);
+
+/** Publishes with the choices as they stand. True where it was done. */
+export async function publish(): Promise<boolean> {
+  const now = choices.peek();
+  if (now === null) return false;
+  // What was to follow the sliders is published by this.
+  wanted = null;
+  const done = await make(now, false);
+  if (done) announce(inWords());
+  return done;
+}
+
+/**
+ * Publishes what was just taken as one step. Undo and redo publish again, so that the result is never of other choices than those that
+ * they brought back.
+ */
+export async function publishStep(): Promise<boolean> {
+  await itsTurn();
+  followLast(() => {
+    if (result.peek() !== null) void itsTurn().then(publish);
+  });
+  return publish();
+}
+
+async function make(now: Choices, gently: boolean): Promise<boolean> {
+  running?.abort();
+  const mine = new AbortController();
+  running = mine;
+  publishing.value = true;
+  const at = edition.peek();
+  const stamps = treeStamps.peek();
+  const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
+  try {
+    const view = await during('Publishing', (watch) => engine.ask<'publish'>({ kind: 'publish', choices: now }, { ...watch, gently }), mine.signal);
+    if (edition.peek() !== at) return false;
+    batch(() => {
+      turn += 1;
+      result.value = { view, choices: now, trees: stamps, secret: drawnFrom, turn, follows: gently };
+      refusal.value = null;
+      chosenView.value = null;
+      chosen.value = tightest(view);
+    });
+    return true;
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    if (error.kind !== 'cancelled') refusal.value = error;
+    return false;
+  } finally {
+    if (running === mine) {
+      running = null;
+      publishing.value = false;
+    }
+  }
+}
+
+/** The result for those who do not see it. */
+function inWords(): string {
+  const report = result.peek()?.view.report;
+  if (report === undefined) return '';
+  return `Published: ${counted(report.rows, 'row')} in ${counted(report.classes, 'class', 'classes')}, information kept ${figure(report.utility.information)}.`;
+}
+
+/** The class that comes closest to the limit: the one to look at first. */
+function tightest(view: ResultView): number | null {
+  let best: number | null = null;
+  let least = Infinity;
+  for (const { margins } of view.attributes) {
+    margins.forEach((margin, index) => {
+      if (margin < least - 1e-12) {
+        least = margin;
+        best = index;
+      }
+    });
+  }
+  return best ?? (view.class_sizes.length > 0 ? 0 : null);
+}
+
+const putClass = latest(({ index }: { index: number; turn: number }) => engine.ask<'class'>({ kind: 'class', index }), {
+  take: (view) => (chosenView.value = view),
+  // The class of a result that has been replaced meanwhile: the new one asks for itself.
+  refuse: () => (chosenView.value = null),
+});
+whenever(
+  () => ({ index: chosen.value, turn: result.value?.turn }),
+  ({ index, turn }) => {
+    if (index === null || turn === undefined) {
+      chosenView.value = null;
+      putClass(null);
+    } else putClass({ index, turn });
+  },
+);
+
+// Live: one publication at a time, always of the latest choices that were found to be possible. One that has been overtaken is
+// drawn where it ends soon, so that the picture follows a slider that keeps moving, and dropped where it does not.
+whenever(
+  () => ({ on: live.value, judged: judged.value }),
+  ({ on, judged: now }) => {
+    wanted = null;
+    if (!on || now === null || !now.feasible || lacking.value !== null) return;
+    wanted = now.choices;
+    if (!following) void follow();
+  },
+);
+
+async function follow(): Promise<void> {
+  following = true;
+  let done = false;
+  while (wanted !== null) {
+    const now: Choices = wanted;
+    wanted = null;
+    const made = result.peek();
+    if (made !== null && differences(made.choices, now, made.trees, treeStamps.peek()).length === 0) continue;
+    const began = performance.now();
+    const patience = setInterval(() => {
+      if (wanted !== null && performance.now() - began > PATIENCE_MS) running?.abort();
+    }, PATIENCE_MS / 10);
+    done = await make(now, true);
+    clearInterval(patience);
+  }
+  following = false;
+  if (done) announce(inWords());
+}
+
+function nameAndType(what: Download, several: boolean): [name: string, type: string] {
+  if (what !== 'table') return [fileName(`${what}.json`), 'application/json'];
+  return several ? [fileName('published.zip'), 'application/zip'] : [fileName('published.csv'), 'text/csv;charset=utf-8'];
+}
+
+/** A file of the result, with its name. Tables that belong together go as one archive, so that none is left behind. */
+export async function fileOf(what: Download, watch: Watch): Promise<{ name: string; type: string; parts: Uint8Array<ArrayBuffer>[] }> {
+  const several = what === 'table' && (result.peek()?.view.groups.length ?? 0) > 0;
+  const parts = several
+    ? await engine.ask<'download-together'>({ kind: 'download-together', name: safeName(fileName('published.csv')) }, watch)
+    : await engine.ask<'download'>({ kind: 'download', what }, watch);
+  const [name, type] = nameAndType(what, several);
+  return { name: safeName(name), type, parts };
+}
+
+/** Puts a file of the result into the user's downloads. */
+export async function download(what: Download): Promise<void> {
+  let file: Awaited<ReturnType<typeof fileOf>>;
+  try {
+    file = await during('Writing', (watch) => fileOf(what, watch));
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    if (error.kind !== 'cancelled') refusal.value = error;
+    return;
+  }
+  const { name, type, parts } = file;
+  refusal.value = null;
+  if (what === 'recipe') {
+    return saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
+  }
+  const given = await save(() => new Blob(parts, { type }), name);
+  if (what !== 'table' || !given) return;
+  try {
+    // From now on others may have this version: what is published later is held against it.
+    await engine.ask<'remember'>({ kind: 'remember' });
+  } catch (thrown) {
+    refusal.value = asEngineError(thrown);
+  }
+}

@@ -1,0 +1,156 @@
+// The runs of this page load on the open table: what was chosen, and what came of it. In memory alone.
+import { computed, signal } from '@preact/signals';
+import { asEngineError } from '../../engine/failure';
+import type { Choices, Grade, LearnedView } from '../../engine/types';
+import { differences } from '../../words/differences';
+import { list } from '../../words/numbers';
+import { engine } from '../page/engine';
+import { learned } from './learned';
+import { tell } from '../page/notice';
+import { publishStep, result } from './result';
+import type { Result } from './result';
+import { headingWanted } from '../page/screen';
+import { withChoices } from '../data/settings';
+import { keepWithTable, edition, source, table } from '../data/table';
+import type { Source } from '../data/table';
+import { takeTogether } from '../data/taking';
+import { whenever } from '../page/whenever';
+
+/** One run. */
+export interface EarlierRun {
+  /** Its number, from 1. */
+  number: number;
+  /** The turn of the latest result that it led to. */
+  turn: number;
+  choices: Choices;
+  /** What brings it again: its choices and trees, as a recipe. */
+  recipe: string;
+  grade: Grade;
+  /** The verdict in a few words. */
+  verdict: string;
+  information: number;
+  rows: number;
+  classes: number;
+  smallest: number;
+  generalRows: number;
+  leftOut: number;
+  /** What a model learned from it predicts, a finding a sensitive column; none where that was not worked out. */
+  learned: readonly LearnedView[];
+  of: Source | null;
+}
+
+/** All runs, the first one first. */
+export const runs = signal<readonly EarlierRun[]>([]);
+/** The run that the result at hand is of. */
+export const present = computed(() => runs.value.find(({ turn }) => turn === result.value?.turn) ?? null);
+
+/** A result that follows a slider is no run of its own until the slider rests. */
+const REST_MS = 500;
+/** More are not kept: each holds its trees. */
+const MOST_RUNS = 30;
+let resting: ReturnType<typeof setTimeout> | undefined;
+let last = 0;
+
+// Another table has other runs; the same one read again, or with a recipe, keeps them.
+whenever(
+  () => edition.value,
+  () => {
+    const missing = table.peek()?.missing_tokens.join('\n');
+    runs.value = runs.peek().filter((run) => run.of === source.peek() && run.choices.missing.tokens.join('\n') === missing);
+    if (runs.peek().length === 0) last = 0;
+  },
+);
+
+keepWithTable(() => {
+  const [kept, number] = [runs.peek(), last];
+  return () => {
+    runs.value = kept;
+    last = number;
+  };
+});
+
+whenever(
+  () => result.value,
+  (made) => {
+    clearTimeout(resting);
+    if (made === null || present.peek() !== null) return;
+    if (made.follows) resting = setTimeout(() => void note(made), REST_MS);
+    else void note(made);
+  },
+);
+
+whenever(
+  () => learned.value,
+  (now) => {
+    if (now !== null && now.is === 'done') runs.value = runs.peek().map((run) => (run.turn === now.turn ? { ...run, learned: now.views } : run));
+  },
+);
+
+async function note(made: Result): Promise<void> {
+  const at = edition.peek();
+  let recipe: string;
+  try {
+    // Asked at once, so that it is of this result whatever is published next.
+    const parts = await engine.ask<'download'>({ kind: 'download', what: 'recipe' });
+    recipe = await new Blob(parts).text();
+  } catch {
+    // The result has gone on meanwhile.
+    return;
+  }
+  if (edition.peek() !== at) return;
+  const { report, class_sizes: sizes } = made.view;
+  const found = learned.peek();
+  const known = runs.peek().find((run) => run.recipe === recipe);
+  const run: EarlierRun = {
+    number: known?.number ?? (last += 1),
+    turn: made.turn,
+    choices: made.choices,
+    recipe,
+    grade: report.verdict.grade,
+    verdict: report.verdict.short,
+    information: report.utility.information,
+    rows: report.rows,
+    classes: report.classes,
+    smallest: sizes.reduce((least, size) => Math.min(least, size), Infinity),
+    generalRows: Math.round(report.sensitive_generalized * report.rows),
+    leftOut: report.suppressed,
+    learned: found?.turn === made.turn ? found.views : (known?.learned ?? []),
+    of: source.peek(),
+  };
+  const others = runs.peek().filter((other) => other !== known);
+  runs.value = [...others, run].sort((a, b) => a.number - b.number).slice(-MOST_RUNS);
+}
+
+/** How a run differs from the one at hand, in words; nothing where it is that. */
+export function differenceOf(run: EarlierRun, from: EarlierRun): string {
+  return list(differences(run.choices, from.choices, treesOf(run.recipe), treesOf(from.recipe)), 3);
+}
+
+/** A number for each column's tree, the same for the same tree. */
+function treesOf(recipe: string): Readonly<Record<string, number>> {
+  const { taxonomies = {} } = JSON.parse(recipe) as { taxonomies?: Record<string, unknown> };
+  return Object.fromEntries(Object.entries(taxonomies).map(([column, tree]) => [column, numberOf(JSON.stringify(tree))]));
+}
+
+/** Texts of trees that were seen, each with its number. */
+const texts = new Map<string, number>();
+function numberOf(text: string): number {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  texts.set(text, texts.size);
+  return texts.size - 1;
+}
+
+/** Goes back to a run: its choices and trees as one step that can be undone, and its table made again. */
+export async function goBack(run: EarlierRun): Promise<void> {
+  const what = `going back to run ${run.number}`;
+  try {
+    await takeTogether(what, (now) => withChoices(now, run.choices), () => engine.ask<'take-trees'>({ kind: 'take-trees', text: run.recipe }));
+  } catch (thrown) {
+    tell(`Run ${run.number} could not be brought back: ${asEngineError(thrown).message}`);
+    return;
+  }
+  if (!(await publishStep())) return;
+  headingWanted.value += 1;
+  tell(`Run ${run.number} is published again.`, 'undo');
+}

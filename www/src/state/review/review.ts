@@ -1,0 +1,437 @@
+// What is under review: what was asked for, and what the engine found.
+import { batch, computed, signal } from '@preact/signals';
+import type { Watch } from '../../engine/client';
+import type { Kind } from '../../engine/protocol';
+import { asEngineError } from '../../engine/failure';
+import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewView, Role, ReviewSubject, TableView } from '../../engine/types';
+import { askedOf, kOfTable } from '../../words/asked';
+import type { AskedOf } from '../../words/asked';
+import { counted } from '../../words/numbers';
+import { under } from '../../words/under';
+import { announce } from '../page/announce';
+import { lacking } from '../requirement/assessment';
+import { engine, lost, renewals } from '../page/engine';
+import { latest } from '../page/latest';
+import { chosen, result } from '../result/result';
+import type { Result } from '../result/result';
+import { screen } from '../page/screen';
+import { tryReadings } from '../data/readings';
+import { choicesOf, UNDECIDED } from '../data/settings';
+import { choices, DETECT, edition, openExample, source, table, title } from '../data/table';
+import { save } from '../page/save';
+import { treeEdition } from '../taxonomies/trees';
+import { during } from '../page/work';
+import { whenever } from '../page/whenever';
+
+/** A file that was published elsewhere, with what each of its columns is. */
+export interface Foreign {
+  file: File;
+  view: TableView;
+  qi: readonly string[];
+  sensitive: readonly string[];
+  /** Whether it was made from the open table. */
+  withOriginal: boolean;
+  /** What is said of the labels of columns; of the others it is proposed. */
+  labels: Readonly<Record<string, LabelChoice>>;
+  /** Whether it was published with its formulas quoted: the apostrophe before them was taken away. */
+  quotedFormulas: boolean;
+  /** Whether the roles are suggestions that nobody has looked at yet. */
+  suggested: boolean;
+}
+
+/** What the engine is asked for. Another object is another question. */
+export type Question =
+  | { kind: 'published' }
+  | { kind: 'table'; choices: Choices; require: string[] }
+  | { kind: 'file'; foreign: Foreign; choices: Choices; require: string[] }
+  | { kind: 'example'; id: string };
+
+/** A review with the question that it answers. */
+export interface Reviewed {
+  view: ReviewView;
+  question: Question;
+  /** Counts reviews: what was fetched for an older one is stale. */
+  turn: number;
+}
+
+const picked = signal<ReviewSubject | null>(null);
+/** What is to be reviewed; where nobody said, what there is: a result, else the open table, else a file. */
+export const subject = computed<ReviewSubject>(() => picked.value ?? (result.value !== null ? 'published' : table.value !== null ? 'table' : 'file'));
+/** The file from elsewhere. */
+export const foreign = signal<Foreign | null>(null);
+/** The built-in published example. */
+export const example = signal<PublishedExample | null>(null);
+/** The built-in published examples there are. */
+export const publishedExamples = signal<readonly PublishedExample[]>([]);
+const asked = signal<readonly string[] | null>(null);
+
+/** Requirements to hold against a table or a file, as they are written, besides those of the Requirement screen for the open table. */
+export const requirements = computed<readonly string[]>(() => {
+  if (asked.value !== null) return asked.value;
+  if (subject.value !== 'file') return [];
+  // Every requirement is held against every sensitive column: only what is asked of all of them alike is taken.
+  const now = choices.value;
+  const [first, ...others] = now === null ? [] : now.sensitive.map(({ column }) => asWritten(askedOf(now, column)));
+  if (first === undefined || others.some((other) => other.join() !== first.join())) return [];
+  const k = now === null ? undefined : kOfTable(now);
+  return k === undefined ? first : [`k=${k}`, ...first];
+});
+
+function asWritten({ tauL, require }: AskedOf): string[] {
+  return [...(tauL === null ? [] : [`tau-l=${tauL.tau},${tauL.l}`]), ...require];
+}
+
+/** What is lacking before a review, in words; nothing where all is there. */
+export const wanting = computed<string | null>(() => {
+  switch (subject.value) {
+    case 'published':
+      return result.value === null ? 'a result' : null;
+    case 'table':
+      return lacking.value;
+    case 'file': {
+      if (example.value !== null) return null;
+      const from = foreign.value;
+      if (from === null) return 'a file';
+      if (from.qi.length === 0) return 'a quasi-identifier';
+      return from.sensitive.length === 0 ? 'a sensitive column' : null;
+    }
+  }
+});
+
+const NO_CHOICES = choicesOf(UNDECIDED, [], []);
+
+/** The question about each result: the same for as long as it is the result, whatever becomes of trees and choices. */
+const ofResults = new WeakMap<Result, Question>();
+
+function ofResult(made: Result): Question {
+  let known = ofResults.get(made);
+  if (known === undefined) ofResults.set(made, (known = { kind: 'published' }));
+  return known;
+}
+
+/** The question as it stands. What is read here, and no more, is what makes it another one. */
+export const question = computed<Question | null>(() => {
+  if (wanting.value !== null) return null;
+  if (subject.value === 'published') return result.value === null ? null : ofResult(result.value);
+  void edition.value;
+  void treeEdition.value;
+  const now = choices.value ?? NO_CHOICES;
+  const require = [...requirements.value];
+  if (subject.value === 'table') return { kind: 'table', choices: now, require };
+  if (example.value !== null) return { kind: 'example', id: example.value.id };
+  return foreign.value === null ? null : { kind: 'file', foreign: foreign.value, choices: now, require };
+});
+
+/** The latest review. */
+export const reviewed = signal<Reviewed | null>(null);
+/** Why there is none. */
+export const trouble = signal<EngineError | null>(null);
+/** Whether the review on screen is of the question as it stands. */
+export const fresh = computed(() => reviewed.value !== null && reviewed.value.question === question.value);
+
+const own = signal<number | null>(null);
+/** The class that is looked at: of a result the one that is chosen everywhere. */
+export const looked = computed<number | null>(() => (reviewed.value?.view.subject === 'published' ? chosen.value : own.value));
+/** What is in that class. */
+export const lookedView = signal<ReviewClass | null>(null);
+const attributeAt = signal(0);
+/** The sensitive attribute that is looked at. */
+export const attribute = computed(() => Math.min(attributeAt.value, Math.max(0, (reviewed.value?.view.attributes.length ?? 1) - 1)));
+
+/** Looks at a class. */
+export function look(index: number): void {
+  if (reviewed.peek()?.view.subject === 'published') chosen.value = index;
+  else own.value = index;
+}
+
+/** Looks at a sensitive attribute. */
+export function lookAtAttribute(index: number): void {
+  attributeAt.value = index;
+}
+
+/** Reviews something else. */
+export function pickSubject(next: ReviewSubject): void {
+  picked.value = next;
+}
+
+/** Holds other requirements against the table. */
+export function setRequirements(next: readonly string[]): void {
+  asked.value = next;
+}
+
+/** Asks which published examples there are, once. */
+export async function needPublishedExamples(): Promise<void> {
+  if (publishedExamples.peek().length > 0) return;
+  publishedExamples.value = await engine.ask<'published-examples'>({ kind: 'published-examples' }).catch(() => []);
+}
+
+/** Reviews a built-in published example; the table it was made from is opened where it is not. */
+export async function pickExample(next: PublishedExample): Promise<void> {
+  const from = source.peek();
+  if (from?.kind !== 'example' || from.id !== next.of) await openExample(next.of);
+  batch(() => {
+    picked.value = 'file';
+    example.value = next;
+  });
+}
+
+let openedFor = '';
+/** How a file is read where that was asked. */
+const readAs = new WeakMap<File, ReadOptions>();
+/** The file that could not be read. */
+export const unread = signal<File | null>(null);
+
+/** Reads a file that was published elsewhere. Columns that the open table has, too, take its roles. */
+export async function openForeign(file: File, options: ReadOptions = DETECT): Promise<void> {
+  readAs.set(file, options);
+  trouble.value = null;
+  unread.value = null;
+  picked.value = 'file';
+  try {
+    const view = await readForeign(file);
+    const now = choices.peek();
+    const names = view.columns.map(({ name }) => name);
+    const has = (column: string): boolean => names.includes(column);
+    const qi = now?.qi.filter(has) ?? [];
+    const sensitive = now?.sensitive.map(({ column }) => column).filter(has) ?? [];
+    const known = qi.length > 0 && sensitive.length > 0 && qi.length === now?.qi.length;
+    const looksLike = (role: Role, other: readonly string[]): string[] =>
+      view.columns.filter(({ name, suggested_role }) => suggested_role === role && !other.includes(name)).map(({ name }) => name);
+    const roles = {
+      qi: qi.length > 0 ? qi : looksLike('quasi-identifier', sensitive),
+      sensitive: sensitive.length > 0 ? sensitive : looksLike('sensitive', qi),
+    };
+    const suggested = roles.qi.length > qi.length || roles.sensitive.length > sensitive.length;
+    batch(() => {
+      example.value = null;
+      foreign.value = { file, view, ...roles, withOriginal: known, labels: {}, quotedFormulas: options.quoted_formulas === true, suggested };
+    });
+    announce(`${file.name}: ${counted(view.rows, 'row')}.`);
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    if (error.kind === 'cancelled') return;
+    batch(() => {
+      trouble.value = { ...error, place: { file: file.name, ...error.place } };
+      unread.value = file;
+    });
+    await tryReadings(file, options, error);
+  }
+}
+
+/** Reads the file again, with the apostrophe before a formula taken away or not. What was said of its columns stays where they do. */
+export async function readForeignAgain(quoted_formulas: boolean): Promise<void> {
+  const before = foreign.peek();
+  if (before === null) return;
+  await openForeign(before.file, { ...(readAs.get(before.file) ?? DETECT), quoted_formulas });
+  const now = foreign.peek();
+  if (now === null || now === before || before.suggested) return;
+  const has = (column: string): boolean => now.view.columns.some(({ name }) => name === column);
+  const { qi, sensitive, withOriginal } = before;
+  changeForeign({ qi: qi.filter(has), sensitive: sensitive.filter(has), withOriginal, suggested: false });
+}
+
+/** Changes what is known of the file. */
+export function changeForeign(next: Partial<Pick<Foreign, 'qi' | 'sensitive' | 'withOriginal' | 'suggested'>>): void {
+  const now = foreign.peek();
+  if (now !== null) foreign.value = { ...now, ...next };
+}
+
+/** Says how the labels of a column are written, or what one of them stands for; null takes back what was said. */
+export function sayOfLabels(column: string, said: { style: LabelStyle | null } | { label: string; standsFor: string | null }): void {
+  const now = foreign.peek();
+  if (now === null) return;
+  const before = under(now.labels, column) ?? { style: null, stands_for: {} };
+  let stands_for = before.stands_for;
+  if ('label' in said) {
+    const { [said.label]: _, ...rest } = stands_for;
+    stands_for = said.standsFor === null ? rest : { ...rest, [said.label]: said.standsFor };
+  }
+  const after: LabelChoice = { style: 'style' in said ? said.style : before.style, stands_for };
+  const { [column]: _, ...others } = now.labels;
+  const open = after.style === null && Object.keys(stands_for).length === 0;
+  foreign.value = { ...now, labels: open ? others : { ...others, [column]: after } };
+}
+
+/** Puts the file, or the example, away, and the requirements that were held against it. */
+export function closeForeign(): void {
+  batch(() => {
+    asked.value = null;
+    foreign.value = null;
+    example.value = null;
+  });
+}
+
+let files = 0;
+const numbers = new WeakMap<File, number>();
+
+/** Which file the engine holds, and beside which table: opening another table puts the file away in the engine. */
+function markOf(file: File): string {
+  let number = numbers.get(file);
+  if (number === undefined) numbers.set(file, (number = ++files));
+  return `${number} ${edition.peek()}`;
+}
+
+async function readForeign(file: File): Promise<TableView> {
+  const missing = table.peek()?.missing_tokens ?? ['', '?', 'NA', 'N/A', 'null'];
+  const view = await during(`Reading ${file.name}`, (watch) =>
+    engine.ask<'review-open'>({ kind: 'review-open', file, options: readAs.get(file) ?? DETECT, missing }, watch),
+  );
+  openedFor = markOf(file);
+  return view;
+}
+
+async function ask(now: Question, watch: Watch): Promise<ReviewView> {
+  switch (now.kind) {
+    case 'published':
+      return engine.ask<'review-published'>({ kind: 'review-published' }, watch);
+    case 'table':
+      return engine.ask<'review-table'>({ kind: 'review-table', choices: now.choices, require: now.require }, watch);
+    case 'example':
+      return engine.ask<'review-example'>({ kind: 'review-example', id: now.id }, watch);
+    case 'file': {
+      const { file, qi, sensitive, withOriginal, labels } = now.foreign;
+      if (openedFor !== markOf(file)) await readForeign(file);
+      const request = { qi: [...qi], sensitive: [...sensitive], require: now.require, with_original: withOriginal, labels: { ...labels } };
+      return engine.ask<'review-file'>({ kind: 'review-file', request, choices: now.choices }, watch);
+    }
+  }
+}
+
+/** Which table a question is about: classes of another one have other numbers. */
+function tableOf(of: Question): string {
+  if (of.kind === 'file') return `file ${markOf(of.foreign.file)}`;
+  return of.kind === 'example' ? `example ${of.id}` : `${of.kind} ${edition.peek()}`;
+}
+
+let lookedAt = '';
+let turn = 0;
+/** What is being asked: it is not asked a second time meanwhile. */
+let asking: Question | null = null;
+const put = latest((now: Question) => during('Reviewing', (watch) => ask(now, watch)), {
+  take: (view, of) => {
+    asking = null;
+    batch(() => {
+      turn += 1;
+      trouble.value = null;
+      lookedView.value = null;
+      reviewed.value = { view, question: of, turn };
+      const most = view.class_sizes.length;
+      const now = looked.value;
+      const another = view.subject !== 'published' && tableOf(of) !== lookedAt;
+      lookedAt = tableOf(of);
+      if (most > 0 && (another || now === null || now >= most)) look(firstToLookAt(view));
+    });
+    announce(`Reviewed: ${counted(view.rows, 'row')} in ${counted(view.classes, 'class', 'classes')}.`);
+  },
+  refuse: (error) => {
+    asking = null;
+    // A worker that was started anew holds no file.
+    openedFor = '';
+    batch(() => {
+      trouble.value = error.kind === 'cancelled' ? null : error;
+      reviewed.value = null;
+    });
+  },
+});
+
+/** The class that holds the promise back; where nothing is promised, the one that gives the most away. */
+export function firstToLookAt(view: ReviewView): number {
+  const [first] = view.attributes;
+  const held = first?.held.find(({ worst_class }) => worst_class !== null)?.worst_class;
+  return held ?? first?.measures.find(({ worst_class }) => worst_class !== null)?.worst_class ?? 0;
+}
+
+// Only what is looked at is reviewed.
+whenever(
+  () => ({ now: question.value, open: screen.value === 'review' }),
+  ({ now, open }) => {
+    if (!open) return;
+    if (now === null) {
+      putNow(null);
+      reviewed.value = null;
+    } else if (reviewed.value?.question !== now && asking !== now) putNow(now);
+  },
+);
+
+function putNow(now: Question | null): void {
+  asking = now;
+  put(now);
+}
+
+// After a publication, Review begins with its result, unless it is open.
+whenever(
+  () => result.value,
+  (made) => {
+    if (made !== null && screen.peek() !== 'review') picked.value = null;
+  },
+);
+
+// A review of a table that is no longer open; the example goes with the table it was made from.
+whenever(
+  () => edition.value,
+  () =>
+    batch(() => {
+      reviewed.value = null;
+      trouble.value = null;
+      own.value = null;
+      asked.value = null;
+      if (picked.value === 'published') picked.value = null;
+      const from = source.value;
+      if (example.value !== null && (from?.kind !== 'example' || from.id !== example.value.of)) example.value = null;
+    }),
+);
+
+const REVIEWS: ReadonlySet<Kind> = new Set<Kind>(['review-published', 'review-table', 'review-file', 'review-example', 'review-open']);
+
+// Another engine holds no review: what is looked at is asked for again.
+whenever(
+  () => renewals.value,
+  ({ count, givenUp }) => {
+    if (count === 0) return;
+    reviewed.value = null;
+    // A review that ended the engine would end it again: that it did is said, with a button to try.
+    const ended = givenUp.some((kind) => REVIEWS.has(kind));
+    if (screen.value === 'review' && lost.value === null && !ended) reviewAgain();
+  },
+);
+
+/** Asks for the review again: after the engine was started anew, say. */
+export function reviewAgain(): void {
+  const now = question.peek();
+  trouble.value = null;
+  openedFor = '';
+  if (now !== null) putNow(now);
+}
+
+const putClass = latest((index: number) => engine.ask<'review-class'>({ kind: 'review-class', index }), {
+  take: (view) => (lookedView.value = view),
+  refuse: () => (lookedView.value = null),
+});
+whenever(
+  () => ({ made: reviewed.value, index: looked.value }),
+  ({ made, index }) => putClass(made === null ? null : index),
+);
+
+/** What the reviewed table is called. */
+export function nameOf(of: Question | null): string {
+  if (of?.kind === 'file') return of.foreign.file.name;
+  if (of?.kind === 'example') return publishedExamples.peek().find(({ id }) => id === of.id)?.name ?? of.id;
+  return title.peek() ?? 'table';
+}
+
+/** Why the review could not be saved. */
+export const saveTrouble = signal<EngineError | null>(null);
+
+/** Saves the review as a file. */
+export async function saveReview(what: 'json' | 'html'): Promise<void> {
+  saveTrouble.value = null;
+  const name = nameOf(reviewed.peek()?.question ?? null);
+  let parts: Uint8Array<ArrayBuffer>[];
+  try {
+    parts = await during('Writing', (watch) => engine.ask<'review-save'>({ kind: 'review-save', what, title: name }, watch));
+  } catch (thrown) {
+    saveTrouble.value = asEngineError(thrown);
+    return;
+  }
+  await save(() => new Blob(parts, { type: what === 'json' ? 'application/json' : 'text/html;charset=utf-8' }), `${name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-review.${what}`);
+}

@@ -1,0 +1,96 @@
+// Trees made from the values: which builders fit a column, and what one would make before it is taken.
+import { signal } from '@preact/signals';
+import { asEngineError } from '../../engine/failure';
+import type { Builder, BuilderPreview, EngineError, SuggestedBuilder, TaxonomyView } from '../../engine/types';
+import { under } from '../../words/under';
+import { engine } from '../page/engine';
+import { edition } from '../data/table';
+import { whenever } from '../page/whenever';
+
+/** What a builder would make of a column. */
+export interface Preview {
+  column: string;
+  builder: Builder;
+  /** What it would make, and the same as a tree to be drawn; nothing where it cannot. */
+  view: BuilderPreview | null;
+  tree: TaxonomyView | null;
+  error: EngineError | null;
+}
+
+/** The builders that fit each column, asked for when they are looked at. */
+export const fitting = signal<Readonly<Record<string, readonly SuggestedBuilder[]>>>({});
+/** The latest preview. */
+export const preview = signal<Preview | null>(null);
+
+whenever(
+  () => edition.value,
+  () => {
+    fitting.value = {};
+    preview.value = null;
+  },
+);
+
+/** The builder that made a column's tree; nothing where it is from a file or was shaped by hand. */
+export async function builderInUse(column: string): Promise<Builder | null> {
+  try {
+    return await engine.ask<'builder-of'>({ kind: 'builder-of', column });
+  } catch {
+    return null;
+  }
+}
+
+/** Asks which builders fit a column. */
+export async function needFitting(column: string): Promise<void> {
+  const at = edition.peek();
+  if (under(fitting.peek(), column) !== undefined) return;
+  try {
+    const found = await engine.ask<'suggest-builders'>({ kind: 'suggest-builders', column });
+    if (edition.peek() === at) fitting.value = { ...fitting.peek(), [column]: found };
+  } catch (thrown) {
+    const error = asEngineError(thrown);
+    if (edition.peek() === at && error.kind !== 'cancelled') fitting.value = { ...fitting.peek(), [column]: [] };
+  }
+}
+
+let running = false;
+let next: { column: string; builder: Builder } | null = null;
+
+/** Asks what a builder would make. One question at a time, and only the latest: a field changes faster than a tree is made. */
+export async function lookAhead(column: string, builder: Builder): Promise<void> {
+  next = { column, builder };
+  if (running) return;
+  running = true;
+  while (next !== null) {
+    const asked: { column: string; builder: Builder } = next;
+    next = null;
+    try {
+      const view = await engine.ask<'preview-builder'>({ kind: 'preview-builder', ...asked });
+      preview.value = { ...asked, view, tree: asTree(view), error: null };
+    } catch (thrown) {
+      preview.value = { ...asked, view: null, tree: null, error: asEngineError(thrown) };
+    }
+  }
+  running = false;
+}
+
+/** Nothing is looked at ahead any more. */
+export function stopLooking(): void {
+  next = null;
+  preview.value = null;
+}
+
+/** A preview as the tree that it would be. */
+function asTree(view: BuilderPreview): TaxonomyView {
+  return {
+    ...view,
+    source: 'chosen',
+    levels: view.levels.length,
+    warnings: [],
+    keys: Uint32Array.from(view.depth, (_, node) => node),
+    edits: 0,
+    can_undo: false,
+    can_redo: false,
+    said: '',
+    touched: new Uint32Array(),
+  };
+}
