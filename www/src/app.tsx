@@ -5,10 +5,10 @@ import { scrollIntoPlace, top } from './state/address/entries';
 import { announcement } from './state/page/announce';
 import { publishAndShow, redoAloud, undoAloud } from './state/page/actions';
 import { redoable, undoable } from './state/page/history';
-import { presenting } from './state/page/presenting';
+import { setPresenting } from './state/page/presenting';
 import { headingWanted, screen } from './state/page/screen';
 import { source } from './state/data/table';
-import { theme } from './state/page/theme';
+import { setTheme, theme } from './state/page/theme';
 import type { Screen } from './state/page/screen';
 import { Working } from './parts/Working';
 import { CopyLink } from './shell/CopyLink';
@@ -106,7 +106,7 @@ function hint(verb: string, what: string | null): string {
 function ThemeButton() {
   const dark = theme.value === null ? matchMedia('(prefers-color-scheme: dark)').matches : theme.value === 'dark';
   return (
-    <button type="button" class="plain" onClick={() => (theme.value = dark ? 'light' : 'dark')}>
+    <button type="button" class="plain" onClick={() => (setTheme(dark ? 'light' : 'dark'))}>
       {dark ? 'Light' : 'Dark'}
     </button>
   );
@@ -118,7 +118,7 @@ function typing(target: EventTarget | null): boolean {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key === 'Escape' && !event.defaultPrevented) presenting.value = false;
+  if (event.key === 'Escape' && !event.defaultPrevented) setPresenting(false);
   if (!event.ctrlKey && !event.metaKey) return;
   if (event.key === 'Enter') {
     event.preventDefault();

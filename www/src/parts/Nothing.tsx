@@ -1,6 +1,6 @@
 // An empty screen says what is lacking and leads there.
 import type { ComponentChildren } from 'preact';
-import { screen } from '../state/page/screen';
+import { setScreen } from '../state/page/screen';
 import type { Screen } from '../state/page/screen';
 
 /** Says what a screen lacks and where to get it. */
@@ -9,7 +9,7 @@ export function Nothing({ title, to, action, children }: { title: string; to: Sc
     <div class="nothing">
       <h2>{title}</h2>
       <p>{children}</p>
-      <button type="button" class="main" onClick={() => (screen.value = to)}>
+      <button type="button" class="main" onClick={() => (setScreen(to))}>
         {action}
       </button>
     </div>

@@ -1,7 +1,7 @@
 // What is under way, with its progress and a way to end it. Shown only when it takes long enough to notice.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { engine, silence } from '../state/page/engine';
+import { engine, setSilence, silence } from '../state/page/engine';
 import { works } from '../state/page/work';
 import { percent, sentence } from '../words/numbers';
 import { PHASE } from '../words/kinds';
@@ -57,7 +57,7 @@ function Silence({ seconds }: { seconds: number }) {
           table again; your choices and trees stay.
         </span>
         <span class="working-choice">
-          <button type="button" class="plain" onClick={() => (silence.value = 0)}>
+          <button type="button" class="plain" onClick={() => (setSilence(0))}>
             Wait
           </button>
           <button type="button" onClick={() => engine.renew()}>

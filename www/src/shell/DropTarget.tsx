@@ -6,9 +6,9 @@ import { failure } from '../engine/failure';
 import { tell } from '../state/page/notice';
 import { receive } from '../state/read/read';
 import { openForeign, subject } from '../state/review/review';
-import { screen } from '../state/page/screen';
+import { screen, setScreen } from '../state/page/screen';
 import { isRecipeName, takeFile } from '../state/data/incoming';
-import { problem, table } from '../state/data/table';
+import { setProblem, table } from '../state/data/table';
 import { loadHierarchies, loadHierarchy, shown } from '../state/taxonomies/trees';
 
 /** Whether what is dragged are files: rows of a list are dragged, too. */
@@ -103,11 +103,11 @@ function take(files: readonly File[]): void {
   }
   // Several files beside an open table can only be its hierarchies: what fits no column is said there.
   if (files.length > 1 && table.value !== null) {
-    screen.value = 'taxonomies';
+    setScreen('taxonomies');
     void loadHierarchies(files);
     return;
   }
-  screen.value = 'data';
+  setScreen('data');
   const recipes = files.filter(({ name }) => isRecipeName(name));
   const [recipe] = recipes;
   if (files.length === 2 && recipes.length === 1 && recipe !== undefined) {
@@ -116,11 +116,11 @@ function take(files: readonly File[]): void {
     return;
   }
   if (files.length > 1) {
-    problem.value = failure(
+    setProblem(failure(
       'several-files',
       'input',
       'Several files were dropped, and none was opened. Drop the table first, alone or with its recipe. Then drop its hierarchy files, as many at once as you like.',
-    );
+    ));
     return;
   }
   void takeFile(first);

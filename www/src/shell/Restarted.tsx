@@ -1,5 +1,5 @@
 // The engine was started again: said on every screen, until it has been read or another table is opened.
-import { restarted } from '../state/page/engine';
+import { restarted, setRestarted } from '../state/page/engine';
 
 /** The line; nothing where the engine is the one that was there before. */
 export function Restarted() {
@@ -8,7 +8,7 @@ export function Restarted() {
   return (
     <div class="restarted" role="region" aria-label="What is said of the engine">
       <p>{said}</p>
-      <button type="button" class="plain" aria-label="Put away what is said of the engine" onClick={() => (restarted.value = null)}>
+      <button type="button" class="plain" aria-label="Put away what is said of the engine" onClick={() => (setRestarted(null))}>
         ×
       </button>
     </div>

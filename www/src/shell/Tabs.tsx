@@ -10,7 +10,7 @@ import { publishing, result, stale } from '../state/result/result';
 import { verdictOf } from '../state/review/minimality';
 import { readName, readTrouble, understood } from '../state/read/read';
 import { reviewed, subject, trouble, wanting } from '../state/review/review';
-import { screen, SCREENS } from '../state/page/screen';
+import { screen, SCREENS, setScreen } from '../state/page/screen';
 import type { Screen } from '../state/page/screen';
 import { settings } from '../state/data/settings';
 import { stepping } from '../state/learn/stepping';
@@ -37,7 +37,7 @@ export function Tabs() {
   useEffect(() => list.current?.querySelector(`#tab-${open}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [open, said]);
   const go = (to: number): void => {
     const next = SCREENS[(to + SCREENS.length) % SCREENS.length] ?? 'data';
-    screen.value = next;
+    setScreen(next);
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
   return (
@@ -52,7 +52,7 @@ export function Tabs() {
             aria-selected={screen.value === name}
             aria-controls={screen.value === name ? `panel-${name}` : undefined}
             tabIndex={screen.value === name ? 0 : -1}
-            onClick={() => (screen.value = name)}
+            onClick={() => (setScreen(name))}
             onKeyDown={(event) => {
               const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: SCREENS.length - 1 }[event.key];
               if (to === undefined) return;

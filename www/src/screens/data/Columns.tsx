@@ -7,13 +7,13 @@ import { Term } from '../../parts/Term';
 import { lacking } from '../../state/requirement/assessment';
 import { seen } from '../../state/taxonomies/visits';
 import { change, settings, withRole } from '../../state/data/settings';
-import { screen } from '../../state/page/screen';
+import { setScreen } from '../../state/page/screen';
 import { edition, readAsMissing } from '../../state/data/table';
 import { KIND, ROLE, ROLE_MEANING, ROLES } from '../../words/kinds';
 import { count, counted } from '../../words/numbers';
 import { under } from '../../words/under';
 import { Many } from './Many';
-import { ALL, filter, MANY, marked, marksWith, shownBy, withRoles } from './shown';
+import { ALL, filter, MANY, marked, marksWith, setFilter, setMarked, shownBy, withRoles } from './shown';
 
 /** Cards that are there at first, and that come at a press. All columns can be found, filtered and marked all the same. */
 const LISTED = 200;
@@ -59,12 +59,12 @@ function Head({ view }: { view: TableView }) {
           </button>
         )}
         {undecided.length === 0 && missing === 'a sensitive column' && (
-          <button type="button" class="plain" onClick={() => (screen.value = 'requirement')}>
+          <button type="button" class="plain" onClick={() => (setScreen('requirement'))}>
             Ask for k-anonymity alone
           </button>
         )}
         {undecided.length === 0 && missing === null && (
-          <button type="button" class="main" onClick={() => (screen.value = through ? 'requirement' : 'taxonomies')}>
+          <button type="button" class="main" onClick={() => (setScreen(through ? 'requirement' : 'taxonomies'))}>
             Go on to the {through ? 'requirement' : 'taxonomies'}
           </button>
         )}
@@ -85,7 +85,7 @@ function missingFrom(view: TableView, roles: Readonly<Record<string, Role>>): st
 
 /** Brings the first column's choice of a role to hand. */
 function toRoles(role: Role): void {
-  filter.value = { by: ALL, roles: settings.value.roles };
+  setFilter({ by: ALL, roles: settings.value.roles });
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`.columns input[value='${role}']`)?.focus());
 }
 
@@ -95,8 +95,8 @@ function List({ view }: { view: TableView }) {
   const { by, roles } = filter.value;
   useEffect(
     () => () => {
-      filter.value = { by: ALL, roles: {} };
-      marked.value = new Set();
+      setFilter({ by: ALL, roles: {} });
+      setMarked(new Set());
     },
     [table],
   );
@@ -104,7 +104,7 @@ function List({ view }: { view: TableView }) {
   const last = useRef<string | null>(null);
   const mark = (name: string, on: boolean, range: boolean): void => {
     const names = shown.map((column) => column.name);
-    marked.value = marksWith(marked.value, names, name, on, range ? last.current : null);
+    setMarked(marksWith(marked.value, names, name, on, range ? last.current : null));
     last.current = name;
   };
   // Made once for what is shown: a role or a mark draws its own card alone.

@@ -2,7 +2,7 @@
 import { Later } from '../../parts/Later';
 import { Message, Note } from '../../parts/Message';
 import { PickFile } from '../../parts/PickFile';
-import { close, dismiss, failed, loadRecipe, problem, readAgain, source, table, title, waitingRecipe } from '../../state/data/table';
+import { close, dismiss, failed, loadRecipe, problem, readAgain, setWaitingRecipe, source, table, title, waitingRecipe } from '../../state/data/table';
 import { RECIPE_FILES, WORK_FILES } from '../../words/files';
 import { whyForWhom } from '../../words/handing';
 import { bytes, counted } from '../../words/numbers';
@@ -92,7 +92,7 @@ function WaitingRecipe() {
       <p>
         {recipe.name} is a recipe: it contains choices, not a table. Open its table next; its choices and taxonomies are then applied.
       </p>
-      <button type="button" class="plain" onClick={() => (waitingRecipe.value = null)}>
+      <button type="button" class="plain" onClick={() => (setWaitingRecipe(null))}>
         Open a table without it
       </button>
     </Note>

@@ -1,7 +1,7 @@
 // A file that fits a column of the open table as a hierarchy: for which column, or a table after all.
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import { incoming, takeAsHierarchy, takeAsTable } from '../../state/data/incoming';
+import { incoming, setIncoming, takeAsHierarchy, takeAsTable } from '../../state/data/incoming';
 import type { Incoming as Asked } from '../../state/data/incoming';
 import { table } from '../../state/data/table';
 
@@ -48,7 +48,7 @@ function Question({ asked: { file, fits } }: { asked: Asked }) {
         <button type="button" onClick={() => void takeAsTable()}>
           Open it as a table
         </button>
-        <button type="button" class="plain" onClick={() => (incoming.value = null)}>
+        <button type="button" class="plain" onClick={() => (setIncoming(null))}>
           Do nothing with it
         </button>
       </form>

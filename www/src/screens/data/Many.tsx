@@ -4,14 +4,14 @@ import { announce } from '../../state/page/announce';
 import { change, settings } from '../../state/data/settings';
 import { KIND, ROLE, ROLES } from '../../words/kinds';
 import { count, counted } from '../../words/numbers';
-import { ALL, filter, marked, withRoles } from './shown';
+import { ALL, filter, marked, setFilter, setMarked, withRoles } from './shown';
 import type { Filter } from './shown';
 
 /** Finding and deciding many columns. */
 export function Many({ view, shown }: { view: TableView; shown: readonly ColumnView[] }) {
   const { by } = filter.value;
   const set = (next: Filter): void => {
-    filter.value = { by: next, roles: settings.value.roles };
+    setFilter({ by: next, roles: settings.value.roles });
   };
   const kinds = [...new Set(view.columns.map(({ profile }) => profile.kind))];
   const all = view.columns.length;
@@ -66,16 +66,16 @@ function Marked({ view, shown }: { view: TableView; shown: readonly ColumnView[]
   const give = (role: Role | 'suggested'): void => {
     const what = `${role === 'suggested' ? 'suggested roles' : `role ${ROLE[role].toLowerCase()}`} for ${counted(chosen.length, 'column')}`;
     change(what, (now) => withRoles(now, chosen, role));
-    marked.value = new Set();
-    filter.value = { by: filter.value.by, roles: settings.value.roles };
+    setMarked(new Set());
+    setFilter({ by: filter.value.by, roles: settings.value.roles });
     announce(`${counted(chosen.length, 'column')}: ${role === 'suggested' ? 'as suggested' : ROLE[role].toLowerCase()}.`);
   };
   return (
     <div class="many-marked" role="group" aria-label="Marked columns">
-      <button type="button" disabled={shown.length === 0} onClick={() => (marked.value = new Set([...names, ...shown.map(({ name }) => name)]))}>
+      <button type="button" disabled={shown.length === 0} onClick={() => (setMarked(new Set([...names, ...shown.map(({ name }) => name)])))}>
         Mark all {count(shown.length)}{shown.length < view.columns.length && ' found'}
       </button>
-      <button type="button" class="plain" disabled={chosen.length === 0} onClick={() => (marked.value = new Set())}>
+      <button type="button" class="plain" disabled={chosen.length === 0} onClick={() => (setMarked(new Set()))}>
         Unmark
       </button>
       <p role="status">

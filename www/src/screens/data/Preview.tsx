@@ -6,8 +6,8 @@ import { Rows } from '../../parts/Rows';
 import type { RowsColumn, RowView } from '../../parts/Rows';
 import { useWindows } from '../../parts/windows';
 import { engine } from '../../state/page/engine';
-import { chosen, chosenView, result } from '../../state/result/result';
-import { screen } from '../../state/page/screen';
+import { chosenView, result, setChosen } from '../../state/result/result';
+import { setScreen } from '../../state/page/screen';
 import { settings } from '../../state/data/settings';
 import { edition } from '../../state/data/table';
 import { ROLE } from '../../words/kinds';
@@ -37,7 +37,7 @@ export function Preview({ view }: { view: TableView }) {
     setPicked({ row, index: undefined });
     const index = await engine.ask<'class-of-row'>({ kind: 'class-of-row', row }).catch(() => null);
     setPicked((now) => (now?.row === row ? { row, index } : now));
-    if (index !== null) chosen.value = index;
+    if (index !== null) setChosen(index);
   };
   const columns = useMemo(
     (): RowsColumn[] => [
@@ -98,7 +98,7 @@ function Where({ picked: { row, index } }: { picked: Picked }) {
     <p role="status">
       Row {count(row + 1)} is in class {count(index + 1)}
       {view?.index === index && `, among ${counted(view.size, 'person', 'people')} with ${list(view.cells.map(({ column, label }) => `${column} ${label}`), 12)}`}.{' '}
-      <button type="button" class="link" onClick={() => (screen.value = 'result')}>
+      <button type="button" class="link" onClick={() => (setScreen('result'))}>
         Look at the class
       </button>
     </p>

@@ -23,8 +23,16 @@ export const MANY = 12;
 /** The filter, with the roles as they were when it was set: a column does not vanish from under the hand that decides it. */
 export const filter = signal<{ by: Filter; roles: Settings['roles'] }>({ by: ALL, roles: {} });
 
+export function setFilter(next: (typeof filter)['value']): void {
+  filter.value = next;
+}
+
 /** The marked columns, by name. */
 export const marked = signal<ReadonlySet<string>>(new Set());
+
+export function setMarked(next: (typeof marked)['value']): void {
+  marked.value = next;
+}
 
 /** Names of the columns that a filter shows, in their order. */
 export function shownBy({ name, role, kind }: Filter, columns: readonly ColumnView[], roles: Settings['roles']): ColumnView[] {

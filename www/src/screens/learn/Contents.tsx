@@ -1,7 +1,7 @@
 // All lessons, in their order.
 import { LESSONS } from '../../lessons';
 import { openLesson } from '../../state/learn/place';
-import { headingWanted } from '../../state/page/screen';
+import { wantHeading } from '../../state/page/screen';
 import { counted } from '../../words/numbers';
 import { StepperEntry } from './StepperEntry';
 
@@ -31,7 +31,7 @@ export function Contents() {
                   data-lesson={id}
                   onClick={() => {
                     openLesson(id);
-                    headingWanted.value += 1;
+                    wantHeading();
                   }}
                 >
                   {title}

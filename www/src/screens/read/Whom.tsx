@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { EstimateMethod, RecipientColumn, RecipientView } from '../../engine/types';
 import { Choice } from '../../parts/Choice';
-import { ask, askForAll, attribute, by, conditions, way } from '../../state/read/read';
+import { ask, askForAll, attribute, by, conditions, setBy, setWay, way } from '../../state/read/read';
 import { count, list } from '../../words/numbers';
 import { brief } from '../../words/brief';
 import { under } from '../../words/under';
@@ -40,7 +40,7 @@ export function Whom({ of }: { of: RecipientView }) {
       ))}
       <p class="whom-by">
         <label for={`${id}-by`}>Compare by</label>
-        <select id={`${id}-by`} value={by.value ?? ''} onChange={(event) => (by.value = event.currentTarget.value === '' ? null : event.currentTarget.value)}>
+        <select id={`${id}-by`} value={by.value ?? ''} onChange={(event) => (setBy(event.currentTarget.value === '' ? null : event.currentTarget.value))}>
           <option value="">nothing</option>
           {of.columns.map(({ column }) => (
             <option key={column} value={column}>
@@ -49,7 +49,7 @@ export function Whom({ of }: { of: RecipientView }) {
           ))}
         </select>
       </p>
-      {sets && <Choice legend="Estimate" name="read-way" value={way.value} options={WAYS} onPick={(picked) => (way.value = picked)} />}
+      {sets && <Choice legend="Estimate" name="read-way" value={way.value} options={WAYS} onPick={(picked) => (setWay(picked))} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Choices } from '../../engine/types';
 import { openLesson } from '../../state/learn/place';
 import { askPrice, byItself, cancelPrice, price, priced, watchPrice } from '../../state/requirement/price';
-import { headingWanted, screen } from '../../state/page/screen';
+import { setScreen, wantHeading } from '../../state/page/screen';
 import { change, holdsWhereKnown, otherWhereKnown, withHoldingWhereKnown } from '../../state/data/settings';
 import { beyond } from '../../words/aims';
 import { METHODS } from '../../words/methods';
@@ -42,8 +42,8 @@ export function KnownMethod({ choices }: { choices: Choices }) {
           class="link"
           onClick={() => {
             openLesson(LESSON);
-            screen.value = 'learn';
-            headingWanted.value += 1;
+            setScreen('learn');
+            wantHeading();
           }}
         >
           How that comes about

@@ -4,7 +4,7 @@ import { Lots } from '../../parts/Lots';
 import { Nothing } from '../../parts/Nothing';
 import { Remedies } from '../../parts/Remedies';
 import { assessment, lacking, objection, publishable } from '../../state/requirement/assessment';
-import { live, publishing, refusal, result } from '../../state/result/result';
+import { live, publishing, refusal, result, setLive } from '../../state/result/result';
 import { publishAndShow } from '../../state/page/actions';
 import { saveChoices } from '../../state/data/recipes';
 import { drawsFromSecret } from '../../state/requirement/secret';
@@ -128,7 +128,7 @@ function Publish() {
           Publish
         </button>
         <label class="check">
-          <input type="checkbox" checked={live.value} onChange={(event) => (live.value = event.currentTarget.checked)} />
+          <input type="checkbox" checked={live.value} onChange={(event) => (setLive(event.currentTarget.checked))} />
           <span>Publish while I move the sliders</span>
         </label>
         <button type="button" class="plain" title={whyForWhom('recipe')} onClick={() => void saveChoices()}>

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { colourOf } from '../../charts/colours';
 import type { ClassView } from '../../engine/types';
 import { Term } from '../../parts/Term';
-import { chosen, chosenView } from '../../state/result/result';
+import { chosen, chosenView, setChosen } from '../../state/result/result';
 import type { Result } from '../../state/result/result';
 import { canStep, whyThisClass } from '../../state/learn/stepping';
 import { count, counted } from '../../words/numbers';
@@ -17,7 +17,7 @@ export function ClassPanel({ made }: { made: Result }) {
   if (index === null || total === 0) return null;
   const view = chosenView.value;
   const pick = (next: number): void => {
-    chosen.value = Math.max(0, Math.min(total - 1, next));
+    setChosen(Math.max(0, Math.min(total - 1, next)));
   };
   const extreme = (values: ArrayLike<number>, sign: 1 | -1): number => {
     let best = 0;

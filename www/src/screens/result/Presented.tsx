@@ -1,7 +1,7 @@
 // A result for an audience: one picture at a time, large, and the class that it is of.
 import { Present } from '../../parts/Present';
 import type { Result } from '../../state/result/result';
-import { PRESENTED, resultPart } from '../../state/result/part';
+import { PRESENTED, resultPart, setResultPart } from '../../state/result/part';
 import type { PresentedPicture } from '../../state/result/part';
 import { counted } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
@@ -25,7 +25,7 @@ export function Presented({ made }: { made: Result }) {
         <div class="actions">
           <div class="presented-which" role="group" aria-label="The picture that is shown">
             {all.map((which) => (
-              <button type="button" key={which} aria-pressed={which === open} onClick={() => (resultPart.value = which)}>
+              <button type="button" key={which} aria-pressed={which === open} onClick={() => (setResultPart(which))}>
                 {NAMES[which]}
               </button>
             ))}

@@ -9,7 +9,7 @@ import type { RowsColumn, RowView } from '../../parts/Rows';
 import { Term } from '../../parts/Term';
 import { useWindows } from '../../parts/windows';
 import { engine } from '../../state/page/engine';
-import { chosen } from '../../state/result/result';
+import { chosen, setChosen } from '../../state/result/result';
 import type { Result } from '../../state/result/result';
 import { table } from '../../state/data/table';
 import { trees } from '../../state/taxonomies/trees';
@@ -155,7 +155,7 @@ export function PublishedTable({ made }: { made: Result }) {
         active={active.value}
         onChoose={(at) => {
           active.value = at;
-          chosen.value = classOf(firsts, at);
+          setChosen(classOf(firsts, at));
         }}
         goTo={goTo}
         maxRows={side.value === 'both' ? 12 : 16}

@@ -10,7 +10,7 @@ import { lacking, publishable } from '../../state/requirement/assessment';
 import { presenting } from '../../state/page/presenting';
 import { search } from '../../state/result/remedies';
 import { download, publishing, refusal, result, stale } from '../../state/result/result';
-import { resultPart } from '../../state/result/part';
+import { resultPart, setResultPart } from '../../state/result/part';
 import { table } from '../../state/data/table';
 import { apartInWords } from '../../words/apart';
 import { whyForWhom } from '../../words/handing';
@@ -75,7 +75,7 @@ export function ResultScreen() {
             <button type="button" title={whyForWhom('recipe')} onClick={() => void download('recipe')}>
               Recipe (JSON)
             </button>
-            <button type="button" title={whyForWhom('summary')} onClick={() => (resultPart.value = 'summary')}>
+            <button type="button" title={whyForWhom('summary')} onClick={() => (setResultPart('summary'))}>
               Summary to sign
             </button>
           </div>

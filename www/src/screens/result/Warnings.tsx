@@ -1,7 +1,7 @@
 // What ought to be decided before anything is downloaded: what it is called, what it means for people, and where to act.
 import { Prose } from '../../parts/Prose';
 import type { Result } from '../../state/result/result';
-import { headingWanted, screen } from '../../state/page/screen';
+import { setScreen, wantHeading } from '../../state/page/screen';
 import type { Screen } from '../../state/page/screen';
 import type { Warning, WarningAbout } from '../../engine/types';
 
@@ -75,6 +75,6 @@ export function Warnings({ made }: { made: Result }) {
 }
 
 function go(to: Screen): void {
-  screen.value = to;
-  headingWanted.value += 1;
+  setScreen(to);
+  wantHeading();
 }

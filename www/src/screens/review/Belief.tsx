@@ -1,14 +1,14 @@
 // Background knowledge in numbers: what the adversary thinks of people like her, and what the table makes of it.
 import type { EngineError, ReviewAttribute } from '../../engine/types';
 import { Message } from '../../parts/Message';
-import { belief, beliefOpen, beliefTrouble, frequency, ofClass, ofPerson } from '../../state/review/inference';
+import { belief, beliefOpen, beliefTrouble, frequency, ofClass, ofPerson, setBeliefOpen } from '../../state/review/inference';
 import { looked } from '../../state/review/review';
 import { count, figure, percent } from '../../words/numbers';
 
 /** The fold for those who have numbers. */
 export function Belief({ of }: { of: ReviewAttribute }) {
   return (
-    <details class="fold" onToggle={(event) => (beliefOpen.value = event.currentTarget.open)} open={beliefOpen.value}>
+    <details class="fold" onToggle={(event) => (setBeliefOpen(event.currentTarget.open))} open={beliefOpen.value}>
       <summary>Background knowledge in numbers</summary>
       {beliefOpen.value && <Numbers of={of} />}
     </details>

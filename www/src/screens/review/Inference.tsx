@@ -4,7 +4,7 @@ import type { InferenceView, ReviewAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Message } from '../../parts/Message';
 import { Term } from '../../parts/Term';
-import { inference, inferenceAsked, inferenceTrouble, ruledOut, toggle } from '../../state/review/inference';
+import { inference, inferenceAsked, inferenceTrouble, ruledOut, setRuledOut, toggle } from '../../state/review/inference';
 import { attribute, reviewAgain } from '../../state/review/review';
 import type { Reviewed } from '../../state/review/review';
 import { openClass } from '../../state/review/part';
@@ -128,7 +128,7 @@ function RuleOut({ of, view }: { of: ReviewAttribute; view: InferenceView }) {
         </button>
       ))}
       {out.length > 0 && (
-        <button type="button" class="plain" onClick={() => (ruledOut.value = [])}>
+        <button type="button" class="plain" onClick={() => (setRuledOut([]))}>
           Start again
         </button>
       )}

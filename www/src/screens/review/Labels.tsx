@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import type { LabelChoice, LabelStyle, LabelView, LabelsView } from '../../engine/types';
 import { reviewed, sayOfLabels } from '../../state/review/review';
 import type { Foreign } from '../../state/review/review';
-import { labelsShown } from '../../state/review/part';
+import { labelsShown, setLabelsShown } from '../../state/review/part';
 import { count, counted, list, sentence } from '../../words/numbers';
 import { under } from '../../words/under';
 
@@ -33,7 +33,7 @@ export function Labels({ from }: { from: Foreign }) {
   if (columns.length === 0) return null;
   const open = columns.filter(({ unknown }) => unknown > 0).length;
   return (
-    <details class="labels" open={labelsShown.value} onToggle={(event) => (labelsShown.value = event.currentTarget.open)}>
+    <details class="labels" open={labelsShown.value} onToggle={(event) => (setLabelsShown(event.currentTarget.open))}>
       <summary>
         What its labels stand for <span class="quiet">{readings(columns, open)}</span>
       </summary>

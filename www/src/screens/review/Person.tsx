@@ -7,7 +7,7 @@ import { Rows } from '../../parts/Rows';
 import type { RowsColumn, RowView } from '../../parts/Rows';
 import { useWindows } from '../../parts/windows';
 import { engine } from '../../state/page/engine';
-import { known, nameBy, prior, row, way } from '../../state/review/inference';
+import { known, nameBy, prior, row, setPrior, way } from '../../state/review/inference';
 import type { Way } from '../../state/review/inference';
 import { attribute } from '../../state/review/review';
 import type { Reviewed } from '../../state/review/review';
@@ -211,11 +211,11 @@ function Prior() {
     <fieldset class="prior">
       <legend>Before the table, the adversary expects</legend>
       <label class="check">
-        <input type="radio" name="prior" checked={prior.value === 'table'} onChange={() => (prior.value = 'table')} />
+        <input type="radio" name="prior" checked={prior.value === 'table'} onChange={() => (setPrior('table'))} />
         <span>the shares of the whole table</span>
       </label>
       <label class="check">
-        <input type="radio" name="prior" checked={prior.value === 'weights'} onChange={() => (prior.value = 'weights')} />
+        <input type="radio" name="prior" checked={prior.value === 'weights'} onChange={() => (setPrior('weights'))} />
         <span>what the weights say</span>
       </label>
     </fieldset>

@@ -1,7 +1,7 @@
 // Everybody at once: whose value is certain, whose is likely, and of whom something can be excluded.
 import { cell } from '../../engine/text';
 import type { PeopleCount, ScanView } from '../../engine/types';
-import { scan, threshold } from '../../state/review/inference';
+import { scan, setThreshold, threshold } from '../../state/review/inference';
 import { attribute, looked } from '../../state/review/review';
 import type { Reviewed } from '../../state/review/review';
 import { openClass } from '../../state/review/part';
@@ -51,7 +51,7 @@ export function Scan({ made }: { made: Reviewed }) {
           step={0.01}
           value={threshold.value}
           aria-valuetext={percent(threshold.value)}
-          onInput={(event) => (threshold.value = event.currentTarget.valueAsNumber)}
+          onInput={(event) => (setThreshold(event.currentTarget.valueAsNumber))}
         />
         <output for="scan-threshold">{percent(threshold.value)}</output>
       </div>

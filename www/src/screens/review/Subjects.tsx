@@ -3,7 +3,7 @@ import type { ReviewSubject } from '../../engine/types';
 import { lacking, publishable } from '../../state/requirement/assessment';
 import { publish, publishing, result, stale } from '../../state/result/result';
 import { example, foreign, nameOf, pickSubject, reviewed, subject } from '../../state/review/review';
-import { screen } from '../../state/page/screen';
+import { setScreen } from '../../state/page/screen';
 import type { Screen } from '../../state/page/screen';
 import { table, title } from '../../state/data/table';
 import { counted, list, sentence } from '../../words/numbers';
@@ -43,7 +43,7 @@ function Lacks({ children, to, action }: { children: string; to: Screen; action:
   return (
     <p class="review-lacks">
       {children}{' '}
-      <button type="button" class="link" onClick={() => (screen.value = to)}>
+      <button type="button" class="link" onClick={() => (setScreen(to))}>
         {action}
       </button>
     </p>
@@ -69,7 +69,7 @@ function Published() {
           Publish again and review
         </button>
       ) : (
-        <button type="button" onClick={() => (screen.value = 'requirement')}>
+        <button type="button" onClick={() => (setScreen('requirement'))}>
           These choices cannot be met: see why
         </button>
       )}

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useImportance } from '../../parts/importance';
 import { needsAttention, pressing } from '../../state/taxonomies/checks';
-import { shown, trees } from '../../state/taxonomies/trees';
+import { setShown, trees } from '../../state/taxonomies/trees';
 import { counted } from '../../words/numbers';
 import { under } from '../../words/under';
 
@@ -39,7 +39,7 @@ export function Columns({ qi, sensitive, current }: Props) {
                 data-column={column}
                 aria-current={column === current}
                 aria-describedby={ordered ? 'importance-hint' : undefined}
-                onClick={() => (shown.value = column)}
+                onClick={() => (setShown(column))}
                 onKeyDown={(event) => ordered && onKeyDown(event, column, at)}
               >
                 <span class="taxonomy-column-name">{column}</span>

@@ -1,7 +1,7 @@
 // What comes next: the first tree that nobody has seen, and then the requirement. Who has seen enough goes on at once.
 import { seen } from '../../state/taxonomies/visits';
-import { screen } from '../../state/page/screen';
-import { shown } from '../../state/taxonomies/trees';
+import { setScreen } from '../../state/page/screen';
+import { setShown } from '../../state/taxonomies/trees';
 import { counted } from '../../words/numbers';
 
 /** The way on, under the list of columns. */
@@ -9,7 +9,7 @@ export function GoOn({ columns }: { columns: readonly string[] }) {
   const open = columns.filter((column) => !seen.value.has(column));
   const [next] = open;
   const toRequirement = (): void => {
-    screen.value = 'requirement';
+    setScreen('requirement');
   };
   if (next === undefined) {
     return (
@@ -23,7 +23,7 @@ export function GoOn({ columns }: { columns: readonly string[] }) {
   return (
     <div class="go-on">
       <p class="quiet">{counted(open.length, 'tree')} not looked at yet. Each can stay as it was made.</p>
-      <button type="button" class="main" onClick={() => (shown.value = next)}>
+      <button type="button" class="main" onClick={() => (setShown(next))}>
         Next: {next}
       </button>
       <button type="button" class="plain" onClick={toRequirement}>

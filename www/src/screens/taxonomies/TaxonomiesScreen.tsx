@@ -4,7 +4,7 @@ import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
 import { see } from '../../state/taxonomies/visits';
 import { choices } from '../../state/data/table';
-import { need, shown } from '../../state/taxonomies/trees';
+import { need, setShown, shown } from '../../state/taxonomies/trees';
 import { Columns } from './Columns';
 import { GoOn } from './GoOn';
 import { SetActions, SetOutcome } from './panels/Files';
@@ -19,7 +19,7 @@ export function TaxonomiesScreen() {
   const current = shown.value !== null && taking.includes(shown.value) ? shown.value : (taking[0] ?? null);
   // Before the next click or key can come: said later, it would take back what that did.
   useLayoutEffect(() => {
-    if (current !== shown.value) shown.value = current;
+    if (current !== shown.value) setShown(current);
     if (current !== null) see(current);
     for (const column of taking) void need(column);
   });

@@ -1,5 +1,5 @@
 // The class that is looked at, in the address of a built-in example: by the number that the page shows, from 1.
-import { chosen, result } from '../result/result';
+import { chosen, result, setChosen } from '../result/result';
 import { look, looked, reviewed } from '../review/review';
 import { screen } from '../page/screen';
 import { source } from '../data/table';
@@ -27,7 +27,7 @@ addressed({
     const at = index(text);
     if (at === null || source.peek()?.kind !== 'example') return;
     const classes = result.peek()?.view.class_sizes.length ?? 0;
-    if (result.peek() !== null && at < classes) chosen.value = at;
+    if (result.peek() !== null && at < classes) setChosen(at);
     else if (result.peek() === null) awaited = at;
   },
 });

@@ -1,6 +1,6 @@
 // The browser's history: Back and Forward go from screen to screen, and from step to step of what goes in steps.
 import { batch, computed } from '@preact/signals';
-import { screen, SCREENS } from '../page/screen';
+import { screen, SCREENS, setScreen } from '../page/screen';
 import type { Screen } from '../page/screen';
 import { unsaved } from '../page/history';
 import { table } from '../data/table';
@@ -89,7 +89,7 @@ function into(entry: Entry, go: () => void): void {
   open = entry;
   try {
     batch(() => {
-      screen.value = entry.screen;
+      setScreen(entry.screen);
       go();
     });
   } finally {

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { engine, lost } from '../page/engine';
 import { asEngineError, endedOver } from '../../engine/failure';
-import { edition, loadRecipe, openFile, problem, table } from './table';
+import { edition, loadRecipe, openFile, setProblem, table } from './table';
 import { isSecret, takeSecret } from '../requirement/secret';
 import { loadHierarchy } from '../taxonomies/trees';
 import { itsTurn } from '../page/history';
@@ -19,6 +19,10 @@ export interface Incoming {
 }
 /** The file that is asked about. */
 export const incoming = signal<Incoming | null>(null);
+
+export function setIncoming(next: (typeof incoming)['value']): void {
+  incoming.value = next;
+}
 
 whenever(
   () => edition.value,
@@ -56,7 +60,7 @@ async function takeNow(file: File): Promise<void> {
   try {
     fits = await columnsFor(file);
   } catch (thrown) {
-    problem.value = asEngineError(thrown);
+    setProblem(asEngineError(thrown));
     return;
   }
   if (fits.length > 0) incoming.value = { file, fits };

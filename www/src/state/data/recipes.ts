@@ -5,7 +5,7 @@ import { engine } from '../page/engine';
 import { keptInAFile } from '../page/history';
 import { tell } from '../page/notice';
 import { save } from '../page/save';
-import { choices, problem, title } from './table';
+import { choices, setProblem, title } from './table';
 
 /** The name of a file that is made of the open table. */
 export function fileName(ending: string): string {
@@ -34,7 +34,7 @@ export async function saveChoices(): Promise<void> {
   try {
     await saveRecipe(await engine.ask<'recipe-of'>({ kind: 'recipe-of', choices: now }), true);
   } catch (thrown) {
-    problem.value = asEngineError(thrown);
+    setProblem(asEngineError(thrown));
     tell(`The recipe could not be saved: ${asEngineError(thrown).message}`);
   }
 }

@@ -107,6 +107,10 @@ export const FIRST: Promised = { tauL: { tau: '0.5', l: 3 }, require: [], weight
 /** The choices as they stand. */
 export const settings = signal<Settings>(UNDECIDED);
 
+export function setSettings(next: (typeof settings)['value']): void {
+  settings.value = next;
+}
+
 /** Changes the choices. `what` says in words what changed. Not while another table is on its way back: its choices come with it. */
 export function change(what: string, next: (now: Settings) => Settings): void {
   if (moving.peek()?.of === 'table') return;

@@ -6,7 +6,7 @@ import type { Journal } from '../../engine/journal';
 import type { Choices, EngineError, ExampleView, ReadOptions, Spelling, TableView } from '../../engine/types';
 import { counted } from '../../words/numbers';
 import { announce } from '../page/announce';
-import { engine, forgetAll, lost, restarted } from '../page/engine';
+import { engine, forgetAll, lost, setLost, setRestarted } from '../page/engine';
 import { tryReadings } from './readings';
 import { inTurn, itsTurn, record } from '../page/history';
 import { tell } from '../page/notice';
@@ -43,8 +43,16 @@ export const table = signal<TableView | null>(null);
 export const edition = signal(0);
 /** Why there is no table, or not the one asked for. */
 export const problem = signal<EngineError | null>(null);
+
+export function setProblem(next: (typeof problem)['value']): void {
+  problem.value = next;
+}
 /** A recipe that came before its table: the next file that is opened as a table is read with it. */
 export const waitingRecipe = signal<File | null>(null);
+
+export function setWaitingRecipe(next: (typeof waitingRecipe)['value']): void {
+  waitingRecipe.value = next;
+}
 /** The examples that are built in. */
 export const examples = signal<readonly ExampleView[]>([]);
 
@@ -171,8 +179,8 @@ async function bringBack(to: Held): Promise<void> {
     source.value = to.source;
     failed.value = null;
     problem.value = null;
-    lost.value = null;
-    restarted.value = null;
+    setLost(null);
+    setRestarted(null);
     table.value = to.table;
     start(to.settings);
   });
@@ -218,8 +226,8 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
       source.value = from;
       failed.value = null;
       problem.value = null;
-      lost.value = null;
-      restarted.value = null;
+      setLost(null);
+      setRestarted(null);
       table.value = taken.view;
       start(taken.from);
     });
@@ -352,8 +360,8 @@ function closeNow(): void {
   const name = title.peek();
   if (name === null) return;
   batch(() => {
-    lost.value = null;
-    restarted.value = null;
+    setLost(null);
+    setRestarted(null);
     source.value = null;
     table.value = null;
     failed.value = null;

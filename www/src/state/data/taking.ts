@@ -2,7 +2,7 @@
 import { batch } from '@preact/signals';
 import type { TaxonomyView } from '../../engine/types';
 import { inTurn, record } from '../page/history';
-import { settings } from './settings';
+import { setSettings, settings } from './settings';
 import type { Settings } from './settings';
 import { accept, moveTrees } from '../taxonomies/trees';
 
@@ -14,7 +14,7 @@ export function takeTogether(what: string, next: (now: Settings) => Settings, pl
     let after = next(before);
     batch(() => {
       if (views.length > 0) accept(views);
-      settings.value = after;
+      setSettings(after);
     });
     const columns = views.map(({ column }) => column);
     record({
@@ -23,11 +23,11 @@ export function takeTogether(what: string, next: (now: Settings) => Settings, pl
       undo: async () => {
         await moveTrees('undo-taxonomy', [...columns].reverse());
         after = settings.peek();
-        settings.value = before;
+        setSettings(before);
       },
       redo: async () => {
         await moveTrees('redo-taxonomy', columns);
-        settings.value = after;
+        setSettings(after);
       },
     });
   });

@@ -7,7 +7,7 @@ import { addressed, ofItself } from '../address/parameters';
 import { engine, renewals } from '../page/engine';
 import { latest } from '../page/latest';
 import { result } from '../result/result';
-import { screen } from '../page/screen';
+import { screen, setScreen } from '../page/screen';
 import { standing } from './standing';
 import type { Standing } from './standing';
 import { choices, edition } from '../data/table';
@@ -43,9 +43,21 @@ export const tracing = signal(false);
 export const at = signal(0);
 /** Whether steps follow one another by themselves, and how fast. */
 export const playing = signal(false);
+
+export function setPlaying(next: (typeof playing)['value']): void {
+  playing.value = next;
+}
 export const pace = signal<Pace>('calmly');
+
+export function setPace(next: (typeof pace)['value']): void {
+  pace.value = next;
+}
 /** Whether playing and stepping pass over steps at which nothing is decided. */
 export const onlyDecisions = signal(true);
+
+export function setOnlyDecisions(next: (typeof onlyDecisions)['value']): void {
+  onlyDecisions.value = next;
+}
 
 const part = signal<StepsPart | null>(null);
 /** A step, or the class whose closing is wanted, until there are steps. */
@@ -144,7 +156,7 @@ export function whyThisClass(published: number): void {
   batch(() => {
     if (trace.peek() !== null && !past.peek()) at.value = stepOf(trace.peek()?.view as StepsView);
     openStepper();
-    screen.value = 'learn';
+    setScreen('learn');
   });
 }
 

@@ -2,8 +2,8 @@
 import { announce } from './announce';
 import { lacking, publishable, settled } from '../requirement/assessment';
 import { publish, refusal } from '../result/result';
-import { resultPart } from '../result/part';
-import { headingWanted, screen } from './screen';
+import { setResultPart } from '../result/part';
+import { screen, setScreen, wantHeading } from './screen';
 import { redo, undo } from './history';
 import type { Step } from './history';
 import { takesFile } from '../data/incoming';
@@ -15,18 +15,18 @@ import { asEngineError } from '../../engine/failure';
 export async function publishAndShow(): Promise<void> {
   await settled();
   if (!publishable.value) {
-    screen.value = lacking.value === null ? 'requirement' : 'data';
+    setScreen(lacking.value === null ? 'requirement' : 'data');
     announce(lacking.value === null ? 'The requirement cannot be published as it stands.' : `Choose ${lacking.value} first.`);
     return;
   }
   if (await publish()) {
     if (takesFile()) return;
-    resultPart.value = null;
-    screen.value = 'result';
-    headingWanted.value += 1;
+    setResultPart(null);
+    setScreen('result');
+    wantHeading();
   }
   // What was refused is said on these two screens.
-  else if (refusal.value !== null && screen.value !== 'result') screen.value = 'requirement';
+  else if (refusal.value !== null && screen.value !== 'result') setScreen('requirement');
 }
 
 /** Takes back what was done last and says what that was. */

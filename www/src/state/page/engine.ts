@@ -11,12 +11,28 @@ import { whileRunning } from './work';
 
 /** Set where the table is gone from the engine and has to be picked again, with what had been done to it. */
 export const lost = signal<{ error: EngineError; held: Journal } | null>(null);
+
+export function setLost(next: (typeof lost)['value']): void {
+  lost.value = next;
+}
 /** Why what was published is no longer there, although the table is. */
 export const unpublished = signal<EngineError | null>(null);
+
+export function setUnpublished(next: (typeof unpublished)['value']): void {
+  unpublished.value = next;
+}
 /** That the engine was started again, and why, until somebody has read it. */
 export const restarted = signal<string | null>(null);
+
+export function setRestarted(next: (typeof restarted)['value']): void {
+  restarted.value = next;
+}
 /** For how many seconds the engine has said nothing although something is asked of it; 0 while it answers. */
 export const silence = signal(0);
+
+export function setSilence(next: (typeof silence)['value']): void {
+  silence.value = next;
+}
 /**
  * Counts engines: what was held by an older one beside table, trees and publication is gone. `givenUp` is what was asked of the old
  * one and not again: it may be what ended it.

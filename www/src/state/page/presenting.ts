@@ -6,6 +6,10 @@ import { whenever } from './whenever';
 /** Whether the page is shown to an audience. */
 export const presenting = signal(false);
 
+export function setPresenting(next: (typeof presenting)['value']): void {
+  presenting.value = next;
+}
+
 whenever(
   () => presenting.value,
   (now) => document.documentElement.toggleAttribute('data-presenting', now),

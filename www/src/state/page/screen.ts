@@ -11,8 +11,16 @@ export type Screen = (typeof SCREENS)[number];
 /** The open screen. */
 export const screen = signal<Screen>('data');
 
+export function setScreen(next: (typeof screen)['value']): void {
+  screen.value = next;
+}
+
 /** Counts requests for the focus to go to the heading of the open screen: it is what someone asked for. */
 export const headingWanted = signal(0);
+
+export function wantHeading(): void {
+  headingWanted.value += 1;
+}
 
 // What was said of something on one screen is not about the next.
 whenever(

@@ -4,6 +4,10 @@ import { whenever } from './whenever';
 
 /** Light or dark; `null` follows the system. */
 export const theme = signal<'light' | 'dark' | null>(null);
+
+export function setTheme(next: (typeof theme)['value']): void {
+  theme.value = next;
+}
 whenever(
   () => theme.value,
   (now) => {

@@ -25,7 +25,7 @@ it('does again what follows from a change, and never because of what it does its
 });
 
 it('every effect of the page is made by it', () => {
-  const folder = join(import.meta.dirname, '..');
+  const folder = join(import.meta.dirname, '../..');
   const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$/.test(name))
     .filter((name) => /\b(effect|useSignalEffect)\b[^;]*from '@preact\/signals/.test(readFileSync(join(folder, name), 'utf8')));

@@ -83,8 +83,16 @@ export const attribute = computed(() => Math.min(attributeAt.value, Math.max(0, 
 export const conditions = signal<Readonly<Record<string, readonly string[]>>>({});
 /** The column by which people are compared. */
 export const by = signal<string | null>(null);
+
+export function setBy(next: (typeof by)['value']): void {
+  by.value = next;
+}
 /** Which estimate is taken from sets. */
 export const way = signal<EstimateMethod>('projected');
+
+export function setWay(next: (typeof way)['value']): void {
+  way.value = next;
+}
 
 /** What is estimated now. */
 export const estimates = signal<EstimatesView | null>(null);

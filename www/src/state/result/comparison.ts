@@ -19,7 +19,7 @@ import { fileName } from '../data/recipes';
 import { publish } from './result';
 import { save } from '../page/save';
 import { drawsFromSecret, secret } from '../requirement/secret';
-import { headingWanted } from '../page/screen';
+import { wantHeading } from '../page/screen';
 import { change, methodOf, settings, withMethod, withNearest } from '../data/settings';
 import { choices, edition, keepWithTable } from '../data/table';
 import { treeStamps } from '../taxonomies/trees';
@@ -238,7 +238,7 @@ async function run({ method, title }: Row): Promise<void> {
 export async function open(method: MethodChoice): Promise<void> {
   if (movedOn.peek().length > 0) return;
   change('method', (now) => withMethod(now, method));
-  if (await publish()) headingWanted.value += 1;
+  if (await publish()) wantHeading();
 }
 
 /** What would be required instead where a method has no table; nothing where it is not known of which column that is. */

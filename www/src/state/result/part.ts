@@ -8,3 +8,7 @@ export type PresentedPicture = (typeof PRESENTED)[number];
 
 /** What is open: the summary to print and sign, a picture for an audience, or the result itself. */
 export const resultPart = partsOf<'summary' | PresentedPicture>('result', ['summary', ...PRESENTED]);
+
+export function setResultPart(next: (typeof resultPart)['value']): void {
+  resultPart.value = next;
+}

@@ -9,7 +9,7 @@ import { counted, figure } from '../../words/numbers';
 import { announce } from '../page/announce';
 import { judged, lacking } from '../requirement/assessment';
 import { failure } from '../../engine/failure';
-import { engine, lost, unpublished } from '../page/engine';
+import { engine, lost, setUnpublished, unpublished } from '../page/engine';
 import { followLast, itsTurn } from '../page/history';
 import { latest } from '../page/latest';
 import { choices, edition, keepWithTable } from '../data/table';
@@ -39,10 +39,18 @@ export const result = signal<Result | null>(null);
 export const refusal = signal<EngineError | null>(null);
 /** The class that is looked at, everywhere. */
 export const chosen = signal<number | null>(null);
+
+export function setChosen(next: (typeof chosen)['value']): void {
+  chosen.value = next;
+}
 /** What is in that class. */
 export const chosenView = signal<ClassView | null>(null);
 /** Whether to publish whenever a choice changes. */
 export const live = signal(false);
+
+export function setLive(next: (typeof live)['value']): void {
+  live.value = next;
+}
 /** Whether a table is being published. */
 export const publishing = signal(false);
 /** How long an overtaken publication may go on, in ms: one that ends in time is worth drawing while a slider still moves. */
@@ -94,7 +102,7 @@ whenever(
   ({ gone, noTable }) => {
     if (gone === null && noTable === null) return;
     batch(() => {
-      unpublished.value = null;
+      setUnpublished(null);
       result.value = null;
       chosen.value = null;
       refusal.value =

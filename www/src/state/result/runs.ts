@@ -9,7 +9,7 @@ import { learned } from './learned';
 import { tell } from '../page/notice';
 import { publishStep, result } from './result';
 import type { Result } from './result';
-import { headingWanted } from '../page/screen';
+import { wantHeading } from '../page/screen';
 import { withChoices } from '../data/settings';
 import { keepWithTable, edition, source, table } from '../data/table';
 import type { Source } from '../data/table';
@@ -151,6 +151,6 @@ export async function goBack(run: EarlierRun): Promise<void> {
     return;
   }
   if (!(await publishStep())) return;
-  headingWanted.value += 1;
+  wantHeading();
   tell(`Run ${run.number} is published again.`, 'undo');
 }

@@ -19,8 +19,16 @@ export const known = signal<Readonly<Record<string, string>>>({});
 export const row = signal<number | null>(null);
 /** What is believed before the table is seen. */
 export const prior = signal<PriorChoice>('table');
+
+export function setPrior(next: (typeof prior)['value']): void {
+  prior.value = next;
+}
 /** Values that she is known not to have, as indices. */
 export const ruledOut = signal<readonly number[]>([]);
+
+export function setRuledOut(next: (typeof ruledOut)['value']): void {
+  ruledOut.value = next;
+}
 
 /** What can be found out about her, and what was asked. */
 export const inference = signal<InferenceView | null>(null);
@@ -30,6 +38,10 @@ export const inferenceTrouble = signal<EngineError | null>(null);
 
 /** The share from which on a value counts as likely. */
 export const threshold = signal(0.8);
+
+export function setThreshold(next: (typeof threshold)['value']): void {
+  threshold.value = next;
+}
 /** Everybody whose value is certain or likely. */
 export const scan = signal<ScanView | null>(null);
 
@@ -132,6 +144,10 @@ export const belief = signal<BeliefView | null>(null);
 export const beliefTrouble = signal<EngineError | null>(null);
 /** Whether the fold is open: nothing is asked before. */
 export const beliefOpen = signal(false);
+
+export function setBeliefOpen(next: (typeof beliefOpen)['value']): void {
+  beliefOpen.value = next;
+}
 
 interface BeliefQuestion {
   attribute: number;

@@ -10,8 +10,16 @@ export type ReviewPart = 'measures' | 'map' | 'use' | 'save';
 /** What is open. */
 export const reviewPart = partsOf<ReviewPart>('review', ['measures', 'map', 'use', 'save']);
 
+export function setReviewPart(next: (typeof reviewPart)['value']): void {
+  reviewPart.value = next;
+}
+
 /** Whether what the labels of a file stand for is unfolded. */
 export const labelsShown = signal(false);
+
+export function setLabelsShown(next: (typeof labelsShown)['value']): void {
+  labelsShown.value = next;
+}
 
 // Another file is looked at from its beginning.
 let lookedAt: File | null = null;

@@ -12,7 +12,7 @@ import { announce } from '../page/announce';
 import { lacking } from '../requirement/assessment';
 import { engine, lost, renewals } from '../page/engine';
 import { latest } from '../page/latest';
-import { chosen, result } from '../result/result';
+import { chosen, result, setChosen } from '../result/result';
 import type { Result } from '../result/result';
 import { screen } from '../page/screen';
 import { tryReadings } from '../data/readings';
@@ -140,7 +140,7 @@ export const attribute = computed(() => Math.min(attributeAt.value, Math.max(0, 
 
 /** Looks at a class. */
 export function look(index: number): void {
-  if (reviewed.peek()?.view.subject === 'published') chosen.value = index;
+  if (reviewed.peek()?.view.subject === 'published') setChosen(index);
   else own.value = index;
 }
 

@@ -21,6 +21,10 @@ export const trees = signal<Readonly<Record<string, TaxonomyView>>>({});
 export const troubles = signal<Readonly<Record<string, EngineError>>>({});
 /** The column whose tree is shown. */
 export const shown = signal<string | null>(null);
+
+export function setShown(next: (typeof shown)['value']): void {
+  shown.value = next;
+}
 /** Counts changes of trees: what was computed before them is of other trees. */
 export const treeEdition = signal(0);
 /** Which change each column's tree is at: to say which trees changed since a result was made. */
@@ -35,6 +39,10 @@ export interface Lacking {
 export const lacking = signal<Readonly<Record<string, Lacking>>>({});
 /** What became of the last set of files. */
 export const setOutcome = signal<SetOfHierarchies | null>(null);
+
+export function noteSetOutcome(next: (typeof setOutcome)['value']): void {
+  setOutcome.value = next;
+}
 
 const LACKS_VALUES = 'taxonomy-missing-values';
 

@@ -6,7 +6,7 @@ import type { EngineError } from '../../../engine/types';
 import type { Lesson, Step } from '../../../lessons/lesson';
 import { Message } from '../../../parts/Message';
 import { findFor } from '../../../state/learn/desk';
-import { learnPart } from '../../../state/learn/part';
+import { setLearnPart } from '../../../state/learn/part';
 import { sentence } from '../../../words/numbers';
 import { inText } from './texts';
 import { ShownPicture } from '../pictures/ShownPicture';
@@ -42,7 +42,7 @@ export function Handout({ of }: { of: Lesson }) {
       <div class="screen-head">
         <div>
           <p class="lesson-back">
-            <button type="button" class="link" onClick={() => (learnPart.value = null)}>
+            <button type="button" class="link" onClick={() => (setLearnPart(null))}>
               Back to the lesson
             </button>
           </p>

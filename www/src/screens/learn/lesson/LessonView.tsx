@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import { LESSONS } from '../../../lessons';
 import type { Lesson } from '../../../lessons/lesson';
 import { Present } from '../../../parts/Present';
-import { learnPart } from '../../../state/learn/part';
+import { setLearnPart } from '../../../state/learn/part';
 import { reset } from '../../../state/learn/desk';
 import { closeLesson, goToStep, openLesson, stepAt } from '../../../state/learn/place';
-import { headingWanted } from '../../../state/page/screen';
+import { wantHeading } from '../../../state/page/screen';
 import { announce } from '../../../state/page/announce';
 import { StepView } from './StepView';
 import { inText } from './texts';
@@ -38,7 +38,7 @@ export function LessonView({ of }: { of: Lesson }) {
               class="link"
               onClick={() => {
                 closeLesson();
-                headingWanted.value += 1;
+                wantHeading();
               }}
             >
               All lessons
@@ -58,7 +58,7 @@ export function LessonView({ of }: { of: Lesson }) {
           >
             Start again
           </button>
-          <button type="button" class="plain" onClick={() => (learnPart.value = 'handout')}>
+          <button type="button" class="plain" onClick={() => (setLearnPart('handout'))}>
             Handout
           </button>
           <Present />
@@ -100,7 +100,7 @@ export function LessonView({ of }: { of: Lesson }) {
               class="main"
               onClick={() => {
                 openLesson(after.id);
-                headingWanted.value += 1;
+                wantHeading();
               }}
             >
               Next lesson: {inText(after.title)}

@@ -1,24 +1,24 @@
 // The way through the steps: one on, one back, by themselves, to the next class, or anywhere.
 import { inPassing } from '../../../state/address/entries';
-import { along, at, goTo, nextClass, onlyDecisions, pace, PACES, playing, trace } from '../../../state/learn/stepping';
+import { along, at, goTo, nextClass, onlyDecisions, pace, PACES, playing, setOnlyDecisions, setPace, setPlaying, trace } from '../../../state/learn/stepping';
 import type { Pace } from '../../../state/learn/stepping';
 import { count } from '../../../words/numbers';
 
 /** Goes one step along; playing ends with it. */
 function step(way: 1 | -1): void {
-  playing.value = false;
+  setPlaying(false);
   const next = along(way);
   if (next !== null) goTo(next);
 }
 
 function leap(to: number | null): void {
-  playing.value = false;
+  setPlaying(false);
   if (to !== null) goTo(to);
 }
 
 function play(): void {
   if (!playing.value && along(1) === null) goTo(0);
-  playing.value = !playing.value;
+  setPlaying(!playing.value);
 }
 
 /** Arrow keys, space, Home and End, where no field takes them. */
@@ -81,7 +81,7 @@ export function Controls() {
           aria-label="Step"
           aria-valuetext={`Step ${count(at.value + 1)} of ${count(of.steps)}`}
           onInput={(event) => {
-            playing.value = false;
+            setPlaying(false);
             const to = Number(event.currentTarget.value) - 1;
             inPassing(() => goTo(to));
           }}
@@ -94,14 +94,14 @@ export function Controls() {
       </div>
       <label class="step-pace">
         Play{' '}
-        <select aria-label="Pace" value={pace.value} onChange={(event) => (pace.value = event.currentTarget.value as Pace)}>
+        <select aria-label="Pace" value={pace.value} onChange={(event) => (setPace(event.currentTarget.value as Pace))}>
           {Object.keys(PACES).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>
       </label>
       <label class="check">
-        <input type="checkbox" checked={!onlyDecisions.value} onChange={(event) => (onlyDecisions.value = !event.currentTarget.checked)} />
+        <input type="checkbox" checked={!onlyDecisions.value} onChange={(event) => (setOnlyDecisions(!event.currentTarget.checked))} />
         every visit
       </label>
     </div>

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../../state/page/announce';
 import { at, closeStepper, now, playing, stepsTrouble, tracing, traceSteps, trace } from '../../../state/learn/stepping';
-import { presenting } from '../../../state/page/presenting';
+import { presenting, setPresenting } from '../../../state/page/presenting';
 import { title } from '../../../state/data/table';
 import { Message, Note } from '../../../parts/Message';
 import { Prose } from '../../../parts/Prose';
@@ -41,11 +41,11 @@ export function Stepper() {
         </div>
         <div class="stepper-ways">
           {!presenting.value && (
-            <button type="button" onClick={() => (presenting.value = true)}>
+            <button type="button" onClick={() => (setPresenting(true))}>
               Present
             </button>
           )}
-          <button type="button" class="plain" onClick={() => (presenting.value ? (presenting.value = false) : closeStepper())}>
+          <button type="button" class="plain" onClick={() => (presenting.value ? (setPresenting(false)) : closeStepper())}>
             {presenting.value ? 'Leave the presenter view' : 'Close'}
           </button>
         </div>

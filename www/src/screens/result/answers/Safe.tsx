@@ -2,8 +2,8 @@
 import { Verdict } from '../../../parts/Verdict';
 import { verdictOfResult } from '../../../state/review/minimality';
 import type { Result } from '../../../state/result/result';
-import { reviewPart } from '../../../state/review/part';
-import { headingWanted, screen } from '../../../state/page/screen';
+import { setReviewPart } from '../../../state/review/part';
+import { setScreen, wantHeading } from '../../../state/page/screen';
 import { counted } from '../../../words/numbers';
 import { Promises } from '../Promises';
 import { goToWarnings, warningsOf } from '../Warnings';
@@ -31,7 +31,7 @@ export function Safe({ made }: { made: Result }) {
 }
 
 function review(): void {
-  reviewPart.value = null;
-  screen.value = 'review';
-  headingWanted.value += 1;
+  setReviewPart(null);
+  setScreen('review');
+  wantHeading();
 }

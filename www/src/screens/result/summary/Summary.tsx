@@ -5,7 +5,7 @@ import { fingerprint } from '../../../state/result/fingerprint';
 import { verdictOfResult } from '../../../state/review/minimality';
 import { stale } from '../../../state/result/result';
 import type { Result } from '../../../state/result/result';
-import { resultPart } from '../../../state/result/part';
+import { setResultPart } from '../../../state/result/part';
 import { title } from '../../../state/data/table';
 import { apartInWords } from '../../../words/apart';
 import { whyForWhom } from '../../../words/handing';
@@ -27,7 +27,7 @@ export function Summary({ made }: { made: Result }) {
       <div class="screen-head">
         <div>
           <p class="summary-back">
-            <button type="button" class="link" onClick={() => (resultPart.value = null)}>
+            <button type="button" class="link" onClick={() => (setResultPart(null))}>
               Back to the result
             </button>
           </p>

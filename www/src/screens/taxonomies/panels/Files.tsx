@@ -4,7 +4,7 @@ import { useId, useRef } from 'preact/hooks';
 import { ForWhom } from '../../../parts/ForWhom';
 import { Message, Note } from '../../../parts/Message';
 import { title } from '../../../state/data/table';
-import { dismissTrouble, downloadTrees, lacking, loadHierarchies, placeHierarchy, setOutcome, troubles } from '../../../state/taxonomies/trees';
+import { dismissTrouble, downloadTrees, lacking, loadHierarchies, placeHierarchy, setOutcome, noteSetOutcome, troubles } from '../../../state/taxonomies/trees';
 import { list } from '../../../words/numbers';
 import { under } from '../../../words/under';
 
@@ -75,7 +75,7 @@ export function SetOutcome() {
           </ul>
         )}
       </div>
-      <button type="button" class="link" onClick={() => (setOutcome.value = null)}>
+      <button type="button" class="link" onClick={() => (noteSetOutcome(null))}>
         Close this list
       </button>
     </Note>
