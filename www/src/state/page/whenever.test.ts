@@ -29,5 +29,5 @@ it('every effect of the page is made by it', () => {
   const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.ts$/.test(name))
     .filter((name) => /\b(effect|useSignalEffect)\b[^;]*from '@preact\/signals/.test(readFileSync(join(folder, name), 'utf8')));
-  expect(own).toEqual([join('state', 'whenever.ts')]);
+  expect(own).toEqual([join('state', 'page', 'whenever.ts')]);
 });
