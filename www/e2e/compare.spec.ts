@@ -1,15 +1,13 @@
 // Methods side by side: each in an engine of its own beside the page's, which ends with it.
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { METHODS } from '../src/words/methods';
 import { PLANTED, harmable, strike } from './faults/harm';
 import { cutOff } from './planted/look';
 import { SOAK_ONLY } from './soak';
 import { downloaded, drop, expect, go, openExample, publish, rowsOf, setRole, test } from './watched';
+import { realTable } from './real-tables';
 
-const adult = join(process.env['TAUELL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'adult/adult.csv');
 const ADULT_QI = ['age', 'sex', 'race', 'marital-status', 'education', 'native-country', 'workclass'];
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Methods side by side' });
@@ -129,12 +127,8 @@ test('the file is that of the command, with what is told on the page', SOAK_ONLY
 
 test('on Adult each method shows how far it is, one is ended while the others go on, and another table ends them all', SOAK_ONLY, async ({ page }) => {
   test.setTimeout(600_000);
-  if (!existsSync(adult)) {
-    console.log(`skipped: ${adult} is not there; set TAUELL_DATA to the folder that holds adult/adult.csv`);
-    test.skip();
-  }
   await page.goto('/');
-  await drop(page, 'adult.csv', readFileSync(adult));
+  await drop(page, 'adult.csv', realTable('adult'));
   await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows');
   for (const column of ADULT_QI) await setRole(page, column, 'Quasi-identifier');
   await setRole(page, 'occupation', 'Sensitive');

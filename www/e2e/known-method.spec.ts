@@ -1,13 +1,11 @@
 // The choice beside the method: it must also hold against who knows how the table was made. Its price is worked out on the open table.
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { cutOff } from './planted/look';
 import { SOAK_ONLY } from './soak';
 import { drop, expect, go, openExample, publish, setRole, test } from './watched';
+import { realTable } from './real-tables';
 
-const adult = join(process.env['TAUELL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'adult/adult.csv');
 
 const choice = (page: Page): Locator => page.getByRole('checkbox', { name: 'It must also hold against someone who knows how the table was made' });
 const price = (page: Page): Locator => page.locator('.price');
@@ -82,9 +80,8 @@ test('where it has no table, the price says why and what it can keep', async ({ 
 });
 
 test('of a large table it is worked out where somebody asks, and can be cancelled', SOAK_ONLY, async ({ page }) => {
-  test.skip(!existsSync(adult), 'the folder of real tables is not here');
   await page.goto('/');
-  await drop(page, 'adult.csv', readFileSync(adult));
+  await drop(page, 'adult.csv', realTable('adult'));
   await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows');
   await setRole(page, 'age', 'Quasi-identifier');
   await setRole(page, 'sex', 'Quasi-identifier');

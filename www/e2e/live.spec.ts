@@ -1,11 +1,9 @@
 // Publishing while the sliders move: dragged for real, by mouse and by keys, for seconds.
 import type { CDPSession, Dialog, Locator, Page } from '@playwright/test';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SOAK, SOAK_ONLY } from './soak';
 import { downloaded, drop, expect, go, openExample, setRole, test } from './watched';
+import { realTable } from './real-tables';
 
-const adult = join(process.env['TAUELL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'adult/adult.csv');
 const ADULT_QI = ['age', 'sex', 'race', 'marital-status', 'education', 'native-country', 'workclass'];
 /** The page hangs where nothing moves for so long. No aim of speed: those are 100 times shorter. */
 const HANGS_MS = 5_000;
@@ -169,12 +167,8 @@ test(`on ${SOAK ? 'every' : 'an'} example, sliders that are dragged redraw as th
 
 test('on Adult, sliders that are dragged redraw as they go and never hang; a reload asks, and undo leads to the empty page and back', SOAK_ONLY, async ({ page }) => {
   test.setTimeout(600_000);
-  if (!existsSync(adult)) {
-    console.log(`skipped: ${adult} is not there; set TAUELL_DATA to the folder that holds adult/adult.csv`);
-    test.skip();
-  }
   await page.goto('/');
-  await drop(page, 'adult.csv', readFileSync(adult));
+  await drop(page, 'adult.csv', realTable('adult'));
   await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows');
   for (const column of ADULT_QI) await setRole(page, column, 'Quasi-identifier');
   await setRole(page, 'occupation', 'Sensitive');

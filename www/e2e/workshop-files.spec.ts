@@ -1,13 +1,11 @@
 // Hierarchy files in the workshop: those of real tables, those that mean harm, those that lack values.
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { choose, giveFile, item, openRaw } from './tree';
 import { SOAK_ONLY, sample } from './soak';
 import { drop, expect, failure, go, setRole, test } from './watched';
-
-const FOLDER = process.env['TAUELL_DATA'] ?? join(import.meta.dirname, '../../../shared/data');
+import { realHierarchies, realTable } from './real-tables';
 
 const TABLES = [
   ['adult', '45,222 rows'],
@@ -15,33 +13,29 @@ const TABLES = [
 ] as const;
 for (const [table, rows] of sample(TABLES, 1)) {
   test(`the hierarchies of ${table} are taken, shown, and given out unchanged`, async ({ page }) => {
-    const file = join(FOLDER, `${table}/${table}.csv`);
-    if (!existsSync(file)) {
-      console.log(`skipped: ${file} is not there; set TAUELL_DATA to the folder of real tables`);
-      test.skip();
-    }
-    const folder = join(FOLDER, table, 'hierarchies');
-    const files = readdirSync(folder);
-    const columns = files.map((name) => name.replace(/\.csv$/, ''));
+    const hierarchies = realHierarchies(table);
+    const columns = [...hierarchies.keys()];
+    const nameOf = (column: string): string => `${column}.csv`;
     await page.goto('/');
-    await drop(page, `${table}.csv`, readFileSync(file));
+    await drop(page, `${table}.csv`, realTable(table));
     await expect(page.getByRole('tab', { name: /^Data/ })).toContainText(rows);
     for (const column of columns) await setRole(page, column, 'Quasi-identifier');
     await go(page, 'Taxonomies');
-    await page.getByLabel('Hierarchy files for several columns').setInputFiles(files.map((name) => join(folder, name)));
+    await page.getByLabel('Hierarchy files for several columns').setInputFiles([...hierarchies].map(([column, buffer]) => ({ name: nameOf(column), mimeType: 'text/csv', buffer })));
     await expect(page.locator('.note')).toContainText('Taken:');
     expect(await page.locator('.note li').count()).toBe(0);
     for (const column of columns) {
       await choose(page, column);
       await expect(page.locator('.taxonomy').getByText(`From ${column}.csv.`)).toBeVisible();
-      const given = readFileSync(join(folder, `${column}.csv`), 'utf8');
+      const given = hierarchies.get(column)?.toString() ?? '';
       const root = given.trim().split(/[;,\n]/).at(-1) ?? '';
       await expect(item(page, root)).toHaveAttribute('aria-label', new RegExp(`: ${given.trim().split('\n').length} values`));
     }
     const out = await all(page);
-    expect(Object.keys(out).sort()).toEqual(files.sort());
-    for (const [name, text] of Object.entries(out)) {
-      const given = readFileSync(join(folder, name), 'utf8');
+    expect(Object.keys(out).sort()).toEqual(columns.map(nameOf).sort());
+    for (const [column, content] of hierarchies) {
+      const [name, given] = [nameOf(column), content.toString()];
+      const text = out[name];
       // A last line end that is not there is added.
       expect(text, name).toBe(given.endsWith('\n') ? given : `${given}\n`);
     }

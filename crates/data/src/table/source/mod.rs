@@ -15,9 +15,8 @@
 //! ```
 //!
 //! A format is a file or a folder here and a line in [`FORMATS`]. [`TableReader`] finds the format by how the file begins; from then
-//! on the format's [`Source`] takes the bytes and hands names, kinds and cells over to [`Rows`], in pieces. Nothing outside a
-//! format's folder knows how its files are taken apart: what is asked of a [`Source`] holds for text, for workbooks and for
-//! columns in binary form.
+//! on the format's [`Source`] takes the bytes and hands names, kinds and cells over to [`Rows`], in pieces. Only the folder of a
+//! format knows how to parse it. A [`Source`] can be a text format, a workbook or a binary table of columns.
 //!
 //! The table does not depend on how the bytes are cut into pieces. Cells are stored exactly as they stand. A row that cannot be
 //! read stops the reading or is left out and counted ([`OnFault`]); it never becomes part of the table.

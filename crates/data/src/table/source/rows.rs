@@ -234,7 +234,7 @@ mod tests {
         rows.count_alone();
         rows.set_format(super::super::FORMATS.last().unwrap());
         rows.name_columns(["a"].into_iter(), 1);
-        // As if all but one of the rows that there may be had been counted: a file of them has 8 GB at the least.
+        // As if all rows but one of the most that a table may have were counted: a file with as many has at least 8 GB.
         rows.rows = u32::MAX as usize - 1;
         rows.push_row(["1"].into_iter(), 1, 2).unwrap();
         let error = rows.push_row(["2"].into_iter(), 1, 3).unwrap_err();
