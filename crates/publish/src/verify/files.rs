@@ -281,9 +281,10 @@ impl Groups {
     async fn gather(&mut self, count: usize, pace: &Pace) {
         let Self { group, rows, start, .. } = self;
         *start = vec![0; count + 1];
-        pace.each(0..group.len(), ROW, |row| {
-            if group[row] != NONE {
-                start[group[row] as usize] += 1;
+        pace.parts(0..group.len(), ROW, |part| {
+            let start = &mut start[..];
+            for &group in group[part].iter().filter(|&&group| group != NONE) {
+                start[group as usize] += 1;
             }
         })
         .await;
@@ -292,9 +293,9 @@ impl Groups {
             start[group + 1] += start[group];
         }
         *rows = vec![0; start[count] as usize];
-        pace.each(0..group.len(), ROW, |place| {
-            let row = group.len() - 1 - place;
-            if group[row] != NONE {
+        pace.parts(0..group.len(), ROW, |part| {
+            let (start, rows) = (&mut start[..], &mut rows[..]);
+            for row in (group.len() - part.end..group.len() - part.start).rev().filter(|&row| group[row] != NONE) {
                 let place = &mut start[group[row] as usize];
                 *place -= 1;
                 rows[*place as usize] = row as u32;

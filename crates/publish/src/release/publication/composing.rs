@@ -7,6 +7,8 @@
 //! draws classes and rows in any order and slices of any size, and expects the same publication.
 
 use std::cmp::Ordering;
+use std::mem::replace;
+use std::ops::Range;
 use std::sync::Arc;
 
 use tauell_base::pace::{Pace, at_once};
@@ -198,11 +200,13 @@ impl Publication {
             match &sensitive {
                 MadeSensitive::Nodes(nodes) => {
                     let nodes = &nodes[attribute];
-                    pace.each(0..rows, ROW, |row| of_rows.push(value(values, nodes[row]))).await;
+                    let of = |part: Range<usize>| nodes[part].iter().map(|&node| value(values, node));
+                    pace.parts(0..rows, ROW, |part| of_rows.extend(of(part))).await;
                 }
                 MadeSensitive::Own(microdata) => {
                     let own = &microdata.sensitive()[attribute];
-                    pace.each(0..rows, ROW, |row| of_rows.push(value(values, own.leaf_node(row)))).await;
+                    let of = |part: Range<usize>| part.map(|row| value(values, own.leaf_node(row)));
+                    pace.parts(0..rows, ROW, |part| of_rows.extend(of(part))).await;
                 }
                 MadeSensitive::Values => return,
             }
@@ -233,20 +237,22 @@ impl Publication {
             for (cells, rows) in class {
                 let rows = sorted_places(rows, COMPARISON, pace, |a, b| self.compare(a, b)).await;
                 let place = (self.start.len() as u32 - 1, self.cells.len() as u32);
-                pace.each(0..rows.len(), ROW, |at| self.place_row(rows[at], place)).await;
+                pace.parts(0..rows.len(), ROW, |part| self.place_rows(&rows[part], place)).await;
                 self.end_record(cells);
             }
             self.end_class();
         }
     }
 
-    fn place_row(&mut self, row: u32, (class, record): (u32, u32)) {
-        assert_eq!(self.class_of[row as usize], LEFT_OUT, "a row is in one class");
-        self.class_of[row as usize] = class;
-        if let Some(records) = &mut self.records {
-            records.of[row as usize] = record;
+    fn place_rows(&mut self, rows: &[u32], (class, record): (u32, u32)) {
+        for &row in rows {
+            let class = replace(&mut self.class_of[row as usize], class);
+            assert_eq!(class, LEFT_OUT, "a row is in one class");
         }
-        self.rows.push(row);
+        if let Some(records) = &mut self.records {
+            rows.iter().for_each(|&row| records.of[row as usize] = record);
+        }
+        self.rows.extend_from_slice(rows);
     }
 
     fn end_record(&mut self, cells: Box<[ValueId]>) {
