@@ -179,6 +179,7 @@ const ALL: [(&str, &[&str]); 6] = [
 ];
 
 #[test]
+#[ignore = "makes some hundred publications and thousands of estimates: cargo xtask soak"]
 fn experiments_on_estimates_are_made_and_every_field_is_explained() {
     let desk = desk();
     let columns: Vec<(&str, &[&str])> = ADULT.into_iter().chain(ALL).collect();
