@@ -89,26 +89,26 @@ pub struct PickedFile(pub String);
 
 args! {
     /// Nothing.
-    Nothing {}
+    NoArgs {}
     /// A column.
-    OfColumn {
+    ColumnArgs {
         /// Its name.
         column: String,
     }
     /// Columns.
-    OfColumns {
+    ColumnsArgs {
         /// Their names.
         columns: Vec<String>,
     }
     /// Rows that are looked at.
-    Window {
+    WindowArgs {
         /// The first.
         start: usize,
         /// How many.
         count: usize,
     }
     /// A part of one of the tables that are published together.
-    OfTablesPart {
+    TablesPartArgs {
         /// Which: 0 for the rows, from 1 on the tables of groups.
         table: usize,
         /// Its first row, or group.
@@ -119,51 +119,51 @@ args! {
         checksum: u32,
     }
     /// Tables that are to be one archive.
-    OfTablesFrame {
+    TablesFrameArgs {
         /// What the table of rows is called as a file; the others are called after it.
         name: String,
         /// The tables in their order.
         tables: Vec<WrittenTable>,
     }
     /// Rows by their numbers.
-    OfRows {
+    RowsArgs {
         /// The numbers.
         rows: Integers,
     }
     /// A class.
-    OfClass {
+    ClassArgs {
         /// Its number.
         index: usize,
     }
     /// A row of the input table.
-    OfRow {
+    RowArgs {
         /// Its number.
         row: usize,
     }
     /// Pairs of τ and ℓ as they were typed.
-    OfLimits {
+    LimitsArgs {
         /// One per sensitive column of which (τ, ℓ)-diversity is asked.
         limits: Vec<TypedLimit>,
     }
     /// The text of a file that is short: a recipe.
-    OfText {
+    TextArgs {
         /// The text.
         text: String,
     }
     /// One of those that come with the program.
-    OfPublishedExample {
+    PublishedExampleArgs {
         /// Which.
         id: String,
     }
     /// A built-in example.
-    OfExample {
+    ExampleArgs {
         /// Which.
         id: String,
         /// What its rows are drawn from, where they are drawn: any whole number, as an address may hold it.
         seed: u64,
     }
     /// A file to read as a table.
-    OfTableFile {
+    TableFileArgs {
         /// The file.
         file: PickedFile,
         /// How it is read.
@@ -172,26 +172,26 @@ args! {
         missing: Vec<String>,
     }
     /// A file to try to read in several ways.
-    OfReading {
+    ReadingArgs {
         /// The file.
         file: PickedFile,
         /// The way in which it was read.
         options: ReadOptions,
     }
     /// What counts as missing.
-    OfTokens {
+    TokensArgs {
         /// The texts that do.
         tokens: Vec<String>,
     }
     /// A file for a column.
-    ColumnFile {
+    ColumnFileArgs {
         /// The column's name.
         column: String,
         /// The file.
         file: PickedFile,
     }
     /// A hierarchy file for a column whose values it may lack.
-    PlacedFile {
+    PlacedFileArgs {
         /// The column's name.
         column: String,
         /// The file.
@@ -200,50 +200,50 @@ args! {
         under: Option<String>,
     }
     /// A file as it is.
-    AnyFile {
+    FileArgs {
         /// The file.
         file: PickedFile,
     }
     /// Files by name.
-    OfNames {
+    NamesArgs {
         /// The names.
         names: Vec<String>,
     }
     /// An edit of a column's tree.
-    ColumnEdit {
+    ColumnEditArgs {
         /// The column's name.
         column: String,
         /// The edit.
         edit: Edit,
     }
     /// A node of a column's tree.
-    ColumnNode {
+    ColumnNodeArgs {
         /// The column's name.
         column: String,
         /// The node's key.
         parent: u32,
     }
     /// A builder for a column.
-    ColumnBuilder {
+    ColumnBuilderArgs {
         /// The column's name.
         column: String,
         /// The builder.
         builder: Builder,
     }
     /// What is to be published.
-    OfChoices {
+    ChoicesArgs {
         /// What the user has chosen.
         choices: Choices,
     }
     /// What cannot be published as it stands, or could be better.
-    OfRemedies {
+    RemediesArgs {
         /// What the user has chosen.
         choices: Choices,
         /// What there is with it; `null` where nothing could be published.
         before: Option<RemedyFigures>,
     }
     /// A remedy to try.
-    OfRemedy {
+    RemedyArgs {
         /// What it is, a sentence.
         what: String,
         /// The choices with it.
@@ -254,14 +254,14 @@ args! {
         before: Option<RemedyFigures>,
     }
     /// The open table to review.
-    OfTable {
+    OpenTableArgs {
         /// What the user has chosen.
         choices: Choices,
         /// Requirements to hold it against besides, as they are written.
         require: Vec<String>,
     }
     /// Two of the measures to compare.
-    OfStrength {
+    StrengthArgs {
         /// τ.
         tau: String,
         /// ℓ.
@@ -272,33 +272,33 @@ args! {
         choices: Choices,
     }
     /// A file from elsewhere to review: the one that was read last.
-    OfFile {
+    ReviewedFileArgs {
         /// How it is to be understood.
         request: FileRequest,
         /// What the user has chosen for the open table: its weights are the adversary's where that is the original.
         choices: Choices,
     }
     /// A likelihood.
-    OfThreshold {
+    ThresholdArgs {
         /// The sensitive attribute, by its number.
         attribute: usize,
         /// From which share on a value counts as likely.
         threshold: f64,
     }
     /// How a received file is understood.
-    OfReceived {
+    ReceivedArgs {
         /// The sensitive columns; by all others people can be chosen.
         sensitive: Vec<String>,
         /// Whether it was made from the open table, whose rows are counted beside it then.
         with_original: bool,
     }
     /// A sensitive attribute.
-    OfAttribute {
+    AttributeArgs {
         /// Its number.
         attribute: usize,
     }
     /// A review as a file.
-    OfReviewFile {
+    ReviewFileArgs {
         /// Which.
         what: ReviewFile,
         /// Its title, where it has one.

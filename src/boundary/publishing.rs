@@ -19,8 +19,8 @@ use tauell_desk::session::{Assessment, Problem};
 use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
 use super::args::{
-    Nothing, OfChoices, OfClass, OfLimits, OfRemedies, OfRemedy, OfRow, OfTablesFrame, OfTablesPart, OfText, Window,
-    WrittenTable,
+    ChoicesArgs, ClassArgs, LimitsArgs, NoArgs, RemediesArgs, RemedyArgs, RowArgs, TablesFrameArgs, TablesPartArgs,
+    TextArgs, WindowArgs, WrittenTable,
 };
 use super::state::{State, nothing_open};
 use super::work::{Work, WorkPhase, WorkProgress};
@@ -37,18 +37,18 @@ pub struct TableWithChoices {
     pub remarks: Vec<String>,
 }
 
-pub fn limits(_: &mut State, asked: OfLimits) -> Result<Vec<LimitView>, Error> {
+pub fn limits(_: &mut State, asked: LimitsArgs) -> Result<Vec<LimitView>, Error> {
     Ok(asked.limits.into_iter().map(LimitView::of).collect())
 }
 
-pub fn assess(state: &mut State, asked: OfChoices) -> Result<Assessment, Error> {
+pub fn assess(state: &mut State, asked: ChoicesArgs) -> Result<Assessment, Error> {
     let assessment = state.session_mut()?.assess(&asked.choices)?;
     state.latest.assessment = Some((assessment.clone(), asked.choices.method.about().adds_values));
     Ok(assessment)
 }
 
-pub fn remedies(state: &mut State, asked: OfRemedies) -> Result<Vec<Remedy>, Error> {
-    let OfRemedies { choices, before } = asked;
+pub fn remedies(state: &mut State, asked: RemediesArgs) -> Result<Vec<Remedy>, Error> {
+    let RemediesArgs { choices, before } = asked;
     let session = state.session_mut()?;
     let Some(before) = before else {
         let error = Problem::new(session, &choices).and_then(Run::new).err();
@@ -73,7 +73,7 @@ pub struct Publishing {
     recipe: Recipe,
 }
 
-pub fn publish(state: &mut State, asked: OfChoices) -> Result<Publishing, Error> {
+pub fn publish(state: &mut State, asked: ChoicesArgs) -> Result<Publishing, Error> {
     let session = state.session_mut()?;
     let problem = Problem::new(session, &asked.choices)?;
     let recipe = session.recipe(&asked.choices)?;
@@ -105,8 +105,8 @@ pub struct RemedyTrial {
     before: Option<RemedyFigures>,
 }
 
-pub fn try_remedy(state: &mut State, asked: OfRemedy) -> Result<RemedyTrial, Error> {
-    let OfRemedy { what, choices, trees, before } = asked;
+pub fn try_remedy(state: &mut State, asked: RemedyArgs) -> Result<RemedyTrial, Error> {
+    let RemedyArgs { what, choices, trees, before } = asked;
     Ok(RemedyTrial { run: state.session_mut()?.begin_remedy(&choices, &trees)?, what, before })
 }
 
@@ -129,7 +129,7 @@ pub struct Learnt {
     of: u64,
 }
 
-pub fn learn(state: &mut State, _: Nothing) -> Result<Learnt, Error> {
+pub fn learn(state: &mut State, _: NoArgs) -> Result<Learnt, Error> {
     Ok(Learnt { learning: Some(PredictionWork::of(state.outcome()?)), of: state.published })
 }
 
@@ -152,7 +152,7 @@ impl Work for Learnt {
 /// One method's turn in a comparison.
 pub struct Turn(Comparing);
 
-pub fn compare(state: &mut State, asked: OfChoices) -> Result<Turn, Error> {
+pub fn compare(state: &mut State, asked: ChoicesArgs) -> Result<Turn, Error> {
     let method = asked.choices.method.clone();
     Comparing::new(state.session_mut()?, &asked.choices, method).map(Turn)
 }
@@ -179,23 +179,23 @@ impl Work for Turn {
     }
 }
 
-pub fn result_rows(state: &mut State, asked: Window) -> Result<ResultRows, Error> {
+pub fn result_rows(state: &mut State, asked: WindowArgs) -> Result<ResultRows, Error> {
     Ok(state.outcome()?.rows_view(asked.start, asked.count))
 }
 
-pub fn class(state: &mut State, asked: OfClass) -> Result<Option<ClassView>, Error> {
+pub fn class(state: &mut State, asked: ClassArgs) -> Result<Option<ClassView>, Error> {
     Ok(state.outcome()?.class_view(asked.index))
 }
 
-pub fn class_of_row(state: &mut State, asked: OfRow) -> Result<Option<usize>, Error> {
+pub fn class_of_row(state: &mut State, asked: RowArgs) -> Result<Option<usize>, Error> {
     Ok(state.outcome()?.class_of_source_row(asked.row))
 }
 
-pub fn table_part(state: &mut State, asked: Window) -> Result<Bytes, Error> {
+pub fn table_part(state: &mut State, asked: WindowArgs) -> Result<Bytes, Error> {
     written(state, 0, asked.start, asked.count).map(Bytes)
 }
 
-pub fn group_tables(state: &mut State, _: Nothing) -> Result<Vec<GroupTableView>, Error> {
+pub fn group_tables(state: &mut State, _: NoArgs) -> Result<Vec<GroupTableView>, Error> {
     Ok(state.outcome()?.group_tables())
 }
 
@@ -209,7 +209,7 @@ pub struct TablesPart {
     pub checksum: u32,
 }
 
-pub fn tables_part(state: &mut State, asked: OfTablesPart) -> Result<TablesPart, Error> {
+pub fn tables_part(state: &mut State, asked: TablesPartArgs) -> Result<TablesPart, Error> {
     let bytes = written(state, asked.table, asked.start, asked.count)?;
     let checksum = checksum(asked.checksum, &bytes);
     Ok(TablesPart { bytes: Bytes(bytes), checksum })
@@ -233,7 +233,7 @@ fn written(state: &State, table: usize, start: usize, count: usize) -> Result<Ve
 }
 
 /// A head a table, then the end.
-pub fn tables_frame(state: &mut State, asked: OfTablesFrame) -> Result<Vec<Bytes>, Error> {
+pub fn tables_frame(state: &mut State, asked: TablesFrameArgs) -> Result<Vec<Bytes>, Error> {
     let names = state.outcome()?.published().file_names(&asked.name);
     let entry = |(name, of): (String, &WrittenTable)| Entry { name, length: of.length, checksum: of.checksum };
     let Frame { mut heads, end } = frame(&names.into_iter().zip(&asked.tables).map(entry).collect::<Vec<_>>())?;
@@ -241,11 +241,11 @@ pub fn tables_frame(state: &mut State, asked: OfTablesFrame) -> Result<Vec<Bytes
     Ok(heads.into_iter().map(Bytes).collect())
 }
 
-pub fn report(state: &mut State, _: Nothing) -> Result<Bytes, Error> {
+pub fn report(state: &mut State, _: NoArgs) -> Result<Bytes, Error> {
     Ok(Bytes(state.outcome()?.report().to_text().into_bytes()))
 }
 
-pub fn public_report(state: &mut State, _: Nothing) -> Result<Bytes, Error> {
+pub fn public_report(state: &mut State, _: NoArgs) -> Result<Bytes, Error> {
     let choices = PublicChoices::of(state.recipe.as_ref().ok_or_else(nothing_open)?)?;
     let delimiter = state.session()?.delimiter();
     let (table, groups) = state.outcome()?.published().written(delimiter, choices.row_order());
@@ -253,26 +253,26 @@ pub fn public_report(state: &mut State, _: Nothing) -> Result<Bytes, Error> {
     Ok(Bytes(report.to_text().into_bytes()))
 }
 
-pub fn recipe(state: &mut State, _: Nothing) -> Result<Bytes, Error> {
+pub fn recipe(state: &mut State, _: NoArgs) -> Result<Bytes, Error> {
     Ok(Bytes(state.recipe.as_ref().ok_or_else(nothing_open)?.to_text().into_bytes()))
 }
 
-pub fn recipe_of(state: &mut State, asked: OfChoices) -> Result<String, Error> {
+pub fn recipe_of(state: &mut State, asked: ChoicesArgs) -> Result<String, Error> {
     Ok(state.session_mut()?.recipe(&asked.choices)?.to_text())
 }
 
-pub fn recipe_values(state: &mut State, asked: OfText) -> Result<ListedValues, Error> {
+pub fn recipe_values(state: &mut State, asked: TextArgs) -> Result<ListedValues, Error> {
     let recipe = Recipe::parse(&asked.text)?;
     let outcome = state.outcome.as_ref().filter(|_| state.recipe.as_ref() == Some(&recipe));
     let session = state.session.as_mut().ok_or_else(nothing_open)?;
     Ok(ListedValues::of_recipe(session, &recipe, outcome))
 }
 
-pub fn recipe_reading(_: &mut State, asked: OfText) -> Result<ReadOptions, Error> {
+pub fn recipe_reading(_: &mut State, asked: TextArgs) -> Result<ReadOptions, Error> {
     Ok(Recipe::parse(&asked.text)?.read)
 }
 
-pub fn load_recipe(state: &mut State, asked: OfText) -> Result<TableWithChoices, Error> {
+pub fn load_recipe(state: &mut State, asked: TextArgs) -> Result<TableWithChoices, Error> {
     let recipe = Recipe::parse(&asked.text)?;
     let session = state.session_mut()?;
     let choices = session.apply(&recipe)?;
@@ -280,7 +280,7 @@ pub fn load_recipe(state: &mut State, asked: OfText) -> Result<TableWithChoices,
     Ok(TableWithChoices { table: session.table_view(), choices, remarks })
 }
 
-pub fn remember(state: &mut State, _: Nothing) -> Result<usize, Error> {
+pub fn remember(state: &mut State, _: NoArgs) -> Result<usize, Error> {
     Ok(match (&state.session, &state.outcome) {
         (Some(session), Some(outcome)) => state.remembered.take(session, outcome),
         _ => 0,
@@ -293,7 +293,7 @@ pub struct BesideOthers {
     of: u64,
 }
 
-pub fn together(state: &mut State, _: Nothing) -> Result<BesideOthers, Error> {
+pub fn together(state: &mut State, _: NoArgs) -> Result<BesideOthers, Error> {
     let work = state.remembered.beside(state.session()?, state.outcome()?);
     Ok(BesideOthers { work, of: state.published })
 }

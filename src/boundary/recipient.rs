@@ -6,15 +6,15 @@ use tauell_review::recipient::{
     RecipientEstimation, RecipientView,
 };
 
-use super::args::{Nothing, OfAttribute, OfReceived, OfTableFile, ReviewArgs};
+use super::args::{AttributeArgs, NoArgs, ReceivedArgs, ReviewArgs, TableFileArgs};
 use super::state::State;
 use super::work::{Work, WorkPhase, WorkProgress};
 
 /// A file that is being received. What was received before stays where it cannot be read.
 pub struct ReceivedFileOpening(Receiving);
 
-pub fn open(_: &mut State, asked: OfTableFile) -> Result<ReceivedFileOpening, Error> {
-    let OfTableFile { file, options, missing } = asked;
+pub fn open(_: &mut State, asked: TableFileArgs) -> Result<ReceivedFileOpening, Error> {
+    let TableFileArgs { file, options, missing } = asked;
     Ok(ReceivedFileOpening(Receiving::new(file.0, options, missing)))
 }
 
@@ -37,19 +37,19 @@ impl Work for ReceivedFileOpening {
 }
 
 /// Puts away what was received.
-pub fn close(state: &mut State, _: Nothing) -> Result<(), Error> {
+pub fn close(state: &mut State, _: NoArgs) -> Result<(), Error> {
     state.received = Default::default();
     state.recipient = None;
     Ok(())
 }
 
-pub fn published(state: &mut State, _: Nothing) -> Result<RecipientView, Error> {
+pub fn published(state: &mut State, _: NoArgs) -> Result<RecipientView, Error> {
     let recipient = Recipient::of_outcome(state.outcome()?)?;
     Ok(state.recipient.insert(recipient).view())
 }
 
-pub fn received(state: &mut State, asked: OfReceived) -> Result<RecipientView, Error> {
-    let OfReceived { sensitive, with_original } = asked;
+pub fn received(state: &mut State, asked: ReceivedArgs) -> Result<RecipientView, Error> {
+    let ReceivedArgs { sensitive, with_original } = asked;
     let original = state.session.as_mut().filter(|_| with_original);
     let recipient = Recipient::of_received(&state.received, &sensitive, original)?;
     Ok(state.recipient.insert(recipient).view())
@@ -79,7 +79,7 @@ impl Work for EstimationWork {
 /// What the file gives away, being worked out.
 pub struct DisclosureRun(DisclosureWork);
 
-pub fn disclosure(state: &mut State, asked: OfAttribute) -> Result<DisclosureRun, Error> {
+pub fn disclosure(state: &mut State, asked: AttributeArgs) -> Result<DisclosureRun, Error> {
     DisclosureWork::new(state.recipient()?, asked.attribute).map(DisclosureRun)
 }
 

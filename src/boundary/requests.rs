@@ -147,107 +147,107 @@ macro_rules! requests {
 requests! {
     at_once {
         /// The built-in examples.
-        "examples" Examples(Nothing) -> Vec<ExampleView>, Turn Nothing once_more, table::examples;
+        "examples" Examples(NoArgs) -> Vec<ExampleView>, Turn Nothing once_more, table::examples;
         /// The published tables that come with the program.
-        "published-examples" PublishedExamples(Nothing) -> Vec<&'static PublishedExample>, Look Nothing once_more, review::published_examples;
+        "published-examples" PublishedExamples(NoArgs) -> Vec<&'static PublishedExample>, Look Nothing once_more, review::published_examples;
         /// A window of the table.
-        "rows" Rows(Window) -> TextBlock, Look Nothing once_more, table::rows;
+        "rows" Rows(WindowArgs) -> TextBlock, Look Nothing once_more, table::rows;
         /// Changes what counts as missing.
-        "set-missing" SetMissing(OfTokens) -> TableView, Turn Changes, table::set_missing;
+        "set-missing" SetMissing(TokensArgs) -> TableView, Turn Changes, table::set_missing;
         /// Merges the look-alike values of these columns, and of no others.
-        "merge-alike" MergeAlike(OfColumns) -> TableView, Turn Changes once_more, table::merge_alike;
+        "merge-alike" MergeAlike(ColumnsArgs) -> TableView, Turn Changes once_more, table::merge_alike;
 
         /// Draws lots from this secret, 32 hexadecimal digits, from now on; how it is kept as a file.
-        "use-secret" UseSecret(OfText) -> String, Turn Changes once_more, table::use_secret;
+        "use-secret" UseSecret(TextArgs) -> String, Turn Changes once_more, table::use_secret;
 
         /// One column's tree.
-        "taxonomy" Taxonomy(OfColumn) -> TaxonomyView, Look Nothing once_more, trees::taxonomy;
+        "taxonomy" Taxonomy(ColumnArgs) -> TaxonomyView, Look Nothing once_more, trees::taxonomy;
         /// Gives a column the taxonomy that is made for it.
-        "set-automatic" SetAutomatic(OfColumn) -> TaxonomyView, Turn Changes, trees::set_automatic;
+        "set-automatic" SetAutomatic(ColumnArgs) -> TaxonomyView, Turn Changes, trees::set_automatic;
         /// Says which columns are sensitive: their taxonomies are made in another way. The trees that are others now.
-        "set-sensitive" SetSensitive(OfColumns) -> Vec<TaxonomyView>, Turn Changes once_more, trees::set_sensitive;
+        "set-sensitive" SetSensitive(ColumnsArgs) -> Vec<TaxonomyView>, Turn Changes once_more, trees::set_sensitive;
         /// A column's taxonomy as a hierarchy file.
-        "hierarchy-file" HierarchyFile(OfColumn) -> Bytes, Look Nothing once_more, trees::hierarchy_file;
+        "hierarchy-file" HierarchyFile(ColumnArgs) -> Bytes, Look Nothing once_more, trees::hierarchy_file;
         /// The taxonomies of these columns as a zip archive of hierarchy files.
-        "hierarchies-zip" HierarchiesZip(OfColumns) -> Bytes, Turn Nothing once_more, trees::hierarchies_zip;
+        "hierarchies-zip" HierarchiesZip(ColumnsArgs) -> Bytes, Turn Nothing once_more, trees::hierarchies_zip;
         /// Matches hierarchy files to columns by their names.
-        "match-hierarchies" MatchHierarchies(OfNames) -> HierarchyMatches, Turn Nothing, trees::match_hierarchies;
+        "match-hierarchies" MatchHierarchies(NamesArgs) -> HierarchyMatches, Turn Nothing, trees::match_hierarchies;
         /// Edits one column's tree; the tree after it.
-        "edit-taxonomy" EditTaxonomy(ColumnEdit) -> TaxonomyView, Turn Changes, trees::edit;
+        "edit-taxonomy" EditTaxonomy(ColumnEditArgs) -> TaxonomyView, Turn Changes, trees::edit;
         /// Adds all values of the table that one column's tree lacks under a node; the tree after it.
-        "place-missing" PlaceMissing(ColumnNode) -> TaxonomyView, Turn Changes, trees::place_missing;
+        "place-missing" PlaceMissing(ColumnNodeArgs) -> TaxonomyView, Turn Changes, trees::place_missing;
         /// Takes back the last edit or replacement of one column's tree; the tree after it.
-        "undo-taxonomy" UndoTaxonomy(OfColumn) -> TaxonomyView, Turn Changes, trees::undo;
+        "undo-taxonomy" UndoTaxonomy(ColumnArgs) -> TaxonomyView, Turn Changes, trees::undo;
         /// Makes again what was undone last; the tree after it.
-        "redo-taxonomy" RedoTaxonomy(OfColumn) -> TaxonomyView, Turn Changes, trees::redo;
+        "redo-taxonomy" RedoTaxonomy(ColumnArgs) -> TaxonomyView, Turn Changes, trees::redo;
         /// The builders that fit a column, the one that suits it best first.
-        "suggest-builders" SuggestBuilders(OfColumn) -> Vec<SuggestedBuilder>, Look Nothing once_more, trees::suggest_builders;
+        "suggest-builders" SuggestBuilders(ColumnArgs) -> Vec<SuggestedBuilder>, Look Nothing once_more, trees::suggest_builders;
         /// The builder of a column's taxonomy; null where no builder made it.
-        "builder-of" BuilderOf(OfColumn) -> Option<Builder>, Look Nothing once_more, trees::builder_of;
+        "builder-of" BuilderOf(ColumnArgs) -> Option<Builder>, Look Nothing once_more, trees::builder_of;
         /// What a builder would make of a column, without making it the column's taxonomy.
-        "preview-builder" PreviewBuilder(ColumnBuilder) -> BuilderPreview, Look Nothing once_more, trees::preview_builder;
+        "preview-builder" PreviewBuilder(ColumnBuilderArgs) -> BuilderPreview, Look Nothing once_more, trees::preview_builder;
         /// Gives a column the taxonomy that a builder makes.
-        "set-builder" SetBuilder(ColumnBuilder) -> TaxonomyView, Turn Changes, trees::set_builder;
+        "set-builder" SetBuilder(ColumnBuilderArgs) -> TaxonomyView, Turn Changes, trees::set_builder;
         /// Takes over those of a recipe's taxonomies that are not in force, and nothing else of it; the trees after it, of those columns.
-        "take-trees" TakeTrees(OfText) -> Vec<TaxonomyView>, Turn Changes, trees::take;
+        "take-trees" TakeTrees(TextArgs) -> Vec<TaxonomyView>, Turn Changes, trees::take;
         /// What there is to say of a column's taxonomy.
-        "check-taxonomy" CheckTaxonomy(OfColumn) -> Vec<Remark>, Look Nothing once_more, trees::check_taxonomy;
+        "check-taxonomy" CheckTaxonomy(ColumnArgs) -> Vec<Remark>, Look Nothing once_more, trees::check_taxonomy;
 
         /// What pairs of τ and ℓ ask for, or what is wrong with them, before they are held against a table.
-        "limits" Limits(OfLimits) -> Vec<LimitView>, Look Nothing once_more, publishing::limits;
+        "limits" Limits(LimitsArgs) -> Vec<LimitView>, Look Nothing once_more, publishing::limits;
         /// The whole table held against the requirements.
-        "assess" Assess(OfChoices) -> Assessment, Turn Nothing once_more, publishing::assess;
+        "assess" Assess(ChoicesArgs) -> Assessment, Turn Nothing once_more, publishing::assess;
         /// What may help with these choices, where nothing could be published; where something was, what may keep more of it.
-        "remedies" Remedies(OfRemedies) -> Vec<Remedy>, Turn Nothing, publishing::remedies;
+        "remedies" Remedies(RemediesArgs) -> Vec<Remedy>, Turn Nothing, publishing::remedies;
         /// How strong (τ, ℓ) on a sensitive column is beside the other measures.
-        "strength" Strength(OfStrength) -> StrengthView, Turn Nothing once_more, review::strength;
+        "strength" Strength(StrengthArgs) -> StrengthView, Turn Nothing once_more, review::strength;
         /// A window of the published table.
-        "result-rows" ResultRows(Window) -> ResultRows, Look Nothing once_more, publishing::result_rows;
+        "result-rows" ResultRows(WindowArgs) -> ResultRows, Look Nothing once_more, publishing::result_rows;
         /// One class; null where there is none of this number.
-        "class" Class(OfClass) -> Option<ClassView>, Look Nothing once_more, publishing::class;
+        "class" Class(ClassArgs) -> Option<ClassView>, Look Nothing once_more, publishing::class;
         /// The class of a row of the input table; null where the row was left out.
-        "class-of-row" ClassOfRow(OfRow) -> Option<usize>, Look Nothing once_more, publishing::class_of_row;
+        "class-of-row" ClassOfRow(RowArgs) -> Option<usize>, Look Nothing once_more, publishing::class_of_row;
         /// Rows of the published table as CSV, in the order chosen when it was made, the header before row 0; empty past the end.
-        "table-part" TablePart(Window) -> Bytes, Turn Nothing, publishing::table_part;
+        "table-part" TablePart(WindowArgs) -> Bytes, Turn Nothing, publishing::table_part;
         /// The tables of groups that are published beside the table of rows; none where sensitive values stand beside their rows.
-        "group-tables" GroupTables(Nothing) -> Vec<GroupTableView>, Turn Nothing, publishing::group_tables;
+        "group-tables" GroupTables(NoArgs) -> Vec<GroupTableView>, Turn Nothing, publishing::group_tables;
         /// Rows of one of the tables that are published together as CSV, with the header before row 0, or groups of a table of
         /// groups; empty past the end. With it the checksum of all parts up to it.
-        "tables-part" TablesPart(OfTablesPart) -> TablesPart, Turn Nothing, publishing::tables_part;
+        "tables-part" TablesPart(TablesPartArgs) -> TablesPart, Turn Nothing, publishing::tables_part;
         /// What stands around these tables in one zip archive: a head before each, and its end.
-        "tables-frame" TablesFrame(OfTablesFrame) -> Vec<Bytes>, Turn Nothing, publishing::tables_frame;
+        "tables-frame" TablesFrame(TablesFrameArgs) -> Vec<Bytes>, Turn Nothing, publishing::tables_frame;
         /// The report of what was published last, as JSON.
-        "report" Report(Nothing) -> Bytes, Turn Nothing, publishing::report;
+        "report" Report(NoArgs) -> Bytes, Turn Nothing, publishing::report;
         /// The report for recipients of what was published last, as JSON: what follows from the published table, the method and the
         /// requirements alone.
-        "public-report" PublicReport(Nothing) -> Bytes, Turn Nothing, publishing::public_report;
+        "public-report" PublicReport(NoArgs) -> Bytes, Turn Nothing, publishing::public_report;
         /// The recipe of what was published last.
-        "recipe" Recipe(Nothing) -> Bytes, Turn Nothing, publishing::recipe;
+        "recipe" Recipe(NoArgs) -> Bytes, Turn Nothing, publishing::recipe;
         /// The recipe of these choices with the trees as they are, published or not.
-        "recipe-of" RecipeOf(OfChoices) -> String, Turn Nothing once_more, publishing::recipe_of;
+        "recipe-of" RecipeOf(ChoicesArgs) -> String, Turn Nothing once_more, publishing::recipe_of;
         /// Which values of the open table a recipe lists; where the last result was made by it, against what that shows.
-        "recipe-values" RecipeValues(OfText) -> ListedValues, Turn Nothing once_more, publishing::recipe_values;
+        "recipe-values" RecipeValues(TextArgs) -> ListedValues, Turn Nothing once_more, publishing::recipe_values;
         /// How a recipe says that its file is read.
-        "recipe-reading" RecipeReading(OfText) -> ReadOptions, Turn Nothing once_more, publishing::recipe_reading;
+        "recipe-reading" RecipeReading(TextArgs) -> ReadOptions, Turn Nothing once_more, publishing::recipe_reading;
         /// Takes a recipe's taxonomies over.
-        "load-recipe" LoadRecipe(OfText) -> TableWithChoices, Turn Changes, publishing::load_recipe;
+        "load-recipe" LoadRecipe(TextArgs) -> TableWithChoices, Turn Changes, publishing::load_recipe;
         /// Remembers what was published last as given out; how many versions are remembered. Nothing is remembered where nothing
         /// is published.
-        "remember" Remember(Nothing) -> usize, Turn Publishes, publishing::remember;
+        "remember" Remember(NoArgs) -> usize, Turn Publishes, publishing::remember;
 
         /// Some of the steps that were told last, and where every row stands before them.
-        "steps-part" StepsPart(Window) -> StepsPart, Look Nothing, steps::part;
+        "steps-part" StepsPart(WindowArgs) -> StepsPart, Look Nothing, steps::part;
 
         /// One class of what is reviewed; null where there is none of this number.
-        "review-class" ReviewClass(OfClass) -> Option<ReviewClass>, Look Nothing, review::class;
+        "review-class" ReviewClass(ClassArgs) -> Option<ReviewClass>, Look Nothing, review::class;
         /// The published cells of these rows.
-        "review-cells" ReviewCells(OfRows) -> TextBlock, Look Nothing, review::cells;
+        "review-cells" ReviewCells(RowsArgs) -> TextBlock, Look Nothing, review::cells;
         /// Rows of the original.
-        "review-original-rows" ReviewOriginalRows(Window) -> TextBlock, Look Nothing, review::original_rows;
+        "review-original-rows" ReviewOriginalRows(WindowArgs) -> TextBlock, Look Nothing, review::original_rows;
         /// What can be found out about one person.
         "review-inference" ReviewInference(ReviewArgs<InferenceRequest>) -> InferenceView, Look Nothing, review::inference;
         /// Everybody whose value is certain or likely.
-        "review-scan" ReviewScan(OfThreshold) -> ScanView, Look Nothing, review::scan;
+        "review-scan" ReviewScan(ThresholdArgs) -> ScanView, Look Nothing, review::scan;
         /// Background knowledge in numbers.
         "review-belief" ReviewBelief(ReviewArgs<BeliefRequest>) -> BeliefView, Look Nothing, review::belief;
         /// A picture, with what it says; null where what it shows is not there.
@@ -255,66 +255,66 @@ requests! {
         /// The numbers behind a picture; null where what it shows is not there.
         "picture-table" PictureTable(PictureTableArgs) -> Option<PictureTable>, Look Nothing, pictures::table;
         /// Reads what was published last, as who receives it does, with its original.
-        "read-published" ReadPublished(Nothing) -> RecipientView, Turn Nothing, recipient::published;
+        "read-published" ReadPublished(NoArgs) -> RecipientView, Turn Nothing, recipient::published;
         /// Reads what was received.
-        "read-received" ReadReceived(OfReceived) -> RecipientView, Turn Nothing, recipient::received;
+        "read-received" ReadReceived(ReceivedArgs) -> RecipientView, Turn Nothing, recipient::received;
         /// Puts away what was received.
-        "read-close" ReadClose(Nothing) -> (), Turn Nothing, recipient::close;
+        "read-close" ReadClose(NoArgs) -> (), Turn Nothing, recipient::close;
         /// The review as a file.
-        "review-save" ReviewSave(OfReviewFile) -> Vec<Bytes>, Turn Nothing, review::save;
+        "review-save" ReviewSave(ReviewFileArgs) -> Vec<Bytes>, Turn Nothing, review::save;
     }
     with_a_file {
         /// Gives a column the taxonomy of a hierarchy file.
-        "set-hierarchy" SetHierarchy(ColumnFile) -> TaxonomyView, Turn Changes, trees::set_hierarchy;
+        "set-hierarchy" SetHierarchy(ColumnFileArgs) -> TaxonomyView, Turn Changes, trees::set_hierarchy;
         /// Gives a column the taxonomy of a hierarchy file; values that the file lacks are placed under a group.
-        "place-hierarchy" PlaceHierarchy(PlacedFile) -> TaxonomyView, Turn Changes, trees::place_hierarchy;
+        "place-hierarchy" PlaceHierarchy(PlacedFileArgs) -> TaxonomyView, Turn Changes, trees::place_hierarchy;
         /// Holds a hierarchy file against a column, without making it the column's taxonomy.
-        "check-hierarchy" CheckHierarchy(ColumnFile) -> HierarchyCheck, Look Nothing once_more, trees::check_hierarchy;
+        "check-hierarchy" CheckHierarchy(ColumnFileArgs) -> HierarchyCheck, Look Nothing once_more, trees::check_hierarchy;
         /// Weights of a sensitive column's base values from a CSV file, as `{value: weight}`.
-        "weights-from-csv" WeightsFromCsv(ColumnFile) -> BTreeMap<String, String>, Turn Nothing, trees::weights_from_csv;
+        "weights-from-csv" WeightsFromCsv(ColumnFileArgs) -> BTreeMap<String, String>, Turn Nothing, trees::weights_from_csv;
         /// The files of a zip archive.
-        "unzip" Unzip(AnyFile) -> Vec<FileView>, Turn Nothing, trees::unzip;
+        "unzip" Unzip(FileArgs) -> Vec<FileView>, Turn Nothing, trees::unzip;
     }
     in_slices {
         /// Reads a file and opens its table. On an error the table before it stays open.
-        "open-file" OpenFile(OfTableFile) -> TableView, Task Opens whole_file, table::open_file, table::TableOpening;
+        "open-file" OpenFile(TableFileArgs) -> TableView, Task Opens whole_file, table::open_file, table::TableOpening;
         /// Tries other ways of reading a file than these options. The open table stays.
-        "try-readings" TryReadings(OfReading) -> Vec<ReadingTrial>, Task Nothing whole_file, table::try_readings, table::Trying;
+        "try-readings" TryReadings(ReadingArgs) -> Vec<ReadingTrial>, Task Nothing whole_file, table::try_readings, table::Trying;
         /// Opens a built-in example: its table, and the choices it comes with.
-        "open-example" OpenExample(OfExample) -> OpenedExample, Task Opens, table::open_example, table::OpenedNow;
+        "open-example" OpenExample(ExampleArgs) -> OpenedExample, Task Opens, table::open_example, table::OpenedNow;
         /// Publishes. The publication before stays until this one has finished.
-        "publish" Publish(OfChoices) -> ResultView, Task Publishes fine, publishing::publish, publishing::Publishing;
+        "publish" Publish(ChoicesArgs) -> ResultView, Task Publishes fine, publishing::publish, publishing::Publishing;
         /// Goes through a run of these choices step by step, on a small table. What was published stays.
-        "steps" Steps(OfChoices) -> StepsView, Task Nothing, steps::steps, steps::TraceRun;
+        "steps" Steps(ChoicesArgs) -> StepsView, Task Nothing, steps::steps, steps::TraceRun;
         /// Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was
         /// published, and what is being published, stay.
-        "try-remedy" TryRemedy(OfRemedy) -> TriedRemedy, Background Nothing fine, publishing::try_remedy, publishing::RemedyTrial;
+        "try-remedy" TryRemedy(RemedyArgs) -> TriedRemedy, Background Nothing fine, publishing::try_remedy, publishing::RemedyTrial;
         /// What a model learned from what was published last still predicts, a finding for each sensitive column.
-        "learn-published" LearnPublished(Nothing) -> Vec<LearnedView>, Background Nothing, publishing::learn, publishing::Learnt;
+        "learn-published" LearnPublished(NoArgs) -> Vec<LearnedView>, Background Nothing, publishing::learn, publishing::Learnt;
         /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took,
         /// which whoever sees the phases parts.
-        "compare" Compare(OfChoices) -> MethodResult, Task Nothing fine, publishing::compare, publishing::Turn;
+        "compare" Compare(ChoicesArgs) -> MethodResult, Task Nothing fine, publishing::compare, publishing::Turn;
         /// What was published last held against what was given out before, one finding per version; the report says it from then
         /// on.
-        "together" Together(Nothing) -> Vec<TogetherReport>, Background Nothing once_more fine, publishing::together, publishing::BesideOthers;
+        "together" Together(NoArgs) -> Vec<TogetherReport>, Background Nothing once_more fine, publishing::together, publishing::BesideOthers;
         /// Reviews what was published last. The review before stays until this one has finished.
-        "review-published" ReviewPublished(Nothing) -> ReviewView, Task Nothing, review::published, review::ReviewWork;
+        "review-published" ReviewPublished(NoArgs) -> ReviewView, Task Nothing, review::published, review::ReviewWork;
         /// Reviews the open table as it stands.
-        "review-table" ReviewTable(OfTable) -> ReviewView, Task Nothing, review::table, review::ReviewWork;
+        "review-table" ReviewTable(OpenTableArgs) -> ReviewView, Task Nothing, review::table, review::ReviewWork;
         /// Reads a file that was published elsewhere. The open table stays; on an error the file before it does too.
-        "review-open" ReviewOpen(OfTableFile) -> TableView, Task Nothing, review::open, review::ReviewFileOpening;
+        "review-open" ReviewOpen(TableFileArgs) -> TableView, Task Nothing, review::open, review::ReviewFileOpening;
         /// Reviews the file that was read last.
-        "review-file" ReviewFile(OfFile) -> ReviewView, Task Nothing, review::file, review::ReviewWork;
+        "review-file" ReviewFile(ReviewedFileArgs) -> ReviewView, Task Nothing, review::file, review::ReviewWork;
         /// Reviews one of the published tables that come with the program; the example that it was made from must be the open
         /// table.
-        "review-example" ReviewExample(OfPublishedExample) -> ReviewView, Task Nothing, review::example, review::ReviewWork;
+        "review-example" ReviewExample(PublishedExampleArgs) -> ReviewView, Task Nothing, review::example, review::ReviewWork;
         /// Receives a published file, or several that belong together as an archive, beside those that were received before: a table of rows
         /// takes the place of another, a table of groups goes with the rows. The open table stays; on an error what was received does too.
-        "read-open" ReadOpen(OfTableFile) -> ReceivedView, Task Nothing, recipient::open, recipient::ReceivedFileOpening;
+        "read-open" ReadOpen(TableFileArgs) -> ReceivedView, Task Nothing, recipient::open, recipient::ReceivedFileOpening;
         /// Estimates how many of some people have what, by the file that is read.
         "read-estimate" ReadEstimate(ReviewArgs<EstimateRequest>) -> EstimatesView, Task Nothing fine, recipient::estimate, recipient::EstimationWork;
         /// What that file gives away of the people in it.
-        "read-disclosure" ReadDisclosure(OfAttribute) -> DisclosureView, Task Nothing fine, recipient::disclosure, recipient::DisclosureRun;
+        "read-disclosure" ReadDisclosure(AttributeArgs) -> DisclosureView, Task Nothing fine, recipient::disclosure, recipient::DisclosureRun;
         /// Asks count queries.
         "review-queries" ReviewQueries(ReviewArgs<QueriesRequest>) -> QueriesView, Task Nothing, review::queries, review::Queries;
         /// Learns decision trees.

@@ -15,8 +15,8 @@ use tauell_review::{
 };
 
 use super::args::{
-    Nothing, OfClass, OfFile, OfPublishedExample, OfReviewFile, OfRows, OfStrength, OfTable, OfTableFile, OfThreshold,
-    ReviewArgs, ReviewFile, Window,
+    ClassArgs, NoArgs, OpenTableArgs, PublishedExampleArgs, ReviewArgs, ReviewFile, ReviewFileArgs, ReviewedFileArgs,
+    RowsArgs, StrengthArgs, TableFileArgs, ThresholdArgs, WindowArgs,
 };
 use super::state::{State, nothing_open};
 use super::table::FileReading;
@@ -29,7 +29,7 @@ fn how_far(phase: WorkPhase, done: u64, total: u64) -> Option<WorkProgress> {
 /// A file from elsewhere that is being read. The open table stays; on an error the file before it does too.
 pub struct ReviewFileOpening(FileReading);
 
-pub fn open(_: &mut State, asked: OfTableFile) -> Result<ReviewFileOpening, Error> {
+pub fn open(_: &mut State, asked: TableFileArgs) -> Result<ReviewFileOpening, Error> {
     Ok(ReviewFileOpening(FileReading::new(asked)))
 }
 
@@ -66,15 +66,15 @@ impl From<Reviewing> for ReviewWork {
     }
 }
 
-pub fn published(state: &mut State, _: Nothing) -> Result<ReviewWork, Error> {
+pub fn published(state: &mut State, _: NoArgs) -> Result<ReviewWork, Error> {
     Ok(Reviewing::of_outcome(state.outcome()?).into())
 }
 
-pub fn table(state: &mut State, asked: OfTable) -> Result<ReviewWork, Error> {
+pub fn table(state: &mut State, asked: OpenTableArgs) -> Result<ReviewWork, Error> {
     Reviewing::of_table(state.session_mut()?, &asked.choices, &asked.require).map(ReviewWork::from)
 }
 
-pub fn file(state: &mut State, asked: OfFile) -> Result<ReviewWork, Error> {
+pub fn file(state: &mut State, asked: ReviewedFileArgs) -> Result<ReviewWork, Error> {
     let tauell_review::FileRequest { qi, sensitive, require, with_original, labels } = asked.request;
     let weights = asked.choices.sensitive.into_iter().map(|choice| (choice.column, choice.weights)).collect();
     let request = AuditRequest {
@@ -94,7 +94,7 @@ pub fn file(state: &mut State, asked: OfFile) -> Result<ReviewWork, Error> {
 }
 
 /// The example that it was made from must be the open table.
-pub fn example(state: &mut State, asked: OfPublishedExample) -> Result<ReviewWork, Error> {
+pub fn example(state: &mut State, asked: PublishedExampleArgs) -> Result<ReviewWork, Error> {
     let (file, example) = examples::open_published(&asked.id).ok_or_else(nothing_open)?;
     let request = AuditRequest {
         quasi_identifiers: example.qi.iter().map(|&name| name.to_owned()).collect(),
@@ -151,19 +151,19 @@ impl Work for ReviewWork {
     }
 }
 
-pub fn published_examples(_: &mut State, _: Nothing) -> Result<Vec<&'static PublishedExample>, Error> {
+pub fn published_examples(_: &mut State, _: NoArgs) -> Result<Vec<&'static PublishedExample>, Error> {
     Ok(examples::published().collect())
 }
 
-pub fn class(state: &mut State, asked: OfClass) -> Result<Option<ReviewClass>, Error> {
+pub fn class(state: &mut State, asked: ClassArgs) -> Result<Option<ReviewClass>, Error> {
     Ok(state.review()?.class(asked.index))
 }
 
-pub fn cells(state: &mut State, asked: OfRows) -> Result<TextBlock, Error> {
+pub fn cells(state: &mut State, asked: RowsArgs) -> Result<TextBlock, Error> {
     Ok(state.review()?.cells(&asked.rows.0))
 }
 
-pub fn original_rows(state: &mut State, asked: Window) -> Result<TextBlock, Error> {
+pub fn original_rows(state: &mut State, asked: WindowArgs) -> Result<TextBlock, Error> {
     Ok(state.review()?.original_cells(asked.start, asked.count))
 }
 
@@ -171,7 +171,7 @@ pub fn inference(state: &mut State, asked: ReviewArgs<InferenceRequest>) -> Resu
     Ok(state.review()?.inference(&asked.request)?)
 }
 
-pub fn scan(state: &mut State, asked: OfThreshold) -> Result<ScanView, Error> {
+pub fn scan(state: &mut State, asked: ThresholdArgs) -> Result<ScanView, Error> {
     Ok(state.review()?.scan(asked.attribute, asked.threshold)?)
 }
 
@@ -247,15 +247,15 @@ impl Work for MinimalityRun {
     }
 }
 
-pub fn strength(state: &mut State, asked: OfStrength) -> Result<StrengthView, Error> {
-    let OfStrength { tau, l, column, choices } = asked;
+pub fn strength(state: &mut State, asked: StrengthArgs) -> Result<StrengthView, Error> {
+    let StrengthArgs { tau, l, column, choices } = asked;
     let view = StrengthView::of(state.session_mut()?, &tau, l, &column, &choices)?;
     state.latest.strengths.insert(column, view.clone());
     Ok(view)
 }
 
 /// One part, as all that is saved comes in parts.
-pub fn save(state: &mut State, asked: OfReviewFile) -> Result<Vec<Bytes>, Error> {
+pub fn save(state: &mut State, asked: ReviewFileArgs) -> Result<Vec<Bytes>, Error> {
     let review = state.review()?;
     let text = match asked.what {
         ReviewFile::Json => Audit::of(review).to_text(),

@@ -5,7 +5,7 @@ use tauell_desk::run::Run;
 use tauell_desk::session::Problem;
 use tauell_desk::stepping::{Stepping, StepsPart, StepsView};
 
-use super::args::{OfChoices, Window};
+use super::args::{ChoicesArgs, WindowArgs};
 use super::publishing::how_far;
 use super::state::{State, nothing_open};
 use super::work::{Work, WorkProgress};
@@ -13,7 +13,7 @@ use super::work::{Work, WorkProgress};
 /// A run under way that records its steps. What was published stays.
 pub struct TraceRun(Run);
 
-pub fn steps(state: &mut State, asked: OfChoices) -> Result<TraceRun, Error> {
+pub fn steps(state: &mut State, asked: ChoicesArgs) -> Result<TraceRun, Error> {
     let problem = Problem::new(state.session_mut()?, &asked.choices)?;
     Run::with_trace(problem).map(TraceRun)
 }
@@ -31,6 +31,6 @@ impl Work for TraceRun {
     }
 }
 
-pub fn part(state: &mut State, asked: Window) -> Result<StepsPart, Error> {
+pub fn part(state: &mut State, asked: WindowArgs) -> Result<StepsPart, Error> {
     Ok(state.steps()?.part(asked.start, asked.count))
 }

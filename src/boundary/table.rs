@@ -8,11 +8,11 @@ use tauell_desk::examples::{self, ExampleView};
 use tauell_desk::session::Session;
 use tauell_desk::session::view::{OpenedExample, TableView};
 
-use super::args::{Nothing, OfColumns, OfExample, OfReading, OfTableFile, OfText, OfTokens, Window};
+use super::args::{ColumnsArgs, ExampleArgs, NoArgs, ReadingArgs, TableFileArgs, TextArgs, TokensArgs, WindowArgs};
 use super::state::{State, nothing_open};
 use super::work::{Work, WorkProgress};
 
-pub fn use_secret(state: &mut State, asked: OfText) -> Result<String, Error> {
+pub fn use_secret(state: &mut State, asked: TextArgs) -> Result<String, Error> {
     let secret: Secret = asked.text.parse().map_err(ChoiceError::NotASecret)?;
     let text = secret.to_text();
     state.session_mut()?.set_secret(Some(secret));
@@ -27,8 +27,8 @@ pub struct FileReading {
 }
 
 impl FileReading {
-    pub fn new(asked: OfTableFile) -> Self {
-        let OfTableFile { options, missing, .. } = asked;
+    pub fn new(asked: TableFileArgs) -> Self {
+        let TableFileArgs { options, missing, .. } = asked;
         Self { reader: Some((TableReader::new(options.clone()), options)), missing, read: None }
     }
 
@@ -54,7 +54,7 @@ impl FileReading {
 /// A file that becomes the open table. On an error the table before it stays open.
 pub struct TableOpening(FileReading);
 
-pub fn open_file(_: &mut State, asked: OfTableFile) -> Result<TableOpening, Error> {
+pub fn open_file(_: &mut State, asked: TableFileArgs) -> Result<TableOpening, Error> {
     Ok(TableOpening(FileReading::new(asked)))
 }
 
@@ -79,7 +79,7 @@ impl Work for TableOpening {
 /// Other ways of reading a file than the one that was tried. The open table stays.
 pub struct Trying(Trials);
 
-pub fn try_readings(_: &mut State, asked: OfReading) -> Result<Trying, Error> {
+pub fn try_readings(_: &mut State, asked: ReadingArgs) -> Result<Trying, Error> {
     Ok(Trying(Trials::beside(&asked.options)))
 }
 
@@ -103,8 +103,8 @@ impl Work for Trying {
 /// A built-in example, which takes long where its rows are drawn.
 pub struct OpenedNow(OpenedExample);
 
-pub fn open_example(state: &mut State, asked: OfExample) -> Result<OpenedNow, Error> {
-    let OfExample { id, seed } = asked;
+pub fn open_example(state: &mut State, asked: ExampleArgs) -> Result<OpenedNow, Error> {
+    let ExampleArgs { id, seed } = asked;
     let example = examples::about(&id).ok_or_else(nothing_open)?;
     // Addresses given out before keep their rows: of a larger number 32 bits always counted.
     let (session, choices) = examples::open(&id, u64::from(seed as u32)).ok_or_else(nothing_open)?;
@@ -126,20 +126,20 @@ impl Work for OpenedNow {
     }
 }
 
-pub fn examples(_: &mut State, _: Nothing) -> Result<Vec<ExampleView>, Error> {
+pub fn examples(_: &mut State, _: NoArgs) -> Result<Vec<ExampleView>, Error> {
     Ok(examples::all())
 }
 
-pub fn rows(state: &mut State, asked: Window) -> Result<TextBlock, Error> {
+pub fn rows(state: &mut State, asked: WindowArgs) -> Result<TextBlock, Error> {
     Ok(state.session()?.rows_view(asked.start, asked.count))
 }
 
-pub fn set_missing(state: &mut State, asked: OfTokens) -> Result<TableView, Error> {
+pub fn set_missing(state: &mut State, asked: TokensArgs) -> Result<TableView, Error> {
     state.session_mut()?.set_missing_tokens(&asked.tokens);
     Ok(state.session()?.table_view())
 }
 
-pub fn merge_alike(state: &mut State, asked: OfColumns) -> Result<TableView, Error> {
+pub fn merge_alike(state: &mut State, asked: ColumnsArgs) -> Result<TableView, Error> {
     state.session_mut()?.merge_alike(&asked.columns)?;
     Ok(state.session()?.table_view())
 }

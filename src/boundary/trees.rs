@@ -14,7 +14,8 @@ use tauell_desk::session::view::{FileView, TaxonomyView};
 use tauell_desk::session::{BuilderPreview, HierarchyCheck, HierarchyMatches, Session, SuggestedBuilder};
 
 use super::args::{
-    AnyFile, ColumnBuilder, ColumnEdit, ColumnFile, ColumnNode, OfColumn, OfColumns, OfNames, OfText, PlacedFile,
+    ColumnArgs, ColumnBuilderArgs, ColumnEditArgs, ColumnFileArgs, ColumnNodeArgs, ColumnsArgs, FileArgs, NamesArgs,
+    PlacedFileArgs, TextArgs,
 };
 use super::state::State;
 
@@ -25,42 +26,42 @@ fn with_tree<'a>(state: &'a mut State, column: &str) -> Result<(&'a mut Session,
     Ok((session, index))
 }
 
-pub fn taxonomy(state: &mut State, asked: OfColumn) -> Result<TaxonomyView, Error> {
+pub fn taxonomy(state: &mut State, asked: ColumnArgs) -> Result<TaxonomyView, Error> {
     let (session, index) = state.column(&asked.column)?;
     Ok(session.taxonomy_view(index))
 }
 
-pub fn set_hierarchy(state: &mut State, asked: ColumnFile, bytes: &[u8]) -> Result<TaxonomyView, Error> {
+pub fn set_hierarchy(state: &mut State, asked: ColumnFileArgs, bytes: &[u8]) -> Result<TaxonomyView, Error> {
     let (session, index) = with_tree(state, &asked.column)?;
     session.set_hierarchy(index, &asked.file.0, bytes)?;
     Ok(session.taxonomy_view(index))
 }
 
-pub fn place_hierarchy(state: &mut State, asked: PlacedFile, bytes: &[u8]) -> Result<TaxonomyView, Error> {
+pub fn place_hierarchy(state: &mut State, asked: PlacedFileArgs, bytes: &[u8]) -> Result<TaxonomyView, Error> {
     let (session, index) = with_tree(state, &asked.column)?;
     session.set_hierarchy_and_place(index, &asked.file.0, bytes, asked.under.as_deref())?;
     Ok(session.taxonomy_view(index))
 }
 
-pub fn set_automatic(state: &mut State, asked: OfColumn) -> Result<TaxonomyView, Error> {
+pub fn set_automatic(state: &mut State, asked: ColumnArgs) -> Result<TaxonomyView, Error> {
     let (session, index) = with_tree(state, &asked.column)?;
     session.set_automatic(index);
     Ok(session.taxonomy_view(index))
 }
 
-pub fn set_sensitive(state: &mut State, asked: OfColumns) -> Result<Vec<TaxonomyView>, Error> {
+pub fn set_sensitive(state: &mut State, asked: ColumnsArgs) -> Result<Vec<TaxonomyView>, Error> {
     let session = state.session_mut()?;
     let columns = session.set_sensitive(&asked.columns);
     Ok(columns.into_iter().map(|column| session.taxonomy_view(column)).collect())
 }
 
-pub fn set_builder(state: &mut State, asked: ColumnBuilder) -> Result<TaxonomyView, Error> {
+pub fn set_builder(state: &mut State, asked: ColumnBuilderArgs) -> Result<TaxonomyView, Error> {
     let (session, index) = with_tree(state, &asked.column)?;
     session.set_builder(index, asked.builder)?;
     Ok(session.taxonomy_view(index))
 }
 
-pub fn take(state: &mut State, asked: OfText) -> Result<Vec<TaxonomyView>, Error> {
+pub fn take(state: &mut State, asked: TextArgs) -> Result<Vec<TaxonomyView>, Error> {
     let recipe = Recipe::parse(&asked.text)?;
     for name in recipe.taxonomies.keys() {
         with_tree(state, name)?;
@@ -70,48 +71,48 @@ pub fn take(state: &mut State, asked: OfText) -> Result<Vec<TaxonomyView>, Error
     Ok(columns.into_iter().map(|column| session.taxonomy_view(column)).collect())
 }
 
-pub fn hierarchy_file(state: &mut State, asked: OfColumn) -> Result<Bytes, Error> {
+pub fn hierarchy_file(state: &mut State, asked: ColumnArgs) -> Result<Bytes, Error> {
     let (session, index) = state.column(&asked.column)?;
     Ok(Bytes(session.taxonomy(index).to_text().into_bytes()))
 }
 
-pub fn hierarchies_zip(state: &mut State, asked: OfColumns) -> Result<Bytes, Error> {
+pub fn hierarchies_zip(state: &mut State, asked: ColumnsArgs) -> Result<Bytes, Error> {
     let session = state.session_mut()?;
     let columns: Result<Vec<usize>, _> = asked.columns.iter().map(|name| session.column(name)).collect();
     session.hierarchies_to_zip(&columns?).map(Bytes)
 }
 
-pub fn match_hierarchies(state: &mut State, asked: OfNames) -> Result<HierarchyMatches, Error> {
+pub fn match_hierarchies(state: &mut State, asked: NamesArgs) -> Result<HierarchyMatches, Error> {
     Ok(state.session()?.match_hierarchies(&asked.names))
 }
 
-pub fn unzip(_: &mut State, _: AnyFile, bytes: &[u8]) -> Result<Vec<FileView>, Error> {
+pub fn unzip(_: &mut State, _: FileArgs, bytes: &[u8]) -> Result<Vec<FileView>, Error> {
     Ok(unzipped(bytes)?.into_iter().map(FileView::from).collect())
 }
 
-pub fn edit(state: &mut State, asked: ColumnEdit) -> Result<TaxonomyView, Error> {
+pub fn edit(state: &mut State, asked: ColumnEditArgs) -> Result<TaxonomyView, Error> {
     let (session, index) = state.column(&asked.column)?;
     let applied = session.edit(index, &asked.edit)?;
     Ok(session.edited_view(index, applied))
 }
 
-pub fn place_missing(state: &mut State, asked: ColumnNode) -> Result<TaxonomyView, Error> {
+pub fn place_missing(state: &mut State, asked: ColumnNodeArgs) -> Result<TaxonomyView, Error> {
     let (session, index) = state.column(&asked.column)?;
     let applied = session.place_missing(index, asked.parent)?;
     Ok(session.edited_view(index, applied))
 }
 
-pub fn undo(state: &mut State, asked: OfColumn) -> Result<TaxonomyView, Error> {
+pub fn undo(state: &mut State, asked: ColumnArgs) -> Result<TaxonomyView, Error> {
     turn(state, &asked, Session::undo)
 }
 
-pub fn redo(state: &mut State, asked: OfColumn) -> Result<TaxonomyView, Error> {
+pub fn redo(state: &mut State, asked: ColumnArgs) -> Result<TaxonomyView, Error> {
     turn(state, &asked, Session::redo)
 }
 
 fn turn(
     state: &mut State,
-    asked: &OfColumn,
+    asked: &ColumnArgs,
     turn: fn(&mut Session, usize) -> Option<Applied>,
 ) -> Result<TaxonomyView, Error> {
     let (session, index) = state.column(&asked.column)?;
@@ -121,32 +122,36 @@ fn turn(
     })
 }
 
-pub fn preview_builder(state: &mut State, asked: ColumnBuilder) -> Result<BuilderPreview, Error> {
+pub fn preview_builder(state: &mut State, asked: ColumnBuilderArgs) -> Result<BuilderPreview, Error> {
     let (session, index) = state.column(&asked.column)?;
     session.preview_builder(index, &asked.builder)
 }
 
-pub fn builder_of(state: &mut State, asked: OfColumn) -> Result<Option<Builder>, Error> {
+pub fn builder_of(state: &mut State, asked: ColumnArgs) -> Result<Option<Builder>, Error> {
     let (session, index) = state.column(&asked.column)?;
     Ok(session.builder_of(index))
 }
 
-pub fn suggest_builders(state: &mut State, asked: OfColumn) -> Result<Vec<SuggestedBuilder>, Error> {
+pub fn suggest_builders(state: &mut State, asked: ColumnArgs) -> Result<Vec<SuggestedBuilder>, Error> {
     let (session, index) = state.column(&asked.column)?;
     Ok(session.suggest_builders(index))
 }
 
-pub fn check_taxonomy(state: &mut State, asked: OfColumn) -> Result<Vec<Remark>, Error> {
+pub fn check_taxonomy(state: &mut State, asked: ColumnArgs) -> Result<Vec<Remark>, Error> {
     let (session, index) = state.column(&asked.column)?;
     Ok(session.check_taxonomy(index))
 }
 
-pub fn check_hierarchy(state: &mut State, asked: ColumnFile, bytes: &[u8]) -> Result<HierarchyCheck, Error> {
+pub fn check_hierarchy(state: &mut State, asked: ColumnFileArgs, bytes: &[u8]) -> Result<HierarchyCheck, Error> {
     let (session, index) = state.column(&asked.column)?;
     Ok(session.check_hierarchy(index, &asked.file.0, bytes))
 }
 
-pub fn weights_from_csv(state: &mut State, asked: ColumnFile, bytes: &[u8]) -> Result<BTreeMap<String, String>, Error> {
+pub fn weights_from_csv(
+    state: &mut State,
+    asked: ColumnFileArgs,
+    bytes: &[u8],
+) -> Result<BTreeMap<String, String>, Error> {
     let (session, index) = state.column(&asked.column)?;
     session.weights_from_csv(index, &asked.file.0, bytes)
 }

@@ -26,7 +26,8 @@ pub(super) async fn check(subject: VerificationInput<'_>, pace: &Pace) -> Result
                 let original = originals.original(index, row);
                 let label = attribute.taxonomy().label(attribute.leaf_node(row));
                 let leaf = attribute.leaves()[row];
-                let mut is_one_gap = || is_missing(original) && is_missing(label) && *missing.get_or_insert(leaf) == leaf;
+                let mut is_one_gap =
+                    || is_missing(original) && is_missing(label) && *missing.get_or_insert(leaf) == leaf;
                 all_right & (label == original || is_one_gap())
             });
         })
