@@ -98,7 +98,7 @@ fn the_page_opens_publishes_reviews_and_receives_it() {
     let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
     let choices = choices.with_sensitive("disease", &["tau-l=0.5,2"]).unwrap();
     let publish = request(serde_json::json!({ "kind": "publish", "choices": choices }));
-    let published = serde_json::to_value(&done(&mut engine, publish, b"").unwrap()).unwrap();
+    let published = serde_json::to_value(done(&mut engine, publish, b"").unwrap()).unwrap();
     assert_eq!(
         (&published["report"]["rows"], &published["report"]["classes"]),
         (&serde_json::json!(8), &serde_json::json!(2))
@@ -106,7 +106,7 @@ fn the_page_opens_publishes_reviews_and_receives_it() {
     // Other ways of reading are ways of reading text.
     let trying = request(serde_json::json!({ "kind": "try-readings", "file": "people.columns", "options": options }));
     assert_eq!(
-        serde_json::to_value(&done(&mut engine, trying, PEOPLE.as_bytes()).unwrap()).unwrap(),
+        serde_json::to_value(done(&mut engine, trying, PEOPLE.as_bytes()).unwrap()).unwrap(),
         serde_json::json!([])
     );
     for kind in ["review-open", "read-open"] {
