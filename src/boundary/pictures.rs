@@ -78,7 +78,7 @@ pictures! { state;
     /// What a recipient estimates of one part of the people.
     "read-estimates" ReadEstimates { part: usize } state.latest.estimates.as_ref().and_then(|view| view.picture(part));
     /// What several releases with other random draws disclose together.
-    "read-redraws" ReadRedraws { } state.latest.telling.as_ref().and_then(|view| view.redraws());
+    "read-redraws" ReadRedraws { } state.latest.disclosure.as_ref().and_then(|view| view.redraws());
     /// Curves of a lesson.
     "curves" Curves { of: Curves } Some(of);
     /// Values of a lesson.

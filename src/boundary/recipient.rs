@@ -92,6 +92,6 @@ impl Work for DisclosureRun {
     }
 
     fn finish(self, state: &mut State, _: f64) -> Result<DisclosureView, Error> {
-        Ok(state.latest.telling.insert(self.0.finish()).clone())
+        Ok(state.latest.disclosure.insert(self.0.finish()).clone())
     }
 }

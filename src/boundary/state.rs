@@ -58,7 +58,7 @@ pub(super) struct Latest {
     /// What a recipient estimates.
     pub estimates: Option<EstimatesView>,
     /// What a received file discloses.
-    pub telling: Option<DisclosureView>,
+    pub disclosure: Option<DisclosureView>,
 }
 
 impl Latest {
