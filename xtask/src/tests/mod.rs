@@ -90,6 +90,13 @@ const PAGE: [Step; 8] = [
         },
     },
     Step { name: "tests of the page's parts", run: |project| vitest(project, "page") },
+    Step {
+        name: "the npm package, installed",
+        run: |project| {
+            package::bundle(project)?;
+            vitest(project, "package")
+        },
+    },
     Step { name: "bundle of the page", run: |project| page::bundle(project).map(nothing_skipped) },
     Step {
         name: "the page in a real browser",
@@ -110,13 +117,6 @@ const PAGE: [Step; 8] = [
                 .args(["run", "--project", "wasm"])
                 .env("TAUELL_COMMAND", project.target().join("debug/tauell"))
                 .done_noting_skips(&record(project, "wasm"))
-        },
-    },
-    Step {
-        name: "the npm package, installed",
-        run: |project| {
-            package::bundle(project)?;
-            vitest(project, "package")
         },
     },
 ];
