@@ -127,7 +127,7 @@ async fn generalize(inputs: Arc<Inputs>, mut trace: Option<Box<Trace>>, pace: Pa
                 let broken = code.and_then(|code| broken(&ground, &mut asked, &levels, &code));
                 FullDomainStep::Failed { at, broken, left_out, most, suspected: false }
             };
-            trace.tell_all(at.map(step));
+            trace.record_all(at.map(step));
         }
         if is_enough {
             break;

@@ -34,7 +34,7 @@ pub(crate) async fn make_classes(
             classes.push((cells(ground, levels, a_row), Vec::with_capacity(rows as usize)));
         } else if let Some(trace) = &mut trace {
             let broken = broken(ground, asked, levels, &blocks.code(block));
-            trace.tell_all(broken.map(FullDomainStep::LeftOut));
+            trace.record_all(broken.map(FullDomainStep::LeftOut));
         }
     }
     for (tuple, block) in (0..).zip(block_of) {
@@ -52,7 +52,7 @@ pub(crate) async fn make_classes(
             cells: cells.clone(),
             rows: sorted(rows.clone(), u32::cmp),
         };
-        trace.tell_all(classes.iter().map(closed));
+        trace.record_all(classes.iter().map(closed));
     }
     classes
 }

@@ -1,8 +1,8 @@
 //! What methods have in common that publish every column at one level of its taxonomy (docs/full-domain.md).
 //!
-//! A table at a level vector is a list of blocks of counted rows ([`blocks`]), made from those of a more specific one. Blocks that keep
-//! what is asked ([`asked`]) become classes ([`classes`]), the rows of the others are left out. It must not know: which level vectors
-//! are looked at, and why.
+//! A table at a level vector is a list of blocks of counted rows ([`blocks`]), made from those of a more specific one. Blocks that
+//! satisfy every requirement ([`check`]) become classes ([`classes`]); the rows of the others are suppressed. It must not know: which
+//! level vectors are considered, and why.
 //!
 //! To change it: whatever a method looked at before, the blocks of a level vector are the same.
 

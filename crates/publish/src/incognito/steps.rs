@@ -81,7 +81,7 @@ impl LatticeTrace {
     /// The best is taken.
     pub fn chosen(mut self, levels: &[u16]) -> Box<Trace> {
         let at = self.trace.at(levels, true);
-        self.trace.tell_all(at.map(|at| FullDomainStep::Chosen { at }));
+        self.trace.record_all(at.map(|at| FullDomainStep::Chosen { at }));
         self.trace
     }
 

@@ -60,7 +60,7 @@ pub(super) async fn close_exact(mut rows: Vec<u32>, means: &mut Means<'_>) {
     }
     rows.sort_unstable();
     if let Some(trace) = means.trace.as_deref_mut() {
-        trace.tell_all(brought.steps);
+        trace.record_all(brought.steps);
     }
     close(rows, means);
 }

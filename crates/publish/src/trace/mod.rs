@@ -135,7 +135,7 @@ impl Trace {
         self.steps.push(step.into());
     }
 
-    pub(super) fn tell_all(&mut self, steps: impl IntoIterator<Item = impl Into<Step>>) {
+    pub(super) fn record_all(&mut self, steps: impl IntoIterator<Item = impl Into<Step>>) {
         self.steps.extend(steps.into_iter().map(Into::into));
     }
 
