@@ -5,7 +5,7 @@
 //! The page's types and marks are generated from the list in `requests.rs`.
 //!
 //! ```
-//! use tauell::boundary::{Answer, Engine, Fault, Lane, Request};
+//! use tauell::boundary::{Answer, Engine, RequestFault, Lane, Request};
 //!
 //! let mut engine = Engine::default();
 //! engine.begin(Request::from_json(r#"{ "kind": "open-example", "id": "hospital", "seed": 0 }"#)?)?;
@@ -14,7 +14,7 @@
 //! let rows = Request::from_json(r#"{ "kind": "rows", "start": 0, "count": 1 }"#)?;
 //! let Answer::Rows(block) = engine.ask(rows, &[])? else { panic!("rows are answered with rows") };
 //! assert_eq!(block.text(0), "20");
-//! # Ok::<(), Fault>(())
+//! # Ok::<(), RequestFault>(())
 //! ```
 
 mod args;

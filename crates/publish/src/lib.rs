@@ -8,7 +8,7 @@
 //! use std::sync::Arc;
 //! use tauell_data::microdata::{Attribute, Dropped, Microdata};
 //! use tauell_privacy::TauEll;
-//! use tauell_publish::{Method, Phase, Promise, Sweep, SweepOptions};
+//! use tauell_publish::{Method, Phase, AttributeRequirements, Sweep, SweepOptions};
 //! use tauell_data::taxonomy::{LeafRank, read_hierarchy};
 //!
 //! let ages = Arc::new(read_hierarchy(b"20;20s;*\n21;20s;*\n30;30s;*\n31;30s;*\n", "age.csv")?);
@@ -17,8 +17,8 @@
 //! let disease = Attribute::new("disease", 1, diseases, [0, 1, 0, 1].map(LeafRank).to_vec());
 //! let microdata = Arc::new(Microdata::new(vec![0, 1, 2, 3], vec![age], vec![disease], Dropped::default()));
 //!
-//! let promise = Promise::with_default_weights(&microdata, 0, TauEll::parse("0.5", 2)?);
-//! let mut sweep = Box::new(Sweep::new(Arc::clone(&microdata), [promise].into(), SweepOptions::default())?);
+//! let required = AttributeRequirements::with_default_weights(&microdata, 0, TauEll::parse("0.5", 2)?);
+//! let mut sweep = Box::new(Sweep::new(Arc::clone(&microdata), [required].into(), SweepOptions::default())?);
 //! while sweep.advance(1 << 20)?.phase != Phase::Finished {}
 //! assert_eq!(sweep.publication().classes().len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -63,7 +63,7 @@ pub enum CellForm {
 /// taxonomy lacks, no row with a sensitive value.
 ///
 /// ```
-/// use tauell_review::{AuditRequest, Form, opened};
+/// use tauell_review::{AuditRequest, CellForm, opened};
 /// use tauell_desk::session::Session;
 /// use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 ///
@@ -74,7 +74,7 @@ pub enum CellForm {
 /// let [quasi_identifiers, sensitive] = columns;
 /// let file = opened(&file, &AuditRequest { quasi_identifiers, sensitive, ..AuditRequest::default() })?;
 ///
-/// assert_eq!(file.columns[1].form, Form::Sets { fewest: 2, most: 2 });
+/// assert_eq!(file.columns[1].form, CellForm::Sets { fewest: 2, most: 2 });
 /// assert_eq!(file.release.publication.whole_histogram(0).len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

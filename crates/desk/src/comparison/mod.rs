@@ -5,7 +5,7 @@
 //! which methods there are.
 //!
 //! ```
-//! use tauell_desk::comparison::{Comparing, ComparingStage, Outcome};
+//! use tauell_desk::comparison::{Comparing, ComparingStage, MethodOutcome};
 //! use tauell_publish::MethodChoice;
 //! use tauell_desk::recipe::Choices;
 //! use tauell_desk::session::Session;
@@ -20,7 +20,7 @@
 //! let mut comparing = Comparing::new(&mut session, &choices, MethodChoice::of("incognito").unwrap())?;
 //! while comparing.advance(1 << 20)?.stage != ComparingStage::Finished {}
 //! let compared = comparing.finish();
-//! assert_eq!(compared.outcome, Outcome::Published);
+//! assert_eq!(compared.outcome, MethodOutcome::Published);
 //! assert!(compared.figures.is_some_and(|figures| figures.satisfied));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

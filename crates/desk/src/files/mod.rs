@@ -4,7 +4,7 @@
 //! a spreadsheet would run. It must not know: how the publication was made, what is said of it, disks.
 //!
 //! ```
-//! use tauell_desk::files::Column;
+//! use tauell_desk::files::PublishedColumn;
 //! use tauell_desk::recipe::{Choices, RequirementChoice, RowOrder};
 //! use tauell_desk::run::Run;
 //! use tauell_desk::session::{Problem, Session};
@@ -17,7 +17,7 @@
 //! let outcome = Run::new(Problem::new(&mut session, &choices)?)?.finish()?;
 //!
 //! let published = outcome.published();
-//! assert_eq!(published.columns().collect::<Vec<_>>(), [("age", Column::QuasiIdentifier(0))]);
+//! assert_eq!(published.columns().collect::<Vec<_>>(), [("age", PublishedColumn::QuasiIdentifier(0))]);
 //! assert_eq!(published.cell(published.row_at(0, RowOrder::Class), 0), "20");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

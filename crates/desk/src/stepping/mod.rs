@@ -11,7 +11,7 @@
 //! use tauell_desk::stepping::Stepping;
 //!
 //! let (mut session, choices) = examples::open("hospital", 0).unwrap();
-//! let outcome = Run::telling(Problem::new(&mut session, &choices)?)?.finish()?;
+//! let outcome = Run::with_trace(Problem::new(&mut session, &choices)?)?.finish()?;
 //! let stepping = Stepping::new(outcome).unwrap();
 //! let part = stepping.part(0, stepping.view().steps);
 //! assert!(part.steps.iter().any(|step| step.text == "hepatitis has 3 of 5 people here, the limit is half: one row with hepatitis moves on."));

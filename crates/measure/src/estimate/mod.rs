@@ -21,7 +21,7 @@
 //! use tauell_measure::estimate::{Category, EstimateMethod, Estimator};
 //! use tauell_data::microdata::{Attribute, Dropped, Microdata};
 //! use tauell_privacy::{Spread, Weights};
-//! use tauell_publish::release::{Made, Publication, Release};
+//! use tauell_publish::release::{PublicationBuilder, Publication, Release};
 //! use tauell_data::taxonomy::{LeafRank, Values, read_hierarchy};
 //!
 //! let diseases = Arc::new(read_hierarchy(b"flu;*\ncold;*\nmumps;*\nangina;*\n", "disease.csv")?);
@@ -33,7 +33,7 @@
 //! let published = [[0, 1], [0, 2], [0, 3], [1, 2], [2, 3]].map(|set| sets.standing_for(set.map(LeafRank)));
 //! # let sets = Arc::new(sets);
 //! # let cells = |row: u32| vec![(Box::from([sex.leaf_node(row as usize).into()]), vec![row])];
-//! # let publication = Publication::of(Made {
+//! # let publication = Publication::of(PublicationBuilder {
 //! #     quasi_identifiers: vec![Arc::new(Values::of(sexes))],
 //! #     sensitive_values: vec![Arc::clone(&sets)],
 //! #     len: 5,

@@ -5,11 +5,11 @@
 //! out. It must not know: choices, files, how a release was made.
 //!
 //! ```
-//! use tauell_measure::findings::Curve;
+//! use tauell_measure::findings::CumulativeFrequencies;
 //! use tauell_privacy::Masses;
 //!
 //! // The cumulative frequency of a class of four: its most frequent value is half of it, two values three quarters.
-//! assert_eq!(Curve::of(&Masses::of_counts(&[2, 1, 1])).cumulative.0, [0.5, 0.75, 1.0]);
+//! assert_eq!(CumulativeFrequencies::of(&Masses::of_counts(&[2, 1, 1])).cumulative.0, [0.5, 0.75, 1.0]);
 //! ```
 
 mod band;

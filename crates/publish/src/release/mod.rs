@@ -8,7 +8,7 @@
 //! use std::sync::Arc;
 //! use tauell_data::microdata::{Attribute, Dropped, Microdata};
 //! use tauell_privacy::{Spread, Weights};
-//! use tauell_publish::release::{Knowledge, Made, Publication, Release};
+//! use tauell_publish::release::{Knowledge, PublicationBuilder, Publication, Release};
 //! use tauell_data::taxonomy::{LeafRank, Values, read_hierarchy};
 //!
 //! let ages = Arc::new(read_hierarchy(b"20;*\n30;*\n", "age.csv")?);
@@ -20,7 +20,7 @@
 //! // Two tables: both ages as they are, and the two diseases of their group.
 //! let exact = |of: &Attribute, row: usize| of.leaf_node(row).into();
 //! let class = [0, 1].map(|row| (Box::from([exact(&people.quasi_identifiers()[0], row)]), vec![row as u32]));
-//! let publication = Publication::of(Made {
+//! let publication = Publication::of(PublicationBuilder {
 //!     quasi_identifiers: vec![Arc::new(Values::of(ages))],
 //!     sensitive_values: vec![Arc::new(Values::of(Arc::clone(&diseases)))],
 //!     len: 2,
