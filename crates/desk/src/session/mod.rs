@@ -15,7 +15,7 @@
 //! let choices = choices.with_sensitive("disease", &["tau-l=0.5,3"])?;
 //!
 //! let problem = Problem::new(&mut session, &choices)?;
-//! assert_eq!((problem.microdata().len(), problem.promises().len()), (6, 1));
+//! assert_eq!((problem.microdata().len(), problem.requirements().len()), (6, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
