@@ -21,6 +21,13 @@ use harness::Harness;
 /// What proptest draws its cases from.
 const CASES_SEED: &str = "8";
 
+/// What builds the tests of Rust, and the command with them. The generator of the wasm file's JavaScript has no tests, and is built by
+/// the other lane.
+const TESTS_OF_RUST: [&str; 7] = ["test", "--workspace", "--exclude", "xtask-bindgen", "--lib", "--bins", "--tests"];
+
+/// Tells the lane of the page that the other one runs, too.
+const OTHER_LANE: &str = "TAUELL_OTHER_LANE";
+
 /// A check: what it shows, and how. It hands back what was skipped in it, or needed a second try.
 struct Step {
     name: &'static str,
@@ -48,8 +55,8 @@ const ENGINE: [Step; 5] = [
             cargo(project)
                 // All that fails is said at once.
                 // The generator of the wasm file's JavaScript has no tests, and is built by the other lane.
-                .args(["test", "--workspace", "--exclude", "xtask-bindgen"])
-                .args(["--lib", "--bins", "--tests", "--no-fail-fast"])
+                .args(TESTS_OF_RUST)
+                .args(["--no-fail-fast"])
                 // A test that skips itself says so; the harness would hide it.
                 .args(["--", "--show-output"])
                 // A golden file that differs is a failure, not an update.
@@ -64,7 +71,7 @@ const ENGINE: [Step; 5] = [
     },
     Step {
         name: "examples in the documentation",
-        run: |project| quiet(cargo(project).args(["test", "--workspace", "--doc"])),
+        run: |project| quiet(cargo(project).args(["test", "--workspace", "--exclude", "xtask-bindgen", "--doc"])),
     },
     Step {
         name: "documentation",
@@ -111,8 +118,12 @@ const PAGE: [Step; 8] = [
     Step {
         name: "tests of the wasm file",
         run: |project| {
-            // The tests of Rust have built it by now.
-            quiet(cargo(project).args(["build", "--package", "tauell", "--bin", "tauell"]))?;
+            // The tests of Rust have built it by now, with what they need of all crates: without that, all would be compiled anew.
+            if std::env::var_os(OTHER_LANE).is_some() {
+                quiet(cargo(project).args(TESTS_OF_RUST).args(["--no-run"]))?;
+            } else {
+                quiet(cargo(project).args(["build", "--package", "tauell", "--bin", "tauell"]))?;
+            }
             tools::node_program(project, "vitest/vitest.mjs")
                 .args(["run", "--project", "wasm"])
                 .env("TAUELL_COMMAND", project.target().join("debug/tauell"))
@@ -143,7 +154,7 @@ fn both(project: &Project) -> Result<Ended> {
     let begun = Instant::now();
     let record = record(project, "page");
     let myself = std::env::current_exe().context("xtask does not know where it is")?;
-    let page = Run::new(myself).args(["test", "page"]).within(project.root());
+    let page = Run::new(myself).args(["test", "page"]).env(OTHER_LANE, "1").within(project.root());
     let (engine, page) = std::thread::scope(|scope| {
         // It fails where a step does, and has said so in its output.
         let page = scope.spawn(|| page.done_recorded(&record, |_| false));
