@@ -8,7 +8,7 @@ use std::sync::Arc;
 use common::{microdata, parsed_requirements, real_tables, sweep, table, tree};
 use proptest::prelude::*;
 use tauell::adversary::{
-    Broken, Homogeneity, Inference, MethodAwareAdversary, Person, Posterior, Prior, bounds, eliminate, excluded,
+    Broken, Homogeneity, Inference, Person, Posterior, Prior, SelectionAwareAdversary, bounds, eliminate, excluded,
     fewest, rule_out,
 };
 use tauell::examples;
@@ -161,7 +161,7 @@ fn homogeneity_finds_the_class_of_the_thirties_and_none_in_the_3_diverse_table()
 #[test]
 fn a_row_of_the_original_is_found_with_her_true_value() {
     let release = inpatients("inpatients-4-anonymous", true);
-    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
+    let reader = SelectionAwareAdversary::of(&release, 0).unwrap();
     // Row 9 of the paper.
     let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, 8), Prior::Table);
     assert_eq!((inferred.truth, candidates(&inferred)), (Some(CANCER), vec![inferred.class.unwrap()]));
@@ -175,7 +175,7 @@ fn without_the_original_a_row_is_known_by_its_class_alone() {
     let release = inpatients("inpatients-3-diverse", false);
     let inferred = Inference::of(&release, 0, None, &Person::of_row(&release, 8), Prior::Table);
     assert_eq!((inferred.truth, candidates(&inferred)), (None, vec![inferred.class.unwrap()]));
-    assert!(MethodAwareAdversary::of(&release, 0).is_none());
+    assert!(SelectionAwareAdversary::of(&release, 0).is_none());
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn somebody_whom_no_class_covers_is_not_in_the_table() {
 #[test]
 fn tv_6b_in_the_chair_before_a_hospital_patient() {
     let release = hospital();
-    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
+    let reader = SelectionAwareAdversary::of(&release, 0).unwrap();
     // The first row: 20 years, 10000, hepatitis, published as hemal disease in [20,29] with 1000*.
     let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, 0), Prior::Weights);
     assert_eq!((inferred.prior.as_slice(), inferred.truth), ([0.25; 4].as_slice(), Some(HEPATITIS)));
@@ -223,7 +223,7 @@ fn the_priors_of_the_hospital_are_its_shares_or_equal_ones() {
 #[test]
 fn theorem_1_is_met_with_equality_in_the_hospital_and_broken_by_a_quarter_for_the_aware() {
     let release = hospital();
-    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
+    let reader = SelectionAwareAdversary::of(&release, 0).unwrap();
     let requirement = TauEll::parse("0.5", 3).unwrap();
     let plain = bounds(&requirement, release.all_masses(0));
     assert_eq!(plain.iter().map(|bound| bound.reached).collect::<Vec<f64>>(), [0.5, 0.75, 1.0, 1.0]);
@@ -237,7 +237,7 @@ fn theorem_1_is_met_with_equality_in_the_hospital_and_broken_by_a_quarter_for_th
 #[test]
 fn other_requirements_are_held_against_the_aware_reader_too() {
     let release = hospital();
-    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
+    let reader = SelectionAwareAdversary::of(&release, 0).unwrap();
     let broken = |text| reader.broken_under(&parse(text, &release));
     assert_eq!(broken("k=4"), Broken::default());
     assert_eq!(broken("tau-l=0.5,3"), Broken { classes: 1, rows: 4 });
@@ -250,7 +250,7 @@ fn other_requirements_are_held_against_the_aware_reader_too() {
 #[test]
 fn homogeneity_of_the_hospital_for_either_reader() {
     let release = hospital();
-    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
+    let reader = SelectionAwareAdversary::of(&release, 0).unwrap();
     let share = Ratio::new(3, 4).unwrap();
     let plain = Homogeneity::of(release.all_masses(0), &release.whole(0), share);
     assert_eq!((plain.above.classes, plain.excluded_pairs), (0, 3));
@@ -269,7 +269,7 @@ fn weights_that_lack_a_value_of_the_original_make_no_aware_reader() {
     let spread = Spread::new(taxonomy, &weights, 12, 1);
     let sensitive =
         vec![ReleasedSensitive { name: "disease".into(), spread, weights, labels: PublishedLabels::default() }];
-    assert!(MethodAwareAdversary::of(&Release { sensitive, ..release }, 0).is_none());
+    assert!(SelectionAwareAdversary::of(&Release { sensitive, ..release }, 0).is_none());
 }
 
 #[test]
@@ -292,7 +292,7 @@ fn every_person_of_adult_is_a_candidate_of_what_is_known_of_her() {
     let problem = outcome.problem();
     let release =
         Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::new(outcome.publication().clone()));
-    let reader = MethodAwareAdversary::of(&release, 0).unwrap();
+    let reader = SelectionAwareAdversary::of(&release, 0).unwrap();
     let requirement = problem.requirements()[0].tau_ell().unwrap();
     for row in (0..release.rows()).step_by(503) {
         let inferred = Inference::of(&release, 0, Some(&reader), &Person::of_row(&release, row), Prior::Table);
@@ -352,7 +352,7 @@ proptest! {
     fn beliefs_sum_to_one_and_the_candidates_include_her_class_and_what_they_say_keeps_the_promise(rows in rows()) {
         let (tau, ell) = ("0.5", 3);
         let Some(release) = release(&rows, tau, ell) else { return Ok(()) };
-        let reader = MethodAwareAdversary::of(&release, 0).unwrap();
+        let reader = SelectionAwareAdversary::of(&release, 0).unwrap();
         let requirement = TauEll::parse(tau, ell).unwrap();
         for prior in [Prior::Table, Prior::Weights] {
             prop_assert!(is_distribution(&prior.shares(&release, 0)));
@@ -419,7 +419,7 @@ proptest! {
         let truths = (0..rows.len()).map(|row| microdata.sensitive()[0].leaf_node(row)).collect();
         let publication = Publication::new(&microdata, classes, vec![truths]);
         let release = Release::of(Arc::new(microdata), requirements.iter().map(AttributeRequirements::known), Arc::new(publication));
-        let reader = MethodAwareAdversary::of(&release, 0).unwrap();
+        let reader = SelectionAwareAdversary::of(&release, 0).unwrap();
         let (plain, aware): (Vec<Masses>, Vec<Masses>) = (release.all_masses(0).collect(), reader.all_masses().collect());
         for (plain, aware) in plain.iter().zip(&aware) {
             for (plain, aware) in plain.frequencies().into_iter().zip(aware.frequencies()) {

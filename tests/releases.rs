@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use common::{microdata, table, tree};
 use tauell::adversary::{
-    AssessedRequirements, Broken, Homogeneity, Inference, MethodAwareAdversary, Narrow, Narrowed, Narrowing, Person,
-    Posterior, Prior, SatisfiedRequirement,
+    AssessedRequirements, Broken, Homogeneity, Inference, Narrow, Narrowed, Narrowing, Person, Posterior, Prior,
+    SatisfiedRequirement, SelectionAwareAdversary,
 };
 use tauell::audit::Audit;
 use tauell::microdata::Microdata;
@@ -221,7 +221,7 @@ fn of_free_ranges_a_person_is_where_her_age_is_and_nowhere_once_left_out() {
     let gone = Inference::of(
         &release,
         0,
-        MethodAwareAdversary::of(&release, 0).as_ref(),
+        SelectionAwareAdversary::of(&release, 0).as_ref(),
         &Person::of_row(&release, 5),
         Prior::Table,
     );
@@ -303,7 +303,7 @@ fn of_two_tables_a_person_is_looked_for_among_the_rows_of_her_age() {
     all_close(&of_25.exact, &[0.25; 4]);
     // Three rows of the first group and one of the second.
     all_close(&believed(&release, "20-22").shares, &[7.0 / 16.0, 4.0 / 16.0, 4.0 / 16.0, 1.0 / 16.0]);
-    let adversary = MethodAwareAdversary::of(&release, 0).unwrap();
+    let adversary = SelectionAwareAdversary::of(&release, 0).unwrap();
     let inferred = Inference::of(&release, 0, Some(&adversary), &Person::of_row(&release, 0), Prior::Table);
     assert_eq!((inferred.truth, inferred.class), (Some(FLU), Some(0)));
     all_close(&inferred.own.unwrap().shares, &[0.5, 0.25, 0.25, 0.0]);
@@ -363,7 +363,7 @@ fn a_set_of_values_spreads_over_its_values() {
 #[test]
 fn who_knows_how_sets_were_chosen_reads_what_is_behind_them() {
     let release = added();
-    let adversary = MethodAwareAdversary::of(&release, 0).unwrap();
+    let adversary = SelectionAwareAdversary::of(&release, 0).unwrap();
     // Of the three with flu or an ulcer one has flu.
     all_close(&adversary.frequencies(0), &[1.0 / 3.0, 0.0, 2.0 / 3.0, 0.0]);
     let general: Vec<(&str, u64, usize, u64)> = adversary

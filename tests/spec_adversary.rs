@@ -6,7 +6,7 @@ use std::fs;
 use std::sync::Arc;
 
 use common::{data_folder, microdata, parsed_requirements, sweep, table, tree};
-use tauell::adversary::{AssessedRequirements, Broken, General, MethodAwareAdversary, SatisfiedRequirement};
+use tauell::adversary::{AssessedRequirements, Broken, General, SatisfiedRequirement, SelectionAwareAdversary};
 use tauell::examples;
 use tauell::microdata::Microdata;
 use tauell::publish::{AttributeRequirements, SweepOptions, verify};
@@ -28,7 +28,7 @@ fn hospital() -> Outcome {
 
 /// The publication as someone reads it who knows how rows are chosen, and what it keeps for that person.
 struct Aware {
-    adversary: MethodAwareAdversary,
+    adversary: SelectionAwareAdversary,
     excess: Vec<f64>,
     broken: Broken,
     worst_excess: f64,
@@ -49,7 +49,7 @@ fn read_by_aware(outcome: &Outcome) -> Aware {
     let publication = Arc::new(outcome.publication().clone());
     let release =
         Release::of(Arc::clone(outcome.problem().microdata()), outcome.problem().known(), Arc::clone(&publication));
-    let adversary = MethodAwareAdversary::of(&release, 0).unwrap();
+    let adversary = SelectionAwareAdversary::of(&release, 0).unwrap();
     let (requirements, setting) = (requirements[0].requirements(), requirements[0].setting());
     let kept = SatisfiedRequirement::of(
         &publication,

@@ -6,7 +6,7 @@ use std::fs;
 use std::sync::Arc;
 
 use common::{microdata, real_tables, sweep, table, tree};
-use tauell::adversary::{AssessedRequirements, MethodAwareAdversary, SatisfiedRequirement};
+use tauell::adversary::{AssessedRequirements, SatisfiedRequirement, SelectionAwareAdversary};
 use tauell::audit::Audit;
 use tauell::examples;
 use tauell::findings::Grade;
@@ -92,7 +92,7 @@ fn any_requirement_is_held_against_the_reader_who_knows_the_method_in_any_order(
     let publication = Arc::new(outcome.publication().clone());
     let release =
         Release::of(Arc::clone(outcome.problem().microdata()), outcome.problem().known(), Arc::clone(&publication));
-    let adversary = MethodAwareAdversary::of(&release, 0).unwrap();
+    let adversary = SelectionAwareAdversary::of(&release, 0).unwrap();
     let taxonomy = release.sensitive[0].spread.taxonomy();
     let mut requirements: Vec<Requirement> = ["distinct-l=2", "distinct-l=3", "k=4"]
         .iter()

@@ -140,9 +140,9 @@ args! {
         /// Its number.
         row: usize,
     }
-    /// Pairs of τ and ℓ as they were typed.
+    /// Pairs of τ and ℓ, as typed.
     LimitsArgs {
-        /// One per sensitive column of which (τ, ℓ)-diversity is asked.
+        /// One per sensitive column for which (τ, ℓ)-diversity is required.
         limits: Vec<TypedLimit>,
     }
     /// The text of a file that is short: a recipe.

@@ -40,12 +40,12 @@ pub struct Mark {
     pub way: Way,
     /// What it leaves behind.
     pub effect: Effect,
-    /// Whether it is asked once more where an engine ended over it. The page asks these by itself: they show what an engine holds
-    /// once it is back where it was, or follow from a choice that is made.
+    /// Whether the page repeats it once if the engine ended while it ran. The page sends these by itself, to show what the restored engine
+    /// holds, or because a choice changed.
     pub once_more: bool,
     /// Whether it reads a whole file, and may leave memory behind where it fails.
     pub whole_file: bool,
-    /// Whether its units of work are a matter of nanoseconds. Else one may be a whole query.
+    /// Whether a unit of its work takes nanoseconds; otherwise one unit may be a whole query.
     pub fine: bool,
 }
 

@@ -193,7 +193,7 @@ requests! {
         /// What there is to say of a column's taxonomy.
         "check-taxonomy" CheckTaxonomy(ColumnArgs) -> Vec<Remark>, Look Nothing once_more, trees::check_taxonomy;
 
-        /// What pairs of τ and ℓ ask for, or what is wrong with them, before they are held against a table.
+        /// What pairs of τ and ℓ require, or why they are not valid. No table is needed.
         "limits" Limits(LimitsArgs) -> Vec<LimitView>, Look Nothing once_more, publishing::limits;
         /// The whole table held against the requirements.
         "assess" Assess(ChoicesArgs) -> Assessment, Turn Nothing once_more, publishing::assess;

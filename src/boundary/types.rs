@@ -53,7 +53,7 @@ use tauell_measure::adversary::composition::VersionPeople as PeopleTogether;
 use tauell_measure::estimate::{Condition, EstimateForm, EstimateMethod};
 use tauell_measure::findings::{
     BesideVerdict, BrokenFor, CumulativeFrequencies, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
-    LearnedColumn, LearnedVerdict, MethodAwareReport, MinimalityPerson, MinimalityView, Verdict,
+    LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, SelectionAwareReport, Verdict,
 };
 use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeExcess, AttributeUtility, ReportMeasures, RuleCount, UtilityFigure};
@@ -195,7 +195,7 @@ pub(crate) fn types() -> String {
         LearnedColumn,
         LearnedVerdict,
         Verdict,
-        MethodAwareReport,
+        SelectionAwareReport,
         LevelRows,
         AttributeReport,
         Seconds,

@@ -246,7 +246,7 @@ fn every_algorithm_says_how_to_change_it_without_breaking_it() {
         algorithms.map(|folder| folder.join("mod.rs")).collect::<Vec<_>>()
     });
     let files = [
-        "measure/src/adversary/method_aware.rs",
+        "measure/src/adversary/selection_aware.rs",
         "measure/src/findings/figures.rs",
         "privacy/src/masses/mod.rs",
         "privacy/src/spread.rs",

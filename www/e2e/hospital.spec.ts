@@ -164,6 +164,33 @@ test('a parameter out of range is named with the reason', async ({ page }) => {
   await expect(page.locator('.promise')).toContainText('a third');
 });
 
+test('a smaller ℓ raises τ where it has to, and no fault of the pair in between is read aloud', async ({ page }) => {
+  await openExample(page, 'hospital');
+  await go(page, 'Requirement');
+  const [tau, l] = [page.getByLabel('Largest share of one value'), page.getByLabel('Spread over at least so many values')];
+  await l.fill('4');
+  await tau.fill('0.3');
+  await expect(page.locator('.promise')).toContainText('30 %');
+  await page.evaluate(() => {
+    const alerts: string[] = [];
+    Object.assign(window, { alerts });
+    new MutationObserver(() => {
+      const fault = document.querySelector('.promise-fault')?.textContent;
+      if (fault !== undefined && fault !== null && fault !== '') alerts.push(fault);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  for (const [typed, raised, promised] of [['3', '1/3', 'a third'], ['2', '0.5', 'half']] as const) {
+    await l.fill(typed);
+    await expect(tau).toHaveValue(raised);
+    await expect(page.getByText(`τ was raised to ${raised}`)).toBeVisible();
+    await expect(page.locator('.promise')).toContainText(promised);
+  }
+  expect(await page.evaluate(() => (window as unknown as { alerts: string[] }).alerts)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tau).toHaveValue('0.5');
+  await expect(l).toHaveValue('3');
+});
+
 test('without roles nothing is published, and the page says what is lacking', async ({ page }) => {
   await openExample(page, 'hospital');
   await setRole(page, 'disease', 'Leave out');

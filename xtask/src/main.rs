@@ -50,7 +50,7 @@ usage: cargo xtask COMMAND
   soak [--cases N] [--minutes N]
                      run the tests in release mode with N cases a property (20000) and the ignored ones too, `hard-input`
                      as long, a thousand tables in one page, every fault over every request, command and wasm file over N
-                     cases, 200 calls of the npm package, then `reproduce` and `mutants`
+                     cases, 200 calls of the npm package, lints of the wasm code, the toys, then `reproduce` and `mutants`
   mutants [--shard K/N] [--jobs N] [GLOB...]
                      change the code that decides what is accepted, or the files of the globs, and fail where no test
                      notices; a shard is one of N parts of the changes

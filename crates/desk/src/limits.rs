@@ -1,6 +1,6 @@
-//! What a (τ, ℓ) that somebody is about to ask for says of a column, before it is held against a table; or what is wrong with it.
+//! The meaning of a (τ, ℓ) for a column, or the reason why it is not valid. No table is needed.
 //!
-//! What is typed is taken as it was typed, so that whoever types learns why it cannot be asked for.
+//! Both parameters come as text, exactly as the user typed them, so that the message can say what is wrong.
 //!
 //! ```
 //! use tauell_desk::limits::{LimitView, TypedLimit};
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use tauell_base::words::numbers::{count, percent_at_most};
 use tauell_privacy::{Ratio, TauEll};
 
-/// A (τ, ℓ) as it was typed for a column.
+/// A (τ, ℓ) that was typed for a column.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct TypedLimit {
@@ -27,17 +27,17 @@ pub struct TypedLimit {
     pub l: String,
 }
 
-/// What such a pair asks for.
+/// What such a pair requires.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct LimitView {
     /// The column.
     pub column: String,
-    /// What is wrong with the pair, and what to do; nothing where it can be asked for.
+    /// What is wrong with the pair, and what to do; `None` if it is valid.
     pub fault: Option<String>,
-    /// What it asks for, a sentence; empty where it cannot be asked for.
+    /// What it requires, in a sentence; empty if it is not valid.
     pub sentence: String,
-    /// The least τ that goes with ℓ, as it is written; nothing where that is no ℓ.
+    /// The smallest τ that ℓ allows, as it is written; `None` if ℓ is not valid.
     pub least_tau: Option<String>,
     /// The same as a share.
     pub least_share: Option<f64>,
@@ -82,7 +82,7 @@ fn read(tau: &str, ell: Option<u32>) -> Result<TauEll, String> {
     })
 }
 
-/// What no class may show, of one value and of several together.
+/// The largest share of one value in a class, and of several together.
 fn in_words(column: &str, pair: &TauEll) -> String {
     let ell = pair.ell();
     let limit = |k: u32| share_at_most(pair.psi_numerator(k as usize), pair.psi_denominator(), pair.psi(k as usize));
@@ -100,7 +100,7 @@ fn in_words(column: &str, pair: &TauEll) -> String {
     text + "."
 }
 
-/// A share that nothing may go beyond, as a word where there is one: rounded up, since less would say what is not promised.
+/// A limit, as a word if there is one, otherwise in percent: rounded up, because a smaller limit would claim too much.
 fn share_at_most(numerator: u128, denominator: u128, share: f64) -> String {
     let words =
         [(1, 2, "half"), (1, 3, "a third"), (2, 3, "two thirds"), (1, 4, "a quarter"), (3, 4, "three quarters")];
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_asked_for_is_said_with_what_to_do() {
+    fn a_pair_that_is_not_valid_says_what_to_do() {
         let fault = |tau, l| of(tau, l).fault.unwrap_or_default();
         assert_eq!((fault("0.5", "3"), fault(" 1/3", "3"), fault(".4", "3")), Default::default());
         assert!(fault("0.3", "3").contains("cannot be below 1/3: three values"));

@@ -67,7 +67,7 @@ use tauell_desk::files::FormulasReport;
 use tauell_desk::recipe::Choices;
 use tauell_desk::run::Outcome;
 use tauell_desk::session::{Problem, Session};
-use tauell_measure::adversary::{AssessedRequirements, MethodAwareAdversary};
+use tauell_measure::adversary::{AssessedRequirements, SelectionAwareAdversary};
 use tauell_measure::findings::kept_columns::Beside;
 use tauell_measure::findings::{BesideColumns, Examined, Findings, Measures, MinimalityView, TableOrigin};
 use tauell_privacy::{KAnonymity, Masses, Requirement, RequirementError, WholeTable};
@@ -106,7 +106,7 @@ pub struct Review {
     /// The whole table by sensitive attribute, before it was published where that is known.
     table: Vec<WholeTable>,
     /// By sensitive attribute; `None` where the original rows are not known or nothing is published in general terms.
-    aware: Arc<[Option<MethodAwareAdversary>]>,
+    aware: Arc<[Option<SelectionAwareAdversary>]>,
     /// What was found of it, once it was worked out.
     findings: Option<Findings>,
     /// Columns that stand beside those, to be measured.
@@ -377,15 +377,15 @@ fn tables(release: &Release) -> Vec<WholeTable> {
     (0..release.sensitive.len()).map(|attribute| release.table(attribute).into()).collect()
 }
 
-fn awares(release: &Release) -> Arc<[Option<MethodAwareAdversary>]> {
-    (0..release.sensitive.len()).map(|attribute| MethodAwareAdversary::of(release, attribute)).collect()
+fn awares(release: &Release) -> Arc<[Option<SelectionAwareAdversary>]> {
+    (0..release.sensitive.len()).map(|attribute| SelectionAwareAdversary::of(release, attribute)).collect()
 }
 
 /// The same of a file. Sets in one are taken for drawn by lot, which tells who knows that no more than who does not.
-fn awares_of_file(release: &Release) -> Arc<[Option<MethodAwareAdversary>]> {
+fn awares_of_file(release: &Release) -> Arc<[Option<SelectionAwareAdversary>]> {
     let adversary = |attribute: usize| match release.sensitive[attribute].spread.values().are_sets() {
         true => None,
-        false => MethodAwareAdversary::of(release, attribute),
+        false => SelectionAwareAdversary::of(release, attribute),
     };
     (0..release.sensitive.len()).map(adversary).collect()
 }

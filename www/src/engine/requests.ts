@@ -112,7 +112,7 @@ export type EngineRequest =
   | { kind: 'take-trees', text: string, }
   /** What there is to say of a column's taxonomy. */
   | { kind: 'check-taxonomy', column: string, }
-  /** What pairs of τ and ℓ ask for, or what is wrong with them, before they are held against a table. */
+  /** What pairs of τ and ℓ require, or why they are not valid. No table is needed. */
   | { kind: 'limits', limits: Array<TypedLimit>, }
   /** The whole table held against the requirements. */
   | { kind: 'assess', choices: Choices, }

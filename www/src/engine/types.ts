@@ -1776,7 +1776,7 @@ ratio: number | null,
 sentence: string, };
 
 /**
- * What such a pair asks for.
+ * What such a pair requires.
  */
 export type LimitView = { 
 /**
@@ -1784,15 +1784,15 @@ export type LimitView = {
  */
 column: string, 
 /**
- * What is wrong with the pair, and what to do; nothing where it can be asked for.
+ * What is wrong with the pair, and what to do; `None` if it is valid.
  */
 fault: string | null, 
 /**
- * What it asks for, a sentence; empty where it cannot be asked for.
+ * What it requires, in a sentence; empty if it is not valid.
  */
 sentence: string, 
 /**
- * The least τ that goes with ℓ, as it is written; nothing where that is no ℓ.
+ * The smallest τ that ℓ allows, as it is written; `None` if ℓ is not valid.
  */
 least_tau: string | null, 
 /**
@@ -1801,7 +1801,7 @@ least_tau: string | null,
 least_share: number | null, };
 
 /**
- * A (τ, ℓ) as it was typed for a column.
+ * A (τ, ℓ) that was typed for a column.
  */
 export type TypedLimit = { 
 /**
@@ -2093,7 +2093,7 @@ learned?: LearnedVerdict, };
 /**
  * One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/adversaries.md#someone-who-knows-how-rows-are-chosen).
  */
-export type MethodAwareReport = { 
+export type SelectionAwareReport = { 
 /**
  * The sensitive column.
  */
@@ -2360,7 +2360,7 @@ sensitive_values: SensitiveValuesReport,
 /**
  * What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
  */
-aware: Array<MethodAwareReport>, 
+aware: Array<SelectionAwareReport>, 
 /**
  * What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
  */
@@ -3627,7 +3627,7 @@ blocks: BlocksView | null,
 /**
  * What someone reads who knows how rows were chosen; `None` where the original rows are not known.
  */
-aware: MethodAwareReport | null, 
+aware: SelectionAwareReport | null, 
 /**
  * The same in words, where values are published in general terms.
  */

@@ -21,11 +21,10 @@ use harness::Harness;
 /// What proptest draws its cases from.
 const CASES_SEED: &str = "8";
 
-/// What builds the tests of Rust, and the command with them. The generator of the wasm file's JavaScript has no tests, and is built by
-/// the other lane.
+/// Builds the Rust tests, and the command with them. The generator of the wasm file's JavaScript has no tests; the other lane builds it.
 const TESTS_OF_RUST: [&str; 7] = ["test", "--workspace", "--exclude", "xtask-bindgen", "--lib", "--bins", "--tests"];
 
-/// Tells the lane of the page that the other one runs, too.
+/// Set for the lane of the page if the lane of the engine runs at the same time.
 const OTHER_LANE: &str = "TAUELL_OTHER_LANE";
 
 /// A check: what it shows, and how. It hands back what was skipped in it, or needed a second try.
@@ -118,7 +117,7 @@ const PAGE: [Step; 8] = [
     Step {
         name: "tests of the wasm file",
         run: |project| {
-            // The tests of Rust have built it by now, with what they need of all crates: without that, all would be compiled anew.
+            // The Rust tests have built the command by now. Another selection of crates would have other features, and compile them again.
             if std::env::var_os(OTHER_LANE).is_some() {
                 quiet(cargo(project).args(TESTS_OF_RUST).args(["--no-run"]))?;
             } else {
@@ -224,10 +223,10 @@ pub fn whole_browser(project: &Project) -> Result<()> {
     in_browser(project)?.env("TAUELL_SOAK", "all").env("TAUELL_ROUNDS", "1000").done()
 }
 
-/// What clippy has to say of the code that only the wasm file has.
+/// Lints the code that only the wasm file has.
 ///
 /// # Errors
-/// When it has anything to say.
+/// If clippy finds anything.
 pub fn lints_of_wasm(project: &Project) -> Result<()> {
     tools::wasm_target(project.root())?;
     cargo(project)

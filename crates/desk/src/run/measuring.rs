@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::session::Problem;
 use tauell_base::pace::Pace;
-use tauell_measure::adversary::{AssessedRequirements, MethodAwareAdversary};
+use tauell_measure::adversary::{AssessedRequirements, SelectionAwareAdversary};
 pub use tauell_measure::findings::kept_columns::Beside;
 use tauell_measure::findings::{BesideColumns, Examination, Examined, Findings, TableOrigin};
 use tauell_measure::utility::{Information, Utility, Valuing};
@@ -19,7 +19,7 @@ pub(super) struct WorkedOut {
     /// What was found of it.
     pub findings: Findings,
     /// How someone reads each sensitive attribute who knows how rows were chosen.
-    pub adversaries: Arc<[Option<MethodAwareAdversary>]>,
+    pub adversaries: Arc<[Option<SelectionAwareAdversary>]>,
     /// Information kept.
     pub information: Information,
     /// Every measure of the list.
@@ -44,7 +44,7 @@ pub(super) async fn work_out(
     let release = Release::of(Arc::clone(problem.microdata()), problem.known(), Arc::clone(publication));
     // What was drawn at random tells an adversary who knows that no more than one who does not.
     let by_lot = problem.choices().method.about().holds_where_known;
-    let adversary = |index: usize| if by_lot { None } else { MethodAwareAdversary::of(&release, index) };
+    let adversary = |index: usize| if by_lot { None } else { SelectionAwareAdversary::of(&release, index) };
     let adversaries: Arc<[_]> = (0..release.sensitive.len()).map(adversary).collect();
     let asked = all_asked(problem, &adversaries);
     let examined = examined(problem, &release, &asked);
@@ -77,7 +77,7 @@ pub(super) async fn work_out(
 /// What is held against every class, by sensitive attribute.
 fn all_asked<'a>(
     problem: &'a Problem,
-    adversaries: &'a [Option<MethodAwareAdversary>],
+    adversaries: &'a [Option<SelectionAwareAdversary>],
 ) -> Vec<AssessedRequirements<'a>> {
     let each = problem.requirements().iter().zip(adversaries).enumerate();
     each.map(|(attribute, (required, adversary))| AssessedRequirements {

@@ -67,7 +67,7 @@ use crate::files::published_table::File;
 use crate::recipe::RowOrder;
 use crate::session::Problem;
 use tauell_base::pace::{Pace, Work};
-use tauell_measure::adversary::MethodAwareAdversary;
+use tauell_measure::adversary::SelectionAwareAdversary;
 use tauell_measure::findings::{Findings, MinimalityView};
 use tauell_privacy::Masses;
 use tauell_publish::release::{Publication, Release};
@@ -149,7 +149,7 @@ pub struct Outcome {
     publication: Arc<Publication>,
     published: PublishedTable,
     findings: Findings,
-    adversaries: Arc<[Option<MethodAwareAdversary>]>,
+    adversaries: Arc<[Option<SelectionAwareAdversary>]>,
     report: Report,
     /// What someone finds out who knows the whole method, where that was worked out.
     minimality: Option<MinimalityView>,
@@ -371,7 +371,7 @@ impl Outcome {
     }
 
     /// How someone reads each sensitive attribute who knows how rows were chosen.
-    pub fn adversaries(&self) -> &Arc<[Option<MethodAwareAdversary>]> {
+    pub fn adversaries(&self) -> &Arc<[Option<SelectionAwareAdversary>]> {
         &self.adversaries
     }
 

@@ -10,8 +10,8 @@ use tauell_base::words::numbers::{count, people};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_measure::findings::verdict::Verdict;
 use tauell_measure::findings::{
-    AttributeFigures, Findings, KeptReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MethodAwareReport,
-    MinimalityView, TableOrigin, method_disclosure,
+    AttributeFigures, Findings, KeptReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MinimalityView,
+    SelectionAwareReport, TableOrigin, method_disclosure,
 };
 use tauell_measure::utility::{AttributeInformation, Information, ReportMeasures};
 use tauell_privacy::{Parameter, Requirement};
@@ -68,7 +68,7 @@ pub struct Report {
     /// Whether sensitive values could be made general, and what came of it.
     pub sensitive_values: SensitiveValuesReport,
     /// What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
-    pub aware: Vec<MethodAwareReport>,
+    pub aware: Vec<SelectionAwareReport>,
     /// What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(optional, as = "Option<Vec<SetsReport>>"))]

@@ -3,8 +3,8 @@
 //!
 //! In a class that keeps (τ, ℓ), an adversary can infer with probability at most ψ(k) that a person's sensitive value is
 //! among some k values. The k dominant values have the most, F(k); so the largest F(k) of all classes is what is reached,
-//! and the bound holds iff that is at most ψ(k). For the method-aware adversary the theorem does not speak:
-//! the same comparison over the masses of an [`super::MethodAwareAdversary`] shows by how much it fails.
+//! and the bound holds iff that is at most ψ(k). For the selection-aware adversary the theorem does not speak:
+//! the same comparison over the masses of a [`super::SelectionAwareAdversary`] shows by how much it fails.
 //!
 //! Exact where masses are; in doubles, what is within a billionth of the bound meets it. O(classes · m log m).
 
@@ -13,7 +13,7 @@ use std::borrow::Borrow;
 use tauell_privacy::{Mass, Masses, TauEll};
 
 use super::Broken;
-use super::method_aware::TOLERANCE;
+use super::selection_aware::TOLERANCE;
 
 /// The bound at one k, and the class that comes closest to it or goes farthest beyond.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,8 +3,8 @@
 //! docs/adversaries.md#someone-who-knows-a-person).
 //!
 //! For a class E with induced frequencies f: certain iff one base value has all of it; a value is excluded iff f(a) = 0
-//! although some row of the table has mass on it. The same scan serves the method-aware adversary, over the masses
-//! of an [`super::MethodAwareAdversary`].
+//! although some row of the table has mass on it. The same scan serves the selection-aware adversary, over the masses
+//! of a [`super::SelectionAwareAdversary`].
 //!
 //! Exact where masses are; what no row covers is exactly 0 in doubles too. O(classes · m).
 

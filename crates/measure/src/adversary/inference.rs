@@ -8,14 +8,14 @@
 //!   leave several such classes.
 //!
 //! Each posterior is split into what rows say that are published with a base value, and what general values add by their
-//! spread; and where the original rows are known there is the posterior of the method-aware adversary beside it
+//! spread; and where the original rows are known there is the posterior of the selection-aware adversary beside it
 //! (docs/adversaries.md). Masses are exact where the spread is. O(classes · attributes + rows of the candidates · log).
 
 use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{BaseIndex, Masses};
 use tauell_publish::release::{Candidate, Knowledge, Release};
 
-use super::MethodAwareAdversary;
+use super::SelectionAwareAdversary;
 
 /// Who is looked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub struct Posterior {
     pub exact: Vec<f64>,
     /// The part that general values add. `exact` and this make up `shares`.
     pub general: Vec<f64>,
-    /// The belief of the method-aware adversary, where the original is known.
+    /// The belief of the selection-aware adversary, where the original is known.
     pub aware: Option<Masses>,
 }
 
@@ -150,15 +150,15 @@ impl Prior {
 }
 
 impl Inference {
-    /// What is inferred of somebody. `adversary` is the release's [`MethodAwareAdversary`] for this attribute, made once for
-    /// many people; without it nothing is said of the method-aware adversary.
+    /// What can be inferred about one person. `adversary` is the release's [`SelectionAwareAdversary`] for this attribute, made once for
+    /// many people; without it nothing is said of the selection-aware adversary.
     ///
     /// # Panics
     /// When the person, the attribute or the adversary is not of this release.
     pub fn of(
         release: &Release,
         attribute: usize,
-        adversary: Option<&MethodAwareAdversary>,
+        adversary: Option<&SelectionAwareAdversary>,
         person: &Person,
         prior: Prior,
     ) -> Self {
@@ -190,7 +190,7 @@ impl Posterior {
     pub fn of(
         release: &Release,
         attribute: usize,
-        adversary: Option<&MethodAwareAdversary>,
+        adversary: Option<&SelectionAwareAdversary>,
         among: &[Candidate],
     ) -> Option<Self> {
         let spread = &release.sensitive[attribute].spread;
@@ -236,7 +236,7 @@ impl Posterior {
         certain(&self.masses)
     }
 
-    /// As [`Self::certain`], for the method-aware adversary.
+    /// As [`Self::certain`], for the selection-aware adversary.
     pub fn certain_to_aware(&self) -> Option<BaseIndex> {
         self.aware.as_ref().and_then(certain)
     }

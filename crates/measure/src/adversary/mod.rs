@@ -10,7 +10,7 @@
 //! | `homogeneity` | anybody | whose value is certain or nearly, which values can be excluded |
 //! | `bounds` | anybody | what k values reach against what (τ, ℓ) promises |
 //! | `belief` | someone who knows the population | the observed belief of Theorem 3.1 |
-//! | `method_aware` | method-aware adversary | what general values hide |
+//! | `selection_aware` | an adversary who knows how rows are chosen for generalized values, and nothing more of the method | what general values hide |
 //! | `learning` | someone who learns from the release how values go with the quasi-identifier | whose value is nearly certain |
 //! | `minimality` | someone who knows the whole algorithm | what is left of all originals |
 //! | `composition` | someone who has another version of the table, too | whose value is certain, what is left of a requirement |
@@ -35,17 +35,16 @@ pub mod disclosure;
 mod homogeneity;
 mod inference;
 pub mod learning;
-mod method_aware;
 mod minimality;
 mod narrowing;
 mod ruling_out;
+mod selection_aware;
 mod violation;
 
 pub use belief::{Belief, BeliefError, Disclosure, Limits};
 pub use bounds::{Bound, bounds};
 pub use homogeneity::{ClassReading, Homogeneity, excluded};
 pub use inference::{Inference, Person, Posterior, Prior, ValueBelief};
-pub use method_aware::{Broken, General, MethodAwareAdversary};
 #[cfg(feature = "testing")]
 pub use minimality::{Counts, difference};
 pub use minimality::{
@@ -53,4 +52,5 @@ pub use minimality::{
 };
 pub use narrowing::{JointColumns, Narrow, Narrowed, Narrowing};
 pub use ruling_out::{Elimination, RuledOut, RulingOutStep, eliminate, fewest, rule_out};
+pub use selection_aware::{Broken, General, SelectionAwareAdversary};
 pub use violation::{AssessedRequirements, SatisfiedRequirement, broken};

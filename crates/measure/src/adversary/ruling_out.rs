@@ -132,7 +132,7 @@ fn is_share(mass: &Mass, sum: &Mass, share: Ratio) -> bool {
             _ => *mass as f64 / *sum as f64 >= share.to_f64() - 1e-12,
         }
     } else {
-        mass.share_of(sum) >= share.to_f64() - super::method_aware::TOLERANCE
+        mass.share_of(sum) >= share.to_f64() - super::selection_aware::TOLERANCE
     }
 }
 

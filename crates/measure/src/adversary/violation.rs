@@ -1,7 +1,7 @@
 //! Against whom a sensitive attribute keeps what is asked of it (docs/adversaries.md; the project's own, no paper's).
 //!
 //! Every requirement in force is held against every class twice: as someone reads the class who knows a person in it, and
-//! as an [`MethodAwareAdversary`] does, who also knows how rows are chosen for general values. A class counts as broken where it
+//! as a [`SelectionAwareAdversary`] does, who also knows how rows are chosen for general values. A class counts as broken where it
 //! breaks any of them, so the order in which they were asked for does not matter. Where a class publishes no general
 //! value both adversaries read the same, and the exact masses decide.
 
@@ -9,7 +9,7 @@ use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{Requirement, Setting};
 use tauell_publish::release::Publication;
 
-use super::{Broken, MethodAwareAdversary};
+use super::{Broken, SelectionAwareAdversary};
 
 /// What is held against every class under one sensitive attribute.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ pub struct AssessedRequirements<'a> {
     /// How published values are read, and the table they are compared with.
     pub setting: Setting<'a>,
     /// The same as read by someone who knows how rows were chosen, where the original rows are known.
-    pub adversary: Option<&'a MethodAwareAdversary>,
+    pub adversary: Option<&'a SelectionAwareAdversary>,
 }
 
 /// Which classes break what is asked of one sensitive attribute, and for whom.

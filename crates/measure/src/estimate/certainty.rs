@@ -17,19 +17,19 @@ pub fn given_away(values: usize, ell: usize, posteriors: Option<&Posteriors>) ->
             if out == 1 { "is" } else { "are" },
         ));
     }
-    let required = format!(
+    let limit = format!(
         "A set of {} is a chance of 1 in {} only where all values are equally likely.",
         count(ell as u64),
         count(ell as u64)
     );
     said.push(match posteriors.filter(|of| of.rows() > 0.0) {
         Some(of) => format!(
-            "{required} By the shares estimated from this file, the most likely value of a row has a probability of up to {}, and \
+            "{limit} By the shares estimated from this file, the most likely value of a row has a probability of up to {}, and \
              in 95 of 100 rows of at most {}.",
             percent(of.largest()),
             percent(of.percentile_95())
         ),
-        None => required,
+        None => limit,
     });
     if let [_, second, third] = fresh_lots(values, ell, 3)[..] {
         said.push(format!(

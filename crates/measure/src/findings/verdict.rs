@@ -5,14 +5,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::adversary::{AssessedRequirements, Broken, MethodAwareAdversary, SatisfiedRequirement, broken};
+use crate::adversary::{AssessedRequirements, Broken, SatisfiedRequirement, SelectionAwareAdversary, broken};
 use tauell_base::words::numbers::{classes, count, people, percentage_points};
 use tauell_privacy::Requirement;
 use tauell_publish::release::{Publication, Release};
 
 use super::kept_columns::KeptReport;
 use super::learning::LearnedVerdict;
-use super::{Examined, MethodAwareReport, TableOrigin};
+use super::{Examined, SelectionAwareReport, TableOrigin};
 
 /// Everything that the verdict says, computed once.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub struct Judgement {
     of_values: bool,
     person: Broken,
     method: Option<Broken>,
-    aware: Vec<Option<MethodAwareReport>>,
+    aware: Vec<Option<SelectionAwareReport>>,
     whole: Option<MethodAwareVerdict>,
     /// What is left for someone who also knows the kept columns.
     kept: Option<BesideVerdict>,
@@ -124,7 +124,7 @@ impl Judgement {
     }
 
     /// What someone reads under each sensitive attribute who knows how rows were chosen.
-    pub fn aware(&self) -> &[Option<MethodAwareReport>] {
+    pub fn aware(&self) -> &[Option<SelectionAwareReport>] {
         &self.aware
     }
 
@@ -256,8 +256,8 @@ impl Judgement {
             .map(|aware| aware.as_ref().filter(|aware| aware.general_rows > 0).map(|aware| self.sentence_of(aware)))
     }
 
-    fn sentence_of(&self, aware: &MethodAwareReport) -> String {
-        let MethodAwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } =
+    fn sentence_of(&self, aware: &SelectionAwareReport) -> String {
+        let SelectionAwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } =
             aware;
         let published = match general_rows {
             1 => format!("1 row is published with a general value of \"{attribute}\"."),
@@ -298,10 +298,10 @@ fn aware_report(
     release: &Release,
     asked: &AssessedRequirements<'_>,
     kept: &SatisfiedRequirement,
-    adversary: &MethodAwareAdversary,
-) -> MethodAwareReport {
+    adversary: &SelectionAwareAdversary,
+) -> SelectionAwareReport {
     let broken = kept.method(publication).unwrap_or_default();
-    MethodAwareReport {
+    SelectionAwareReport {
         attribute: release.sensitive[asked.attribute].name.clone(),
         worst_excess: kept.excess(),
         classes_broken: broken.classes,

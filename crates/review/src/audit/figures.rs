@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::{BlankView, LabelsView, PeopleCount, ShareOfValue, SizeCount};
 use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_data::microdata::Dropped;
-use tauell_measure::findings::{KeptReport, MethodAwareReport, MinimalityView, Verdict};
+use tauell_measure::findings::{KeptReport, MinimalityView, SelectionAwareReport, Verdict};
 use tauell_measure::utility::Utility;
 use tauell_privacy::{Parameter, SmallestTau};
 
@@ -90,7 +90,7 @@ pub struct AuditAttribute {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocks: Option<AuditBlocks>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
-    pub aware: Option<MethodAwareReport>,
+    pub aware: Option<SelectionAwareReport>,
     /// Whether frequencies were compared in whole numbers.
     pub exact_arithmetic: bool,
 }

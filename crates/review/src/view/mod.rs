@@ -16,7 +16,7 @@ use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
 use tauell_data::taxonomy::LabelChoice;
 use tauell_measure::findings::{
-    CumulativeFrequencies, Distribution, KeptReport, MethodAwareReport, MinimalityView, Verdict,
+    CumulativeFrequencies, Distribution, KeptReport, MinimalityView, SelectionAwareReport, Verdict,
 };
 pub use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};
@@ -194,7 +194,7 @@ pub struct ReviewAttribute {
     /// `None` with one sensitive attribute alone.
     pub blocks: Option<BlocksView>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
-    pub aware: Option<MethodAwareReport>,
+    pub aware: Option<SelectionAwareReport>,
     /// The same in words, where values are published in general terms.
     pub aware_sentence: Option<String>,
     /// Whether frequencies were compared in whole numbers.

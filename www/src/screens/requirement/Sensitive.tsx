@@ -82,11 +82,13 @@ function Parameters({ column, tauL: { tau, l }, of, limit }: ParametersProps) {
     raised.value = null;
     set({ tau: text, l });
   };
-  // A larger ℓ may take a larger τ: how large is the engine's to say.
+  // A smaller ℓ may need a larger τ. The engine says how large.
   const setL = (next: number): void => {
     raised.value = null;
+    // Before the choices change, so that the answer is here before τ is found to be too small.
+    const asking = engine.ask<'limits'>({ kind: 'limits', limits: [{ column, tau, l: String(next) }] });
     set({ tau, l: next });
-    void engine.ask<'limits'>({ kind: 'limits', limits: [{ column, tau, l: String(next) }] }).then(
+    void asking.then(
       ([found]) => {
         const least = found?.least_tau ?? null;
         if (value === null || least === null || value >= (found?.least_share ?? 0) - 1e-12) return;

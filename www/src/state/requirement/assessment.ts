@@ -28,10 +28,10 @@ export const lacking = computed<string | null>(() => {
   return null;
 });
 
-/** What the pairs of τ and ℓ ask for, by sensitive column; they may belong to choices of a moment ago. */
+/** What each pair of τ and ℓ requires, per sensitive column; it may belong to choices of a moment ago. */
 export const limits = signal<Readonly<Record<string, LimitView>>>({});
 
-/** Whether the parameters are such that the table can be held against them, as far as the engine has said. */
+/** Whether all parameters are valid, as far as the engine has answered. */
 export const sound = computed(() => {
   const now = choices.value;
   if (now === null) return false;
@@ -80,8 +80,10 @@ async function run(): Promise<void> {
     next = null;
     try {
       const found = await engine.ask<'limits'>({ kind: 'limits', limits: typed(asked) });
+      // A fault of a pair that has changed since is not shown: it would be read aloud.
+      if (next !== null && found.some(({ fault }) => fault !== null)) continue;
       limits.value = Object.fromEntries(found.map((limit) => [limit.column, limit]));
-      // What cannot be asked for is said beside it; the picture stays as it was.
+      // The fault is shown next to the parameters; the picture stays as it was.
       if (!sound.peek()) continue;
       const answer = await engine.ask<'assess'>({ kind: 'assess', choices: asked });
       batch(() => {

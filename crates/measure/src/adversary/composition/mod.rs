@@ -4,7 +4,7 @@
 //!
 //! The adversary has both versions, knows everybody's quasi-identifier, and so, at the worst, everybody's class in either one:
 //! people who are in class A of the first and in class B of the second are a *group* (A, B), and how many they are is known.
-//! Of a class its adversary knows what is published of the sensitive column. A value that somebody in (A, B) has must therefore
+//! An adversary knows what is published of the sensitive column for each class. A value that a person in (A, B) has must therefore
 //! occur in A and in B. Nothing else is reckoned with: not the method, nor what is known of the population.
 //!
 //! With N(A, B, v) people of the group who have value v, both versions say

@@ -130,7 +130,7 @@ impl MinimalityError {
     }
 }
 
-/// What an adversary sees of a publication: its classes with their values, and the sensitive values in each, whoever's they
+/// What an adversary sees of a publication: its classes with their values, and the sensitive values in each, no matter whose they
 /// are. Two publications read the same exactly where these are equal, over one set of taxonomies. O(rows · attributes).
 pub fn reading(publication: &Publication, attributes: usize) -> Vec<u32> {
     let mut words = Vec::with_capacity(publication.rows().len() * attributes + publication.class_count() * 4);

@@ -6,8 +6,8 @@
 //! force is held against every group, by the induced masses of its rows, as it is held against a class by who knows the
 //! quasi-identifier alone ([`super::SatisfiedRequirement`]). What holds of no group does not hold for anybody in it.
 //!
-//! To change it: a group is what an adversary can put together of what is published, and nothing that was left out counts. Whoever knows more
-//! must never be said to find out less.
+//! To change it: a group is what an adversary can compile from the published cells; suppressed rows do not count. More knowledge must
+//! never appear to infer less.
 
 use tauell_base::numbering::Numbering;
 use tauell_data::taxonomy::ValueId;

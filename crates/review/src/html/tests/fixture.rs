@@ -5,7 +5,7 @@ use crate::{
 };
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
-use tauell_measure::findings::{BrokenFor, CumulativeFrequencies, Distribution, Grade, MethodAwareReport, Verdict};
+use tauell_measure::findings::{BrokenFor, CumulativeFrequencies, Distribution, Grade, SelectionAwareReport, Verdict};
 use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};
 use tauell_privacy::{Parameter, SmallestTau};
 
@@ -132,7 +132,7 @@ pub(super) fn hospital() -> ReviewView {
             sentence: "Every class keeps it.".to_owned(),
         }],
         blocks: None,
-        aware: Some(MethodAwareReport {
+        aware: Some(SelectionAwareReport {
             attribute: "Disease".to_owned(),
             worst_excess: Some(0.25),
             classes_broken: 1,

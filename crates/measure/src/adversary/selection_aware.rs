@@ -1,4 +1,5 @@
-//! What the method-aware adversary makes of a publication, whatever was promised
+//! What a selection-aware adversary infers from a publication, whatever it was required to satisfy: one who knows how rows are chosen for
+//! generalized values, and nothing more of the method. What an adversary infers who knows all of it is `minimality`'s
 //! (docs/adversaries.md#someone-who-knows-how-rows-are-chosen; the project's own, no paper's).
 //!
 //! A requirement holds for someone who spreads a general sensitive value over its leaves by the weights p. But the rows
@@ -24,10 +25,10 @@ use tauell_publish::release::{Publication, Release};
 /// What two doubles may differ by and still count as equal (docs/decisions.md#arithmetic-of-comparisons).
 pub(super) const TOLERANCE: f64 = 1e-9;
 
-/// A publication under one sensitive attribute, as someone reads it who knows how rows are chosen to be generalized. What she
-/// reads of one class is worked out when it is asked for.
+/// A publication under one sensitive attribute, as an adversary reads it who knows how rows are chosen to be generalized. The masses of
+/// one class are computed on request.
 #[derive(Clone, Debug)]
-pub struct MethodAwareAdversary {
+pub struct SelectionAwareAdversary {
     publication: Arc<Publication>,
     attribute: usize,
     spread: Spread,
@@ -66,7 +67,7 @@ impl Broken {
     }
 }
 
-impl MethodAwareAdversary {
+impl SelectionAwareAdversary {
     /// Reads one sensitive attribute of a release. `None` where the original rows are not known, or where one has a
     /// sensitive value of weight 0: then the weights are not of this table. The original must be coded with the
     /// release's taxonomies. O(rows · log + m).

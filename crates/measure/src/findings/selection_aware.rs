@@ -1,11 +1,11 @@
-//! What someone finds out who knows how rows are chosen, by sensitive attribute.
+//! What a selection-aware adversary can infer, per sensitive attribute.
 
 use serde::Serialize;
 
 /// One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/adversaries.md#someone-who-knows-how-rows-are-chosen).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct MethodAwareReport {
+pub struct SelectionAwareReport {
     /// The sensitive column.
     pub attribute: String,
     /// The largest F(k) - ψ(k) that she finds in a class; above 0 where it does not hold against her. `null` where no (τ, ℓ)
