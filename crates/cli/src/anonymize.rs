@@ -62,7 +62,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     if let Some(wide) = problem.wide() {
         notes.say(&wide);
     }
-    problem.owner_disclosures().for_each(|tell| notes.say_to_owner(&tell.sentence));
+    problem.owner_disclosures().for_each(|disclosure| notes.say_to_owner(&disclosure.sentence));
     if let Some(importance) = problem.importance() {
         notes.say(&importance);
     }

@@ -403,13 +403,13 @@ impl Failure {
 /// An error with the options that follow its advice.
 fn with_options(error: &Error) -> String {
     let option = "let them be general (--sensitive-values general or cheapest)";
-    let told = error.to_string().replace("let them be general", option);
-    let Some(nearest) = error.nearest() else { return told };
+    let message = error.to_string().replace("let them be general", option);
+    let Some(nearest) = error.nearest() else { return message };
     // What was asked for, which is named before it, may begin alike.
     let said = nearest.said();
-    match told.rfind(&said) {
-        Some(at) => [&told[..at + said.len()], " (", &options(nearest), ")", &told[at + said.len()..]].concat(),
-        None => told,
+    match message.rfind(&said) {
+        Some(at) => [&message[..at + said.len()], " (", &options(nearest), ")", &message[at + said.len()..]].concat(),
+        None => message,
     }
 }
 

@@ -290,9 +290,9 @@ fn curves(outcome: &Published) -> Vec<ComparedCurve> {
     let curve = |((required, attribute), found): ((&AttributeRequirements, &Attribute), &AttributeFigures)| {
         let tau_ell = required.tau_ell();
         let values = found.band.0.len() / QUANTILES;
-        let told = tau_ell.map_or(0, |tau_ell| 2 * tau_ell.ell() as usize).clamp(LEAST_CURVE, MOST_CURVE).min(values);
-        let quantiles = found.band.0.chunks_exact(values.max(1)).map(|curve| curve[..told].to_vec()).collect();
-        let psi = tau_ell.map_or(Vec::new(), |tau_ell| (1..=told).map(|k| tau_ell.psi(k)).collect());
+        let shown = tau_ell.map_or(0, |tau_ell| 2 * tau_ell.ell() as usize).clamp(LEAST_CURVE, MOST_CURVE).min(values);
+        let quantiles = found.band.0.chunks_exact(values.max(1)).map(|curve| curve[..shown].to_vec()).collect();
+        let psi = tau_ell.map_or(Vec::new(), |tau_ell| (1..=shown).map(|k| tau_ell.psi(k)).collect());
         ComparedCurve { attribute: attribute.name().to_owned(), psi, quantiles }
     };
     attributes.map(curve).collect()

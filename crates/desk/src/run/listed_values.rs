@@ -130,8 +130,8 @@ impl ListedValues {
             (found.values > 0).then_some(found)
         };
         let columns: Vec<ListedColumn> = listed.filter_map(of).collect();
-        let tells = columns.iter().any(|of| of.rare > 0 || of.unpublished.is_some_and(|values| values > 0));
-        Self { sentence: sentence(around, &columns), columns, discloses: tells }
+        let discloses = columns.iter().any(|of| of.rare > 0 || of.unpublished.is_some_and(|values| values > 0));
+        Self { sentence: sentence(around, &columns), columns, discloses: discloses }
     }
 }
 

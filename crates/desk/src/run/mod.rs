@@ -188,7 +188,7 @@ impl Run {
 
     fn method(problem: &Problem) -> Result<Box<dyn Method + Send>, Error> {
         match problem.refused_disclosure() {
-            Some(tell) => Err(tell.as_error().into()),
+            Some(disclosure) => Err(disclosure.as_error().into()),
             None => method(problem),
         }
     }

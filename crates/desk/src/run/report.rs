@@ -352,7 +352,7 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
         );
     }
     caveats.extend(problem.requirements().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
-    caveats.extend(problem.reported_disclosures().map(|tell| tell.sentence.clone()));
+    caveats.extend(problem.reported_disclosures().map(|disclosure| disclosure.sentence.clone()));
     caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
     caveats.extend(judgement.sentences().flatten());
     caveats.extend(worked_out.sets.iter().flat_map(|of| of.sentences.iter().cloned()));

@@ -75,12 +75,12 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
             columns: measure.columns.clone(),
         }
     });
-    let tells = of_disclosures(problem.reported_disclosures());
+    let disclosures = of_disclosures(problem.reported_disclosures());
     let hidden =
         (0..problem.requirements().len()).filter_map(|attribute| nothing_hidden(problem, publication, attribute));
     several_rows(problem)
         .into_iter()
-        .chain(tells)
+        .chain(disclosures)
         .chain(of_kept)
         .chain(small_classes(problem, publication))
         .chain(hidden)
@@ -95,8 +95,8 @@ pub(super) fn for_owner(problem: &Problem) -> Vec<Warning> {
     of_disclosures(problem.owner_disclosures()).collect()
 }
 
-fn of_disclosures<'a>(tells: impl Iterator<Item = &'a ColumnDisclosure>) -> impl Iterator<Item = Warning> {
-    tells.map(|ColumnDisclosure { column, by_groups, sentence, .. }| Warning {
+fn of_disclosures<'a>(disclosures: impl Iterator<Item = &'a ColumnDisclosure>) -> impl Iterator<Item = Warning> {
+    disclosures.map(|ColumnDisclosure { column, by_groups, sentence, .. }| Warning {
         about: if *by_groups { WarningAbout::GroupsTell } else { WarningAbout::ColumnTells },
         term: if *by_groups { format!("Taxonomy of \"{column}\"") } else { format!("Column \"{column}\"") },
         sentence: sentence.clone(),

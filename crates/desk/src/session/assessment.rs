@@ -154,7 +154,8 @@ impl Session {
             })
             .collect();
         let levels: Vec<(&str, usize)> = levels.iter().map(|(name, levels)| (name.as_str(), *levels)).collect();
-        let tells = if choices.qi.is_empty() { Vec::new() } else { Problem::disclosures(self, choices)?.to_vec() };
+        let disclosures =
+            if choices.qi.is_empty() { Vec::new() } else { Problem::disclosures(self, choices)?.to_vec() };
         let spelling = self.remarks_of(&roles);
         Ok(Assessment {
             rows: microdata.len(),
@@ -165,7 +166,7 @@ impl Session {
             k,
             wide: lattice::wide(&levels, choices.method.about()),
             importance: problem.importance(),
-            disclosures: tells,
+            disclosures: disclosures,
         })
     }
 }

@@ -106,8 +106,8 @@ impl Of {
 
 impl FoundDisclosures {
     /// What was found, where it was found of these.
-    pub fn of(told: Option<&Self>, of: &Of) -> Option<Arc<[ColumnDisclosure]>> {
-        told.filter(|told| told.of.is(of)).map(|told| Arc::clone(&told.found))
+    pub fn of(strength: Option<&Self>, of: &Of) -> Option<Arc<[ColumnDisclosure]>> {
+        strength.filter(|strength| strength.of.is(of)).map(|strength| Arc::clone(&strength.found))
     }
 
     pub fn new(of: Of, found: Arc<[ColumnDisclosure]>) -> Self {
@@ -158,12 +158,12 @@ fn by_values(
         );
         return Some(ColumnDisclosure::new(name, of, false, true, &what));
     }
-    let told = disclosure::column(codes, sensitive.leaves())?;
-    let degree = told.degree()?;
+    let strength = disclosure::column(codes, sensitive.leaves())?;
+    let degree = strength.degree()?;
     // Where few people share a value with anybody, what those few tell is no property of the column.
-    let (most, some) = (2 * told.rows >= microdata.len() as u64, 10 * told.rows >= microdata.len() as u64);
+    let (most, some) = (2 * strength.rows >= microdata.len() as u64, 10 * strength.rows >= microdata.len() as u64);
     let shared = format!("who share their value of \"{name}\" with somebody");
-    let DisclosureStrength { rows, disclosed: right, guessed, .. } = told;
+    let DisclosureStrength { rows, disclosed: right, guessed, .. } = strength;
     let what = if right == rows {
         format!(
             "Column \"{name}\" tells the sensitive column \"{of}\": all {} {shared} share their value of \"{of}\" with them, too, \
@@ -193,19 +193,19 @@ fn by_groups(
     let (name, of) = (attribute.name(), sensitive.name());
     let of_level = level.and_then(|level| Some((level.disclosure, level.disclosure.degree()?)));
     let of_group = group.and_then(|group| Some((group, group.degree()?)));
-    if let Some((telling, degree)) = of_level
+    if let Some((strength, degree)) = of_level
         && of_group.is_none_or(|(_, other)| degree >= other)
     {
-        let by_accident = match telling.one_in() {
+        let by_accident = match strength.one_in() {
             often if often < 1e6 => format!("once in {} times", count(often as u64)),
             _ => "once in a million times".to_owned(),
         };
         let what = format!(
             "The groups of \"{name}\" follow the sensitive column \"{of}\": a group gives the right value of \"{of}\" for {} of {}, \
              where that of {} could be guessed without it; groups that do not look at \"{of}\" would do so {by_accident} at the most",
-            count(telling.disclosed),
-            people(telling.rows),
-            count(telling.guessed)
+            count(strength.disclosed),
+            people(strength.rows),
+            count(strength.guessed)
         );
         return Some(ColumnDisclosure::new(name, of, true, degree == Degree::Certainly, &what));
     }

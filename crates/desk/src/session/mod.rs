@@ -69,7 +69,7 @@ pub struct Session {
     /// The taxonomy of each column, with the way there.
     histories: Vec<History>,
     /// What tells a sensitive column by itself, as it was found last.
-    told: Option<FoundDisclosures>,
+    disclosures: Option<FoundDisclosures>,
     /// Columns in which look-alike spellings are merged in `table`, as they were read.
     unmerged: BTreeMap<usize, TableColumn>,
     /// What the spelling of each column's values says, once somebody asked.
@@ -89,7 +89,7 @@ impl Session {
             missing,
             spellings: vec![None; histories.len()],
             histories,
-            told: None,
+            disclosures: None,
             unmerged: BTreeMap::new(),
             secret: None,
         }

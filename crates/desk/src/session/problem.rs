@@ -60,9 +60,9 @@ impl Problem {
 
     fn find_disclosures(&mut self, session: &mut Session) {
         let of = Of::new(session, &self.roles, &self.choices);
-        let found = FoundDisclosures::of(session.told.as_ref(), &of).unwrap_or_else(|| {
+        let found = FoundDisclosures::of(session.disclosures.as_ref(), &of).unwrap_or_else(|| {
             let found = disclosure::find(&self.table, &self.microdata, &self.roles.kept);
-            session.told = Some(FoundDisclosures::new(of, Arc::clone(&found)));
+            session.disclosures = Some(FoundDisclosures::new(of, Arc::clone(&found)));
             found
         });
         self.disclosures_found = under(&found, &self.choices);
@@ -75,7 +75,7 @@ impl Problem {
     pub(super) fn disclosures(session: &mut Session, choices: &Choices) -> Result<Arc<[ColumnDisclosure]>, Error> {
         session.take_sensitive(choices);
         let of = Of::new(session, &check::roles(session, choices)?, choices);
-        match FoundDisclosures::of(session.told.as_ref(), &of) {
+        match FoundDisclosures::of(session.disclosures.as_ref(), &of) {
             Some(found) => Ok(under(&found, choices)),
             None => Ok(Self::new(session, choices)?.disclosures_found),
         }
@@ -83,17 +83,17 @@ impl Problem {
 
     /// The column or tree for which nothing is published.
     pub(crate) fn refused_disclosure(&self) -> Option<&ColumnDisclosure> {
-        self.disclosures_found.iter().find(|tell| tell.refused)
+        self.disclosures_found.iter().find(|disclosure| disclosure.refused)
     }
 
     /// Columns and trees that tell a sensitive column by themselves, as far as the report may say so.
     pub fn reported_disclosures(&self) -> impl Iterator<Item = &ColumnDisclosure> {
-        self.disclosures_found.iter().filter(|tell| !tell.owner_only)
+        self.disclosures_found.iter().filter(|disclosure| !disclosure.owner_only)
     }
 
     /// The same where the run holds against a method-aware adversary: for the owner alone, not part of what may be known.
     pub fn owner_disclosures(&self) -> impl Iterator<Item = &ColumnDisclosure> {
-        self.disclosures_found.iter().filter(|tell| tell.owner_only)
+        self.disclosures_found.iter().filter(|disclosure| disclosure.owner_only)
     }
 
     /// As [`Self::new`], for the table as it stands, all rows of it: each spelling of a missing quasi-identifier is a value of its own,
@@ -306,7 +306,7 @@ impl Problem {
 }
 
 fn under(found: &[ColumnDisclosure], choices: &Choices) -> Arc<[ColumnDisclosure]> {
-    found.iter().map(|tell| tell.under(choices)).collect()
+    found.iter().map(|disclosure| disclosure.under(choices)).collect()
 }
 
 impl MissingParts<'_> {

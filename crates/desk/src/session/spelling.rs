@@ -67,7 +67,7 @@ impl Session {
         let merged: Vec<usize> = self.unmerged.keys().copied().collect();
         for column in merged.into_iter().filter(|column| !wanted.contains(column)) {
             if let Some(read) = self.unmerged.remove(&column) {
-                self.told = None;
+                self.disclosures = None;
                 Arc::make_mut(&mut self.table).replace_column(column, read);
                 self.histories[column].missing_changed(&self.table, column, &self.missing);
             }
@@ -89,7 +89,7 @@ impl Session {
     }
 
     fn merge(&mut self, column: usize) {
-        self.told = None;
+        self.disclosures = None;
         // Before, so that it speaks of the file.
         let _ = self.spellings(column);
         let merged = merge_alike(&self.table.columns()[column], &self.missing);

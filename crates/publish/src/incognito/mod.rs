@@ -93,8 +93,8 @@ impl Incognito {
     /// # Errors
     /// More rows than a trace records.
     pub fn with_trace(self) -> Result<Self, PublishError> {
-        let telling = LatticeTrace::new(&self.inputs.microdata)?;
-        Ok(Self::begin(self.inputs, Some(telling)))
+        let trace = LatticeTrace::new(&self.inputs.microdata)?;
+        Ok(Self::begin(self.inputs, Some(trace)))
     }
 
     /// The level of each quasi-identifier attribute in the table that is published, once it has finished; 0 is the root.
@@ -102,17 +102,17 @@ impl Incognito {
         self.run.succeeded().map(|table| &*table.levels)
     }
 
-    fn begin(inputs: Arc<Inputs>, telling: Option<LatticeTrace>) -> Self {
-        Self { run: UnderWay::begin(|pace| find_best(Arc::clone(&inputs), telling, pace)), inputs }
+    fn begin(inputs: Arc<Inputs>, trace: Option<LatticeTrace>) -> Self {
+        Self { run: UnderWay::begin(|pace| find_best(Arc::clone(&inputs), trace, pace)), inputs }
     }
 }
 
 /// Counts the rows, then searches.
-async fn find_best(inputs: Arc<Inputs>, telling: Option<LatticeTrace>, pace: Pace) -> Result<BestTable, PublishError> {
+async fn find_best(inputs: Arc<Inputs>, trace: Option<LatticeTrace>, pace: Pace) -> Result<BestTable, PublishError> {
     let rows = inputs.microdata.len() as u64;
     pace.reach(0, rows);
     let ground = Ground::of(Arc::clone(&inputs.microdata), &pace).await;
-    inputs.best_table(&ground, telling, |done, total| pace.reach(done, total), &pace).await
+    inputs.best_table(&ground, trace, |done, total| pace.reach(done, total), &pace).await
 }
 
 impl Inputs {
@@ -138,7 +138,7 @@ impl Inputs {
     async fn best_table(
         &self,
         ground: &Ground,
-        telling: Option<LatticeTrace>,
+        trace: Option<LatticeTrace>,
         reach: impl Fn(u64, u64),
         pace: &Pace,
     ) -> Result<BestTable, PublishError> {
@@ -149,15 +149,15 @@ impl Inputs {
             rolls_up: self.options.rolls_up,
             most_left_out: self.most_left_out,
         };
-        let search = Search::new(ground, asked, scale, ways, telling);
-        let Searched { best, mut asked, telling } = search.through_lattice(&reach, pace).await;
+        let search = Search::new(ground, asked, scale, ways, trace);
+        let Searched { best, mut asked, trace } = search.through_lattice(&reach, pace).await;
         let Some(levels) = best else {
             let refusal = refusal(&self.microdata, &self.requirements, self.most_left_out);
             return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
         };
         let rows = self.microdata.len() as u64;
         reach(rows, rows);
-        let mut trace = telling.map(|telling| telling.chosen(&levels));
+        let mut trace = trace.map(|trace| trace.chosen(&levels));
         let classes = make_classes(ground, &levels, &mut asked, trace.as_deref_mut(), pace).await;
         Ok(BestTable { levels, classes, trace })
     }

@@ -42,7 +42,7 @@ struct AimedInputs {
 /// The best of what was tried, and the trace if one is recorded.
 struct Made {
     best: Tried<Recursive>,
-    told: Option<Box<AimTraces>>,
+    traces: Option<Box<AimTraces>>,
 }
 
 /// A search for (τ, ℓ) by way of recursive (c, ℓ) under way.
@@ -85,15 +85,15 @@ impl Aimed {
         Ok(Self::begin(self.inputs, Some(Box::default())))
     }
 
-    fn begin(inputs: Arc<AimedInputs>, told: Option<Box<AimTraces>>) -> Self {
-        Self { run: UnderWay::begin(|pace| try_pairs(Arc::clone(&inputs), told, pace)), inputs }
+    fn begin(inputs: Arc<AimedInputs>, traces: Option<Box<AimTraces>>) -> Self {
+        Self { run: UnderWay::begin(|pace| try_pairs(Arc::clone(&inputs), traces, pace)), inputs }
     }
 }
 
 /// Finds the best table for each pair, and of those that satisfy (τ, ℓ) the one with the least excessive protection.
 async fn try_pairs(
     inputs: Arc<AimedInputs>,
-    mut told: Option<Box<AimTraces>>,
+    mut traces: Option<Box<AimTraces>>,
     pace: Pace,
 ) -> Result<Made, PublishError> {
     let AimedInputs { microdata, requirements, k, pairs, .. } = &*inputs;
@@ -104,10 +104,10 @@ async fn try_pairs(
         pace.reach(tried, pairs.len() as u64);
         pace.pause(1).await;
         let Ok(of_pair) = inputs.of_pair(pair) else { continue };
-        let telling = if told.is_some() { Some(LatticeTrace::new(microdata)?) } else { None };
-        let Ok(table) = of_pair.best_table(&ground, telling, |_, _| {}, &pace).await else {
-            if let Some(told) = &mut told {
-                told.record(pair, None, false, None);
+        let trace = if traces.is_some() { Some(LatticeTrace::new(microdata)?) } else { None };
+        let Ok(table) = of_pair.best_table(&ground, trace, |_, _| {}, &pace).await else {
+            if let Some(traces) = &mut traces {
+                traces.record(pair, None, false, None);
             }
             continue;
         };
@@ -121,15 +121,15 @@ async fn try_pairs(
         let (tried, keeps) = (testing.finish(), keeps == Some(true));
         // Of two that are as good the first.
         let is_best = keeps && best.as_ref().is_none_or(|best| tried.is_better_than(best));
-        if let Some(told) = &mut told {
+        if let Some(traces) = &mut traces {
             let best = table.trace.filter(|_| is_best).map(|trace| *trace);
-            told.record(pair, Some(tried.classes.len()), keeps, best);
+            traces.record(pair, Some(tried.classes.len()), keeps, best);
         }
         if is_best {
             best = Some(tried);
         }
     }
-    best.map(|best| Made { best, told }).ok_or_else(|| inputs.none())
+    best.map(|best| Made { best, traces }).ok_or_else(|| inputs.none())
 }
 
 impl AimedInputs {
@@ -208,7 +208,7 @@ impl Method for Aimed {
 
     fn trace(&mut self) -> Option<Trace> {
         let made = self.run.succeeded_mut()?;
-        Some(made.told.take()?.all(made.best.by))
+        Some(made.traces.take()?.all(made.best.by))
     }
 
     fn composing(self: Box<Self>) -> Composing {

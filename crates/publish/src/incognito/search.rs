@@ -49,7 +49,7 @@ pub(super) struct Search<'a> {
     counts: Vec<u32>,
     best: Option<Worth>,
     /// What is told, where it is.
-    telling: Option<LatticeTrace>,
+    trace: Option<LatticeTrace>,
 }
 
 /// What came of a search.
@@ -57,7 +57,7 @@ pub(super) struct Searched {
     /// The level vector that is published; `None` where none passes.
     pub best: Option<Box<[u16]>>,
     pub asked: BlockRequirements,
-    pub telling: Option<LatticeTrace>,
+    pub trace: Option<LatticeTrace>,
 }
 
 impl<'a> Search<'a> {
@@ -67,13 +67,13 @@ impl<'a> Search<'a> {
         asked: BlockRequirements,
         scale: Scale,
         ways: Ways,
-        mut telling: Option<LatticeTrace>,
+        mut trace: Option<LatticeTrace>,
     ) -> Self {
         let quasi = ground.microdata.quasi_identifiers().iter();
         let levels: Vec<usize> = quasi.map(|attribute| attribute.taxonomy().levels()).collect();
         let lattice = Lattice::new(&levels);
-        if let Some(telling) = &mut telling {
-            telling.begun(lattice.len() as u64, ways.most_left_out, ways.prunes);
+        if let Some(trace) = &mut trace {
+            trace.begun(lattice.len() as u64, ways.most_left_out, ways.prunes);
         }
         Self {
             ground,
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
             suspects: Vec::new(),
             counts: vec![0; ground.kinds()],
             best: None,
-            telling,
+            trace,
         }
     }
 
@@ -99,8 +99,8 @@ impl<'a> Search<'a> {
             pace.pause(SPARED * levels.len() as u64).await;
             let passes = match self.follows() {
                 Some(follows) => {
-                    if let Some(telling) = &mut self.telling {
-                        telling.followed(&self.lattice, follows);
+                    if let Some(trace) = &mut self.trace {
+                        trace.followed(&self.lattice, follows);
                     }
                     follows.0
                 }
@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
             known += 1;
         }
         let best = self.best.map(|best| self.lattice.levels_of(best.number()));
-        Searched { best, asked: self.asked, telling: self.telling }
+        Searched { best, asked: self.asked, trace: self.trace }
     }
 
     /// Whether the level vector at hand passes, as far as that follows from another and it need not be looked at, and from which.
@@ -165,8 +165,8 @@ impl<'a> Search<'a> {
                 kinds.into_iter().map(|kind: u32| (kind, take(&mut counts[kind as usize]))).collect();
             pace.pause(self.asked.cost(block.len())).await;
             if !self.asked.is_kept_by(&block) {
-                if let Some(telling) = &mut self.telling {
-                    telling.suspected(&self.lattice, self.ground, &mut self.asked, code);
+                if let Some(trace) = &mut self.trace {
+                    trace.suspected(&self.lattice, self.ground, &mut self.asked, code);
                 }
                 self.suspects[..=suspect].rotate_right(1);
                 return true;
@@ -198,13 +198,13 @@ impl<'a> Search<'a> {
         let passes = failed.is_none() && tally.classes > 0;
         if passes {
             let worth = self.scale.worth(levels, self.lattice.height(levels), number, &tally);
-            if let Some(telling) = &mut self.telling {
+            if let Some(trace) = &mut self.trace {
                 let measured = self.scale.recorded(&worth, &tally, levels, self.best.as_ref());
-                telling.kept(&self.lattice, blocks.len() as u64, tally.left_out, measured);
+                trace.kept(&self.lattice, blocks.len() as u64, tally.left_out, measured);
             }
             self.best = self.best.max(Some(worth));
-        } else if let Some(telling) = &mut self.telling {
-            telling.failed(&self.lattice, self.ground, &mut self.asked, failed, (tally.left_out, most));
+        } else if let Some(trace) = &mut self.trace {
+            trace.failed(&self.lattice, self.ground, &mut self.asked, failed, (tally.left_out, most));
         }
         if let Some(tuple) = failed {
             self.suspects.truncate(SUSPECTS - 1);

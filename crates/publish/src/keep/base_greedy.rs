@@ -16,7 +16,7 @@ use super::size_bound;
 /// The rule made ready for many classes.
 pub(crate) struct BaseGreedy {
     /// One per requirement.
-    told: Vec<Forecast>,
+    forecasts: Vec<Forecast>,
     least_rows: u64,
     /// Rows of the whole table per base value, and in all.
     whole: Vec<u64>,
@@ -69,7 +69,7 @@ impl BaseGreedy {
         let flags = |of: &tauell_privacy::NamedValues| {
             (0..values).map(|base| of.contains(required.spread(), base)).collect::<Vec<bool>>()
         };
-        let told = required.requirements().iter().map(|requirement| match requirement.shape() {
+        let forecasts = required.requirements().iter().map(|requirement| match requirement.shape() {
             Shape::Rows => Forecast::Rows,
             Shape::Close { t, distance } => Forecast::Close(Closeness::of(t, distance, required)),
             Shape::Spares(values) => Forecast::Spares(flags(values)),
@@ -79,7 +79,7 @@ impl BaseGreedy {
         let whole = required.whole();
         let rows = |base| (whole.frequency(base) * whole.rows() as f64).round() as u64;
         Self {
-            told: told.collect(),
+            forecasts: forecasts.collect(),
             least_rows: required.least_rows().max(1),
             whole: (0..values).map(rows).collect(),
             whole_rows: whole.rows(),
@@ -105,15 +105,16 @@ impl BaseGreedy {
         self.occurring.sort_unstable();
         counts.iter().for_each(|&(base, count)| self.counts[base] = count);
         let mut rows = counts.iter().map(|&(_, count)| count).sum();
-        if self.told.iter().any(|told| matches!(told, Forecast::Close(_))) {
+        if self.forecasts.iter().any(|forecasts| matches!(forecasts, Forecast::Close(_))) {
             self.add_up();
         }
         let mut work = 0;
-        let bounds: Vec<u64> = (0..self.told.len()).map(|which| self.bound(required, which, rows)).collect();
+        let bounds: Vec<u64> = (0..self.forecasts.len()).map(|which| self.bound(required, which, rows)).collect();
         let mut helps = bounds.iter().all(|&bound| bound >= self.least_rows);
         while helps && rows >= self.least_rows {
             work += self.occurring.len() as u64;
-            let Some(broken) = (0..self.told.len()).find(|&which| self.breaks(required, which, rows, bounds[which]))
+            let Some(broken) =
+                (0..self.forecasts.len()).find(|&which| self.breaks(required, which, rows, bounds[which]))
             else {
                 counts.iter_mut().for_each(|(base, count)| *count = self.counts[*base]);
                 return work;
@@ -138,9 +139,9 @@ impl BaseGreedy {
     /// told beforehand.
     fn leap(&self, required: &AttributeRequirements, broken: usize, rows: u64) -> Option<Leap> {
         // An earlier requirement could come to be the one that is broken.
-        let earlier = self.told[..broken].iter().all(|told| matches!(told, Forecast::Rows));
+        let earlier = self.forecasts[..broken].iter().all(|forecasts| matches!(forecasts, Forecast::Rows));
         let (Forecast::Present { present, spares }, Shape::Present(asked)) =
-            (&self.told[broken], required.requirements()[broken].shape())
+            (&self.forecasts[broken], required.requirements()[broken].shape())
         else {
             return None;
         };
@@ -191,9 +192,9 @@ impl BaseGreedy {
 
     /// Takes rows away one by one from the most frequent of some values, in one go.
     fn lower(&mut self, Leap { rows, of }: Leap, loses_first: &impl Fn(BaseIndex, BaseIndex) -> Ordering) {
-        let among = |base: &BaseIndex| match (&of, &self.told) {
+        let among = |base: &BaseIndex| match (&of, &self.forecasts) {
             (LeapOf::All, _) => true,
-            (LeapOf::Others { broken }, told) => match &told[*broken] {
+            (LeapOf::Others { broken }, forecasts) => match &forecasts[*broken] {
                 Forecast::Present { present, .. } => !present[*base],
                 _ => true,
             },
@@ -231,14 +232,14 @@ impl BaseGreedy {
             sorted.reverse();
             return size_bound(&sorted, 1, &tau_ell);
         }
-        let least = match &self.told[which] {
+        let least = match &self.forecasts[which] {
             Forecast::Close(closeness) => closeness.least_values(),
             _ => requirement.least_values(),
         };
         if self.occurring.len() < least as usize {
             return 0;
         }
-        match (&self.told[which], requirement.shape()) {
+        match (&self.forecasts[which], requirement.shape()) {
             (Forecast::Close(closeness), _) => closeness.bound(&self.before),
             (Forecast::Present { .. }, Shape::Present(asked)) => {
                 // A value with c rows is c2 percent of at most 100·c/c2 rows.
@@ -252,16 +253,16 @@ impl BaseGreedy {
     }
 
     fn breaks(&mut self, required: &AttributeRequirements, which: usize, rows: u64, bound: u64) -> bool {
-        if matches!(self.told[which], Forecast::Rows) {
+        if matches!(self.forecasts[which], Forecast::Rows) {
             return false;
         }
         if rows > bound {
             return true;
         }
-        if let Forecast::Close(_) = self.told[which] {
+        if let Forecast::Close(_) = self.forecasts[which] {
             self.add_up();
         }
-        if let Forecast::Close(closeness) = &self.told[which]
+        if let Forecast::Close(closeness) = &self.forecasts[which]
             && closeness.is_clearly_far(&self.before)
         {
             return true;
@@ -281,7 +282,7 @@ impl BaseGreedy {
     ) -> BaseIndex {
         let plain = |base: BaseIndex| i128::from(self.counts[base]);
         let without = |spared: &[bool], base: BaseIndex| if spared[base] { 0 } else { plain(base) };
-        let first = match (&self.told[broken], required.requirements()[broken].shape()) {
+        let first = match (&self.forecasts[broken], required.requirements()[broken].shape()) {
             (Forecast::Close(_), _) => self.largest(&loses_first, |base| {
                 i128::from(self.counts[base]) * i128::from(self.whole_rows)
                     - i128::from(self.whole[base]) * i128::from(rows)

@@ -47,19 +47,19 @@ pub(crate) fn traced_keep(
     loose: &[Masses],
     ties: TieRule,
 ) -> KeepTrace {
-    let mut told = KeepTrace::default();
-    greedy(kinds, requirements, loose, ties, false, Some(&mut told));
-    told
+    let mut trace = KeepTrace::default();
+    greedy(kinds, requirements, loose, ties, false, Some(&mut trace));
+    trace
 }
 
-/// The same, whether or not rows go without a test where none is needed; what is to be told is added to `told`.
+/// The same, whether or not rows go without a test where none is needed; what is to be told is added to `trace`.
 fn greedy(
     kinds: &mut [RowKind<'_>],
     requirements: &[AttributeRequirements],
     loose: &[Masses],
     ties: TieRule,
     leaping: bool,
-    mut told: Option<&mut KeepTrace>,
+    mut trace: Option<&mut KeepTrace>,
 ) -> u64 {
     let mut masses: Vec<Masses> =
         requirements.iter().enumerate().map(|(i, required)| masses_of(kinds, required, i)).collect();
@@ -68,11 +68,11 @@ fn greedy(
     let mut rows: u64 = kinds.iter().map(|kind| kind.count).sum();
     let bounds: Vec<Vec<u64>> =
         requirements.iter().zip(&masses).map(|(required, masses)| bounds(required, masses)).collect();
-    let equals: Vec<Equals> = requirements.iter().map(|_| Equals::new(told.is_some())).collect();
+    let equals: Vec<Equals> = requirements.iter().map(|_| Equals::new(trace.is_some())).collect();
     let most = bounds.iter().flatten().copied().min().unwrap_or(rows);
     let mut helps = most >= least;
-    if let Some(told) = told.as_deref_mut().filter(|_| !helps) {
-        told.stay = Some((most, least));
+    if let Some(trace) = trace.as_deref_mut().filter(|_| !helps) {
+        trace.stay = Some((most, least));
     }
     while helps && rows >= least {
         let broken: Vec<Option<&Requirement>> = requirements
@@ -105,14 +105,14 @@ fn greedy(
             helps = false;
             continue;
         };
-        if let Some(told) = &mut told {
+        if let Some(trace) = &mut trace {
             let reasons = equals.iter().enumerate().filter_map(|(i, equals)| {
                 // Taken out for those, too, that are kept: what is seen is of this row alone.
                 let equals = equals.in_order(dominant[i], |a, b| ties.compare(&loose[i], a, b));
                 let broken = (i, broken[i]?);
                 Some(reason(broken, &requirements[i], (&masses[i], &loose[i]), dominant[i], ties, equals))
             });
-            told.moves.push((chosen, reasons.collect()));
+            trace.moves.push((chosen, reasons.collect()));
         }
         kinds[chosen].count -= 1;
         rows -= 1;

@@ -21,7 +21,7 @@ pub(super) async fn draw(
     rows: KnownRows,
     attribute: &Attribute,
     ell: u32,
-    mut telling: Option<DrawTrace<'_>>,
+    mut trace: Option<DrawTrace<'_>>,
     pace: &Pace,
 ) -> (Values, Vec<ValueId>, Vec<u32>) {
     let mut drawing = Drawing::new(rows, attribute, ell);
@@ -29,8 +29,8 @@ pub(super) async fn draw(
         let (row, drawn) = drawing.rows.draw(at, DrawPurpose::Addition);
         drawing.draw(LeafRank(attribute.leaves()[row]), drawn);
         drawing.sets[row] = drawing.values.standing_for(drawing.members.iter().copied());
-        if let Some(telling) = &mut telling {
-            drawing.record(at, telling);
+        if let Some(trace) = &mut trace {
+            drawing.record(at, trace);
         }
     })
     .await;

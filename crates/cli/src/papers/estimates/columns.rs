@@ -39,7 +39,7 @@ pub struct ColumnsAt {
 /// Figure 5.
 pub(super) fn columns(
     session: &mut Session,
-    tell: &mut dyn FnMut(&str),
+    note: &mut dyn FnMut(&str),
 ) -> Result<(Vec<ColumnFacts>, Vec<ColumnsAt>), Error> {
     let names: Vec<String> = session.table().columns().iter().map(|column| column.name().to_owned()).collect();
     let methods = publishers();
@@ -56,7 +56,7 @@ pub(super) fn columns(
         let qi: Vec<&str> = qi.iter().map(String::as_str).collect();
         let mut published_at = vec![Vec::new(); methods.len()];
         for (of_ell, l) in found.iter_mut().zip(ELLS) {
-            tell(&format!("{sensitive}, ℓ = {l}"));
+            note(&format!("{sensitive}, ℓ = {l}"));
             let mut of_column = Vec::with_capacity(methods.len());
             for (place, publisher) in methods.iter().enumerate() {
                 let release = published(session, &choices(&qi, sensitive, l, &publisher.method))?;

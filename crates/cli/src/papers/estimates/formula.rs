@@ -49,7 +49,7 @@ pub struct FormulaPoint {
 }
 
 /// Figure 1.
-pub(super) fn figures(tell: &mut dyn FnMut(&str)) -> Result<Vec<FormulaFigure>, Error> {
+pub(super) fn figures(note: &mut dyn FnMut(&str)) -> Result<Vec<FormulaFigure>, Error> {
     let over_values = (1..=10).map(|tens| (1000, 10 * tens, 5));
     let over_ell = |values: usize| [2, 4, 6, 8, 10, 12, 14, 16, 18].map(|l| (1000, values, l));
     let over_rows = [100, 200, 500, 1000, 2000, 5000, 10_000].map(|rows| (rows, 20, 5));
@@ -60,7 +60,7 @@ pub(super) fn figures(tell: &mut dyn FnMut(&str)) -> Result<Vec<FormulaFigure>, 
         ("l", over_ell(100).to_vec()),
         ("rows", over_rows.to_vec()),
     ] {
-        tell(&format!("Figure 1, over {over}"));
+        note(&format!("Figure 1, over {over}"));
         let points = places.into_iter().map(|(rows, values, l)| point(rows, values, l)).collect::<Result<_, _>>()?;
         figures.push(FormulaFigure { over, points });
     }

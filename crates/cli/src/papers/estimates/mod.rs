@@ -80,20 +80,20 @@ pub struct QueryFigure {
     pub errors: Vec<Vec<Option<f64>>>,
 }
 
-/// Makes all of them on Adult, which is open with all its columns; `tell` hears how far it is.
+/// Makes all of them on Adult, which is open with all its columns; `note` hears how far it is.
 ///
 /// # Errors
 /// A table that is another one.
-pub fn estimates(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<EstimateExperiment, Error> {
+pub fn estimates(session: &mut Session, note: &mut dyn FnMut(&str)) -> Result<EstimateExperiment, Error> {
     session.set_secret(Some(Secret::of_seed(SEED)));
-    let made = made(session, tell);
+    let made = made(session, note);
     session.set_secret(None);
     made
 }
 
-fn made(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<EstimateExperiment, Error> {
-    let tables = TABLES.iter().map(|of| queries::table(session, of, tell)).collect::<Result<_, _>>()?;
-    let (facts, columns) = columns::columns(session, tell)?;
+fn made(session: &mut Session, note: &mut dyn FnMut(&str)) -> Result<EstimateExperiment, Error> {
+    let tables = TABLES.iter().map(|of| queries::table(session, of, note)).collect::<Result<_, _>>()?;
+    let (facts, columns) = columns::columns(session, note)?;
     Ok(EstimateExperiment {
         tauell_estimates: ESTIMATES_VERSION,
         seed: SEED,
@@ -103,7 +103,7 @@ fn made(session: &mut Session, tell: &mut dyn FnMut(&str)) -> Result<EstimateExp
         columns,
         facts,
         relationship: relationship::by_sex(session)?,
-        formula: formula::figures(tell)?,
+        formula: formula::figures(note)?,
     })
 }
 

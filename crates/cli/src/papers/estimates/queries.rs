@@ -29,8 +29,8 @@ pub(super) fn others(session: &mut Session, sensitive: &str) -> Result<Vec<Strin
     let names: Vec<String> = session.table().columns().iter().map(|column| column.name().to_owned()).collect();
     let all: Vec<&str> = names.iter().map(String::as_str).filter(|&name| name != sensitive).collect();
     let problem = Problem::new(session, &choices(&all, sensitive, 2, &MethodChoice::default()))?;
-    let tells = |name: &&str| problem.reported_disclosures().any(|tell| tell.refused && tell.column == *name);
-    Ok(all.iter().filter(|name| !tells(name)).map(|&name| name.to_owned()).collect())
+    let discloses = |name: &&str| problem.reported_disclosures().any(|note| note.refused && note.column == *name);
+    Ok(all.iter().filter(|name| !discloses(name)).map(|&name| name.to_owned()).collect())
 }
 
 /// The mean squared error over random categories, of the estimate as it comes out; `None` where nothing can be estimated.
@@ -54,7 +54,7 @@ pub(super) fn error(release: Release, asked: &EstimateTask, categories: usize) -
 pub(super) fn table(
     session: &mut Session,
     of: &TableArgs,
-    tell: &mut dyn FnMut(&str),
+    note: &mut dyn FnMut(&str),
 ) -> Result<TableEstimates, Error> {
     let methods = publishers();
     let mut figures: Vec<QueryFigure> = of
@@ -71,10 +71,10 @@ pub(super) fn table(
         for (at, publisher) in methods.iter().enumerate() {
             let choices = choices(&of.qi[..d], of.sensitive, l, &publisher.method);
             let Some(release) = published(session, &choices)? else {
-                tell(&format!("{}, d = {d}, ℓ = {l}: {} has no table", of.sensitive, publisher.name));
+                note(&format!("{}, d = {d}, ℓ = {l}: {} has no table", of.sensitive, publisher.name));
                 continue;
             };
-            tell(&format!("{}, d = {d}, ℓ = {l}: {}", of.sensitive, publisher.name));
+            note(&format!("{}, d = {d}, ℓ = {l}: {}", of.sensitive, publisher.name));
             values = release.sensitive[0].spread.base().len();
             for figure in &mut figures {
                 for (place, asked) in figure.asked.iter().enumerate().filter(|(_, asked)| (asked.d, asked.l) == (d, l))

@@ -155,7 +155,7 @@ impl Draft {
     pub fn apply(&mut self, edit: &Edit, column: &Column) -> Result<Applied, EditError> {
         let act = operations::act(&mut self.tree, self.first_key, edit, column)?;
         let changed = !act.steps.is_empty();
-        let applied = Applied { changed, ..self.told(act.said.clone(), &act.after) };
+        let applied = Applied { changed, ..self.applied_as(act.said.clone(), &act.after) };
         if changed {
             self.undone.clear();
             self.done.push(act);
@@ -167,7 +167,7 @@ impl Draft {
     pub fn undo(&mut self) -> Option<Applied> {
         let mut act = self.done.pop()?;
         self.turn(&mut act);
-        let applied = self.told(format!("undone: {}", act.said), &act.before);
+        let applied = self.applied_as(format!("undone: {}", act.said), &act.before);
         self.undone.push(act);
         Some(applied)
     }
@@ -176,7 +176,7 @@ impl Draft {
     pub fn redo(&mut self) -> Option<Applied> {
         let mut act = self.undone.pop()?;
         self.turn(&mut act);
-        let applied = self.told(format!("done again: {}", act.said), &act.after);
+        let applied = self.applied_as(format!("done again: {}", act.said), &act.after);
         self.done.push(act);
         Some(applied)
     }
@@ -227,7 +227,7 @@ impl Draft {
         act.steps.reverse();
     }
 
-    fn told(&self, said: String, touched: &[At]) -> Applied {
+    fn applied_as(&self, said: String, touched: &[At]) -> Applied {
         Applied { said, touched: touched.iter().map(|&at| self.key(at)).collect(), changed: true }
     }
 

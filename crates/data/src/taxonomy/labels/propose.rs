@@ -16,16 +16,16 @@ const OF_DATES: [&str; 9] = ["birth", "born", "dob", "date", "geburt", "datum", 
 
 /// The style that reads all labels and finds general ones, the narrowest first. O(labels).
 pub(super) fn style(name: &str, labels: &[&str]) -> LabelStyle {
-    let telling: Vec<&str> = labels.iter().copied().filter(|label| !is_any(label)).collect();
-    if telling.is_empty() {
+    let specific: Vec<&str> = labels.iter().copied().filter(|label| !is_any(label)).collect();
+    if specific.is_empty() {
         return LabelStyle::Values;
     }
-    let slashes = slashes(&telling);
+    let slashes = slashes(&specific);
     let name = name.to_lowercase();
     let is_date = |label: &&str| span::period(label, slashes).is_some();
     let is_number = |label: &&str| span::range(label).is_some();
-    let all_numbers = telling.iter().all(is_number);
-    if telling.iter().all(is_date) && (!all_numbers || OF_DATES.iter().any(|part| name.contains(part))) {
+    let all_numbers = specific.iter().all(is_number);
+    if specific.iter().all(is_date) && (!all_numbers || OF_DATES.iter().any(|part| name.contains(part))) {
         return LabelStyle::Dates;
     }
     if all_numbers {
@@ -37,14 +37,14 @@ pub(super) fn style(name: &str, labels: &[&str]) -> LabelStyle {
         let pattern = Pattern::of(label, false);
         !pattern.is_exact() && pattern.shown().any(char::is_alphanumeric)
     };
-    if telling.iter().all(is_code) && telling.iter().any(is_mask) {
+    if specific.iter().all(is_code) && specific.iter().any(is_mask) {
         return LabelStyle::Codes;
     }
     // A value between signs stands by itself or in another set too; else the sign is a part of the text.
     let mut seen = BTreeSet::new();
     let known = |member: &str, seen: &mut BTreeSet<String>| !seen.insert(member.to_owned());
     let (mut again, mut some) = (false, false);
-    for label in &telling {
+    for label in &specific {
         let members = members(label);
         some |= members.is_some();
         match members {
@@ -62,8 +62,8 @@ pub(super) fn style(name: &str, labels: &[&str]) -> LabelStyle {
     }
     // Mostly numbers, with a word or two between them, are numbers still.
     let general = |label: &&&str| is_number(label) && label.trim().parse::<f64>().is_err();
-    let numbers = telling.iter().filter(|label| is_number(label)).count();
-    if telling.iter().any(|label| general(&label)) && 4 * numbers >= 3 * telling.len() {
+    let numbers = specific.iter().filter(|label| is_number(label)).count();
+    if specific.iter().any(|label| general(&label)) && 4 * numbers >= 3 * specific.len() {
         return LabelStyle::Numbers;
     }
     LabelStyle::Values

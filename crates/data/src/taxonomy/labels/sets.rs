@@ -47,9 +47,9 @@ impl LabelSets {
     pub fn crossing(name: &str, labels: &[&str], choice: &LabelChoice, others: &[&str]) -> Option<Self> {
         let proposed = propose::style(name, labels);
         let style = choice.style.unwrap_or(proposed);
-        let told = told(labels, choice)?;
+        let stated = stated(labels, choice)?;
         let are_sets = style == LabelStyle::Sets;
-        if !are_sets && (style != LabelStyle::Values || told.is_empty()) {
+        if !are_sets && (style != LabelStyle::Values || stated.is_empty()) {
             return None;
         }
         let splitting = if are_sets { Splitting::of(labels) } else { None };
@@ -58,7 +58,7 @@ impl LabelSets {
         let mut named = Named { start: vec![0], ..Named::default() };
         let mut any = None;
         for (index, &label) in labels.iter().enumerate() {
-            match told.get(label) {
+            match stated.get(label) {
                 Some(StandsFor::Any) => any = any.or(Some(index)),
                 Some(StandsFor::These(values)) => values.iter().for_each(|value| named.push(value)),
                 Some(_) => named.push(label),
@@ -189,14 +189,14 @@ fn runs(ranks: &[u32]) -> impl Iterator<Item = (u32, u32)> + '_ {
 
 /// What was said of labels; `None` where it cannot be read, is of a label that there is not, or leaves open which values one
 /// stands for.
-fn told<'a>(labels: &[&str], choice: &'a LabelChoice) -> Option<BTreeMap<&'a str, StandsFor>> {
-    let mut told = BTreeMap::new();
+fn stated<'a>(labels: &[&str], choice: &'a LabelChoice) -> Option<BTreeMap<&'a str, StandsFor>> {
+    let mut stated = BTreeMap::new();
     for (label, text) in &choice.stands_for {
         let said = StandsFor::parse(text).ok().filter(|said| *said != StandsFor::Some)?;
-        told.insert(label.as_str(), said);
+        stated.insert(label.as_str(), said);
     }
-    let found = labels.iter().filter(|label| told.contains_key(**label)).count();
-    (found == told.len()).then_some(told)
+    let found = labels.iter().filter(|label| stated.contains_key(**label)).count();
+    (found == stated.len()).then_some(stated)
 }
 
 impl Named {
@@ -286,18 +286,18 @@ mod tests {
 
     #[test]
     fn a_reader_may_say_that_labels_are_sets_that_cross() {
-        let told = |stands_for: &[(&str, &str)]| {
+        let stated = |stands_for: &[(&str, &str)]| {
             let stands_for = stands_for.iter().map(|&(label, text)| (label.to_owned(), text.to_owned())).collect();
             let choice = LabelChoice { style: None, stands_for };
             LabelSets::crossing("d", &["flu", "viral", "respiratory"], &choice, &[])
         };
-        let sets = told(&[("viral", "flu|hepatitis"), ("respiratory", "flu|cold")]).unwrap();
+        let sets = stated(&[("viral", "flu|hepatitis"), ("respiratory", "flu|cold")]).unwrap();
         assert_eq!(meanings(&sets), [vec!["flu"], vec!["flu", "hepatitis"], vec!["cold", "flu"]]);
         // Of some that are not known nobody can say whether they cross.
-        assert!(told(&[("viral", "flu|hepatitis"), ("respiratory", "?")]).is_none());
-        assert!(told(&[("viral", "flu|hepatitis"), ("respiratory", "|")]).is_none());
-        assert!(told(&[("viral", "flu|hepatitis"), ("cough", "flu|cold")]).is_none());
-        assert!(told(&[("viral", "flu|hepatitis")]).is_none());
+        assert!(stated(&[("viral", "flu|hepatitis"), ("respiratory", "?")]).is_none());
+        assert!(stated(&[("viral", "flu|hepatitis"), ("respiratory", "|")]).is_none());
+        assert!(stated(&[("viral", "flu|hepatitis"), ("cough", "flu|cold")]).is_none());
+        assert!(stated(&[("viral", "flu|hepatitis")]).is_none());
     }
 
     #[test]

@@ -105,11 +105,11 @@ fn repeats(session: &Session, choices: &Choices, ways: &mut Remedies<'_>) {
     for repeated in choices.qi.iter().rev() {
         for teller in choices.qi.iter().filter(|&teller| teller != repeated) {
             let (Some(from), Some(of)) = (codes(teller), codes(repeated)) else { continue };
-            let Some(told) = disclosure::column(from, of) else { continue };
-            let share = told.disclosed as f64 / told.rows as f64;
+            let Some(strength) = disclosure::column(from, of) else { continue };
+            let share = strength.disclosed as f64 / strength.rows as f64;
             // Of who alone has a value nothing can be said.
-            let most = 2 * told.rows >= from.len() as u64;
-            if !most || share < REPEATED || told.strength() < REPEATED_BEYOND_GUESSING || !left.contains(teller) {
+            let most = 2 * strength.rows >= from.len() as u64;
+            if !most || share < REPEATED || strength.strength() < REPEATED_BEYOND_GUESSING || !left.contains(teller) {
                 continue;
             }
             left.retain(|name| name != repeated);

@@ -13,16 +13,16 @@ pub fn column(values: &[u32], sensitive: &[u32]) -> Option<DisclosureStrength> {
     let by_value = Sorted::by(values);
     let mut counts = Counts::new(sensitive);
     let mut repeated = vec![0u64; counts.codes()];
-    let (mut told, mut groups) = (0, 0);
+    let (mut disclosed, mut groups) = (0, 0);
     for rows in by_value.runs().filter(|rows| rows.len() > 1) {
-        told += counts.of(rows, sensitive).1;
+        disclosed += counts.of(rows, sensitive).1;
         groups += 1;
         rows.iter().for_each(|&row| repeated[sensitive[row as usize] as usize] += 1);
     }
     let rows: u64 = repeated.iter().sum();
     let guessed = repeated.iter().copied().max().unwrap_or(0);
-    let ln_chance = ln_of_fitting(&repeated, groups, rows - told);
-    (rows > 0).then_some(DisclosureStrength { rows, disclosed: told, guessed, ln_chance })
+    let ln_chance = ln_of_fitting(&repeated, groups, rows - disclosed);
+    (rows > 0).then_some(DisclosureStrength { rows, disclosed: disclosed, guessed, ln_chance })
 }
 
 /// Whether two columns are the same, row by row, but for case and white space around; and not all of one value.
@@ -112,16 +112,19 @@ mod tests {
     fn a_column_that_has_one_value_for_each_tells_all() {
         let sensitive: Vec<u32> = (0..60).map(|row| row % 3).collect();
         let finer: Vec<u32> = (0..60).map(|row| row % 6).collect();
-        let told = column(&finer, &sensitive).unwrap();
-        assert_eq!((told.rows, told.disclosed, told.guessed, told.degree()), (60, 60, 20, Some(Degree::Certainly)));
-        assert_eq!(told.strength(), 1.0);
+        let disclosed = column(&finer, &sensitive).unwrap();
+        assert_eq!(
+            (disclosed.rows, disclosed.disclosed, disclosed.guessed, disclosed.degree()),
+            (60, 60, 20, Some(Degree::Certainly))
+        );
+        assert_eq!(disclosed.strength(), 1.0);
         // The other way round nothing is certain.
         assert_eq!(column(&sensitive, &finer).unwrap().degree(), None);
         // One row in sixty that does not fit.
         let mut nearly = finer.clone();
         nearly[0] = 1;
-        let told = column(&nearly, &sensitive).unwrap();
-        assert_eq!((told.disclosed, told.degree()), (59, Some(Degree::Nearly)));
+        let disclosed = column(&nearly, &sensitive).unwrap();
+        assert_eq!((disclosed.disclosed, disclosed.degree()), (59, Some(Degree::Nearly)));
     }
 
     #[test]
@@ -132,8 +135,8 @@ mod tests {
         let mut pair = rows.clone();
         pair[1] = 0;
         let sensitive: Vec<u32> = rows.iter().map(|row| row / 25).collect();
-        let told = column(&pair, &sensitive).unwrap();
-        assert_eq!((told.rows, told.degree()), (2, None));
+        let disclosed = column(&pair, &sensitive).unwrap();
+        assert_eq!((disclosed.rows, disclosed.degree()), (2, None));
     }
 
     #[test]

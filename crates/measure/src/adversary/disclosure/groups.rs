@@ -104,7 +104,7 @@ impl Tree<'_> {
 
     /// What the groups of a level tell, as far as they hold several leaves; `None` where fewer than two do.
     fn level(&self, level: usize, counts: &mut Counts) -> Option<LevelDisclosure> {
-        let (mut groups, mut told, mut misfits) = (0, 0, 0);
+        let (mut groups, mut disclosed, mut misfits) = (0, 0, 0);
         let (mut units, mut rows) = (vec![0u64; counts.codes()], vec![0u64; counts.codes()]);
         let mut leaf = 0;
         while leaf < self.taxonomy.leaf_count() {
@@ -115,19 +115,19 @@ impl Tree<'_> {
             }
             let (value, with_value) = counts.of(self.rows(node), self.sensitive);
             groups += 1;
-            told += with_value;
+            disclosed += with_value;
             misfits += self.held(node).filter(|&likely| likely != value).count() as u64;
             self.held(node).for_each(|likely| units[likely as usize] += 1);
             self.rows(node).iter().for_each(|&row| rows[self.sensitive[row as usize] as usize] += 1);
         }
         let guessed = rows.iter().copied().max()?;
-        let telling = DisclosureStrength {
+        let disclosing = DisclosureStrength {
             rows: rows.iter().sum(),
-            disclosed: told,
+            disclosed: disclosed,
             guessed,
             ln_chance: ln_of_fitting(&units, groups, misfits),
         };
-        (groups > 1).then_some(LevelDisclosure { level, disclosure: telling })
+        (groups > 1).then_some(LevelDisclosure { level, disclosure: disclosing })
     }
 
     /// The group that tells most of those that are one value; of several the widest.
@@ -159,8 +159,8 @@ impl Tree<'_> {
                 named: bears_the_name(self.taxonomy.label(group), &labels(value)),
             }
         };
-        let telling = inner.iter().map(of).filter(|group| group.degree().is_some());
-        telling.max_by(|a, b| (a.degree(), a.rows).cmp(&(b.degree(), b.rows)))
+        let disclosing = inner.iter().map(of).filter(|group| group.degree().is_some());
+        disclosing.max_by(|a, b| (a.degree(), a.rows).cmp(&(b.degree(), b.rows)))
     }
 }
 

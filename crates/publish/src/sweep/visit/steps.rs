@@ -45,8 +45,8 @@ impl Sweeping {
         if lack.is_none() {
             let mut group: Vec<RowKind<'_>> =
                 kinds.iter().map(|(nodes, rows)| RowKind { nodes, count: rows.len() as u64 }).collect();
-            let told = traced_keep(&mut group, requirements, loose, self.ties);
-            (lack, removed) = (told.stay.map(|(most, least)| Lack::Stay { most, least }), told.moves);
+            let keep = traced_keep(&mut group, requirements, loose, self.ties);
+            (lack, removed) = (keep.stay.map(|(most, least)| Lack::Stay { most, least }), keep.moves);
         }
         trace.record(SweepStep::Looked { cells: self.cells(tuples[0], levels, microdata), rows, lack, missed });
         for (kind, reasons) in removed {
