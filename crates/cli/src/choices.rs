@@ -57,7 +57,7 @@ fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result
 }
 
 /// The columns that choices have a quasi-identifier or sensitive role for.
-pub fn taking_part(choices: &Choices) -> BTreeSet<String> {
+pub(crate) fn taking_part(choices: &Choices) -> BTreeSet<String> {
     choices.qi.iter().chain(choices.sensitive.iter().map(|choice| &choice.column)).cloned().collect()
 }
 
@@ -78,7 +78,7 @@ pub fn published(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Resu
 }
 
 /// What an ℓ without τ asks for, in words, where it was given so.
-pub fn ell_alone(arguments: &AnonymizeArguments, choices: &Choices) -> Option<String> {
+pub(crate) fn ell_alone(arguments: &AnonymizeArguments, choices: &Choices) -> Option<String> {
     let ell = arguments.asked.l?;
     let asked = choices.requirements.iter().any(|asked| asked.name() == SIMPLE_ELL);
     let alone = arguments.asked.tau.is_none() && choices.method.about().knows_simple_ell_alone() && asked;
@@ -171,7 +171,7 @@ pub fn read(text: &str, column: Option<&str>) -> Result<RequirementChoice, Failu
 }
 
 /// The k of `k=5`; `None` where the text is another requirement.
-pub fn k_of(text: &str) -> Option<&str> {
+pub(crate) fn k_of(text: &str) -> Option<&str> {
     let (name, k) = text.split_once('=')?;
     (name.trim() == "k").then(|| k.trim())
 }

@@ -54,7 +54,7 @@ fn draws(recipe: &Recipe) -> bool {
 
 /// What came of the earlier releases.
 #[derive(Default)]
-pub struct ReleaseComparison {
+pub(crate) struct ReleaseComparison {
     /// Those that were made again and differ from this one.
     pub together: Vec<TogetherReport>,
     /// What was not assessed.

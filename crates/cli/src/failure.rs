@@ -15,13 +15,13 @@ use thiserror::Error as ThisError;
 use crate::memory::Shortage;
 
 /// The exit status of a fault of the program.
-pub const INTERNAL: u8 = 1;
+pub(crate) const INTERNAL: u8 = 1;
 pub const INPUT: u8 = 2;
 const INFEASIBLE: u8 = 3;
 
 /// Why nothing was done, in a sentence with what to do.
 #[derive(Debug, ThisError)]
-pub enum Failure {
+pub(crate) enum Failure {
     /// The engine refuses; the sentence names the file.
     #[error("{sentence}")]
     Engine {

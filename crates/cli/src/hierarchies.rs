@@ -84,7 +84,7 @@ pub fn find(
 }
 
 /// The files that `--taxonomy` names, whatever their columns.
-pub fn named_files(arguments: &TaxonomyArguments) -> impl Iterator<Item = &Path> {
+pub(crate) fn named_files(arguments: &TaxonomyArguments) -> impl Iterator<Item = &Path> {
     let files = |given: &'_ str| given.match_indices('=').map(|(at, _)| at + 1).collect::<Vec<_>>();
     arguments.taxonomy.iter().flat_map(move |given| files(given).into_iter().map(move |at| Path::new(&given[at..])))
 }
@@ -102,7 +102,7 @@ fn column_and_file(given: &str, columns: &dyn Columns) -> Result<(String, PathBu
 }
 
 /// The file that a column's tree has in a folder of trees; `None` where the column's name is not a file's name.
-pub fn file_of(column: &str) -> Option<String> {
+pub(crate) fn file_of(column: &str) -> Option<String> {
     let file = format!("{column}.csv");
     // A column called `../x` must not lead out of the folder.
     let mut parts = Path::new(&file).components();

@@ -23,7 +23,7 @@ const PIECE: usize = 1 << 20;
 
 /// A kind of file that is read as a whole. Tables are not: they are read in pieces for as long as memory lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileKind {
+pub(crate) enum FileKind {
     /// The taxonomy of a column.
     Hierarchy,
     /// The choices of a run, with its taxonomies.
@@ -77,7 +77,7 @@ pub fn whole(path: &Path, kind: FileKind) -> Result<Vec<u8>, Failure> {
 }
 
 /// Whether this path stands for standard input or output.
-pub fn is_standard(path: &Path) -> bool {
+pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
@@ -112,7 +112,7 @@ pub fn open(path: &Path, options: &ReadOptions, missing: MissingTokens) -> Resul
 }
 
 /// What is worth knowing about how the table was read.
-pub fn say_how_it_was_read(session: &Session, options: &ReadOptions, notes: Notes) {
+pub(crate) fn say_how_it_was_read(session: &Session, options: &ReadOptions, notes: Notes) {
     if options.header.is_none() && session.dialect().is_some_and(|dialect| !dialect.header) {
         notes.say(
             "the first row looks like data, so columns are called \"column 1\", \"column 2\" and so on; --header says that it \

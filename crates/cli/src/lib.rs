@@ -23,7 +23,7 @@ mod minimality;
 mod notes;
 mod opening;
 mod output;
-pub mod papers;
+mod papers;
 mod published_table;
 mod secret;
 mod targets;

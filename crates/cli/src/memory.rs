@@ -65,7 +65,7 @@ fn container() -> Option<u64> {
 ///
 /// # Errors
 /// There would not be enough.
-pub fn enough_to_read_on(file: &str, rows: usize) -> Result<(), Failure> {
+pub(crate) fn enough_to_read_on(file: &str, rows: usize) -> Result<(), Failure> {
     Standing::now().map_or(Ok(()), |standing| enough(standing, standing.used, file, rows))
 }
 
@@ -73,7 +73,7 @@ pub fn enough_to_read_on(file: &str, rows: usize) -> Result<(), Failure> {
 ///
 /// # Errors
 /// There is hardly any left.
-pub fn enough_to_work_on(file: &str, rows: usize) -> Result<(), Failure> {
+pub(crate) fn enough_to_work_on(file: &str, rows: usize) -> Result<(), Failure> {
     Standing::now().map_or(Ok(()), |standing| enough(standing, standing.used / 16, file, rows))
 }
 
@@ -94,7 +94,7 @@ pub const SLICE: u64 = 10_000_000;
 
 /// What is said where memory runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shortage {
+pub(crate) struct Shortage {
     rows: usize,
     standing: Standing,
 }
@@ -140,7 +140,7 @@ static READING: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// While this is held, what runs out of memory is the reading of that file.
 #[derive(Debug)]
-pub struct ReadingGuard(());
+pub(crate) struct ReadingGuard(());
 
 /// From here on this file is read, until what comes back is dropped.
 pub fn reading(path: &Path) -> ReadingGuard {
@@ -155,7 +155,7 @@ impl Drop for ReadingGuard {
 }
 
 /// Says on standard error that the system has refused memory, by what was found at the last look. It takes none.
-pub fn say_refused() {
+pub(crate) fn say_refused() {
     if let Ok(reading) = READING.try_lock()
         && let Some(path) = &*reading
     {

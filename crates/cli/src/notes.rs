@@ -7,7 +7,7 @@ use tauell_base::words::shown;
 
 /// Notes beside the work: what was left out, what was made without being asked for.
 #[derive(Clone, Copy, Debug)]
-pub struct Notes {
+pub(crate) struct Notes {
     quiet: bool,
 }
 
@@ -18,12 +18,12 @@ impl Notes {
     }
 
     /// Whether nothing is printed.
-    pub fn are_quiet(self) -> bool {
+    pub(crate) fn are_quiet(self) -> bool {
         self.quiet
     }
 
     /// Prints a note for the owner alone: it follows from who has which sensitive value, and is not part of what may be known.
-    pub fn say_to_owner(self, text: &str) {
+    pub(crate) fn say_to_owner(self, text: &str) {
         self.say(&format!("for the owner alone, not part of what may be known: {text}"));
     }
 
@@ -35,7 +35,7 @@ impl Notes {
     }
 
     /// Prints a note of each of a list of things, the first of them, and how many more there are.
-    pub fn say_each(self, texts: impl IntoIterator<Item = String>) {
+    pub(crate) fn say_each(self, texts: impl IntoIterator<Item = String>) {
         let mut texts = texts.into_iter();
         texts.by_ref().take(MOST_LISTED).for_each(|text| self.say(&text));
         let more = texts.count() as u64;

@@ -28,7 +28,7 @@ pub fn open(arguments: &RecipeArguments, asked: &Recipe) -> Result<Session, Fail
 
 /// Gives every column its taxonomy: from a file, else from the recipe, else made when first asked for. What comes back is
 /// the recipe without the taxonomies that files replace, and these files.
-pub fn prepare(
+pub(crate) fn prepare(
     arguments: &RecipeArguments,
     mut asked: Recipe,
     session: &mut Session,
@@ -63,7 +63,7 @@ pub fn prepare(
 }
 
 /// What happened without being asked for.
-pub fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
+pub(crate) fn say_what_was_made(session: &mut Session, problem: &Problem, notes: Notes) {
     let microdata = problem.microdata();
     notes.say_each(microdata.quasi_identifiers().iter().chain(microdata.sensitive()).filter_map(|attribute| {
         let taxonomy = session.taxonomy(attribute.column());

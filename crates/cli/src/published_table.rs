@@ -32,7 +32,7 @@ impl Columns for Session {
 }
 
 /// The tables of one publication.
-pub struct ReleaseTables<'a> {
+pub(crate) struct ReleaseTables<'a> {
     /// The rows.
     pub rows: &'a Session,
     /// What their groups hold.
@@ -63,7 +63,7 @@ impl Columns for ReleaseTables<'_> {
 }
 
 /// Reads tables of groups, and merges the look-alike values of the columns among these that stand in one; the others come back.
-pub fn read_groups(
+pub(crate) fn read_groups(
     paths: &[PathBuf],
     options: &ReadOptions,
     rows: &Session,

@@ -10,7 +10,7 @@ use crate::hierarchies;
 use crate::output::{self, OutputTarget};
 
 /// Where the outputs go.
-pub struct Targets {
+pub(crate) struct Targets {
     /// The published table; where sensitive values stand apart, the table of rows.
     pub table: OutputTarget,
     /// The tables of groups, in the order of the sensitive columns.
@@ -43,7 +43,7 @@ impl Targets {
     }
 
     /// Finds the place of each tree, once it is known which columns take part.
-    pub fn name_trees(&mut self, arguments: &AnonymizeArguments, asked: &Recipe) -> Result<(), Failure> {
+    pub(crate) fn name_trees(&mut self, arguments: &AnonymizeArguments, asked: &Recipe) -> Result<(), Failure> {
         let Some(folder) = &arguments.save_taxonomies else { return Ok(()) };
         for name in asked.choices.qi.iter().chain(asked.choices.sensitive.iter().map(|choice| &choice.column)) {
             let file = hierarchies::file_of(name).ok_or_else(|| Failure::NoFileName {
@@ -58,7 +58,7 @@ impl Targets {
 
     /// Finds the place of each table of groups, once it is known which sensitive columns stand apart from the rows: beside the table
     /// of rows, and called after it, `published.csv` and `published-groups-disease.csv`.
-    pub fn name_groups<'a>(&mut self, columns: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
+    pub(crate) fn name_groups<'a>(&mut self, columns: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
         for column in columns {
             let no_name =
                 || Failure::NoFileName { option: "--out", what: "table of groups", column: column.to_owned() };

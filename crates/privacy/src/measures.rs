@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::entropy::entropy_reached;
 use super::figure::Figure;
 use super::smallest_c::HighestRatios;
-use super::{BaseIndex, Distance, HighestShares, Mass, Masses, NamedValues, Setting, SmallestC, SmallestTau, Spread};
+use super::{BaseIndex, Distance, HighestShares, Masses, Setting, SmallestC, SmallestTau};
 
 /// The strongest parameter of one measure that every class keeps.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -44,8 +44,6 @@ pub struct Measured {
     pub entropy: Reached,
     /// Recursive (c, ℓ)-diversity: the limit of c, by ℓ. It ends where no c will do.
     pub recursive: Vec<SmallestC>,
-    /// The same where some values may be found out (pd-recursive); empty where none were named.
-    pub pd_recursive: Vec<SmallestC>,
     /// For npd-recursive diversity, by base value: the least share of it in any class. 100 times it is the largest c₂.
     pub least_shares: Vec<Reached>,
     /// (τ, ℓ)-diversity: the smallest τ, by ℓ. It ends where none below 1 will do.
@@ -59,7 +57,6 @@ pub struct Measured {
 /// A [`Measured`] in the making: classes are taken one by one.
 #[derive(Debug)]
 pub struct Measuring {
-    allowed: Vec<bool>,
     taken: usize,
     classes: usize,
     rows: u64,
@@ -68,7 +65,6 @@ pub struct Measuring {
     simple: Extreme,
     entropy: Extreme,
     recursive: HighestRatios,
-    pd_recursive: Option<HighestRatios>,
     least_shares: Vec<Extreme>,
     /// The base values that every class so far has some of.
     everywhere: Vec<BaseIndex>,
@@ -81,7 +77,6 @@ impl Measuring {
     pub fn new(setting: Setting<'_>) -> Self {
         let m = setting.spread.base().len();
         Self {
-            allowed: Vec::new(),
             taken: 0,
             classes: 0,
             rows: 0,
@@ -90,21 +85,11 @@ impl Measuring {
             simple: Extreme::default(),
             entropy: Extreme::default(),
             recursive: HighestRatios::new(m),
-            pd_recursive: None,
             least_shares: vec![Extreme::default(); m],
             everywhere: (0..m).collect(),
             shares: HighestShares::default(),
             closeness: [Extreme::default(); 3],
         }
-    }
-
-    /// Measures pd-recursive diversity too, with these values allowed to be found out. Before any class is taken.
-    #[must_use]
-    pub fn allowing(mut self, values: &NamedValues, spread: &Spread) -> Self {
-        let m = spread.base().len();
-        self.allowed = (0..m).map(|base| values.contains(spread, base)).collect();
-        self.pd_recursive = Some(HighestRatios::new(m));
-        self
     }
 
     /// Takes the next class. One without rows is counted, so that numbers stay those of the caller, and says nothing.
@@ -126,11 +111,6 @@ impl Measuring {
         }
         self.entropy.lower(number, Figure::Rounded(entropy_reached(class)));
         self.recursive.take(number, &sorted, &most);
-        if let Some(pd_recursive) = &mut self.pd_recursive {
-            let outside = class.occurring_runs().filter_map(|mut run| run.find(|&base| !self.allowed[base]));
-            let protected = outside.map(|base| class.mass(base)).fold(Mass::Exact(0), Mass::larger);
-            pd_recursive.take(number, &sorted, &protected);
-        }
         // Nothing is below 0: a value that some class has none of is done with.
         let (least_shares, whole) = (&mut self.least_shares, sorted.whole());
         self.everywhere.retain(|&base| {
@@ -162,7 +142,6 @@ impl Measuring {
             simple,
             entropy: self.entropy.reached(),
             recursive: if some { self.recursive.smallest_cs() } else { Vec::new() },
-            pd_recursive: self.pd_recursive.filter(|_| some).map(|ratios| ratios.smallest_cs()).unwrap_or_default(),
             least_shares: self.least_shares.iter().map(Extreme::reached).collect(),
             smallest_tau: self.shares.smallest_taus(),
             closeness: self.closeness.map(|farthest| farthest.reached()),

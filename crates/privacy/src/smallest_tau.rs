@@ -74,7 +74,7 @@ impl HighestShares {
     }
 
     /// The smallest τ for ℓ = 2, 3 and so on, as long as one below 1 will do. O(ℓ²).
-    pub fn smallest_taus(&self) -> Vec<SmallestTau> {
+    pub(crate) fn smallest_taus(&self) -> Vec<SmallestTau> {
         let reaches_one = |share: &Figure| matches!(share, Figure::Rounded(share) if *share >= 1.0 - 1e-9);
         let values = self.highest.iter().take_while(|(share, _)| !reaches_one(share)).count() + 1;
         (2..=values)

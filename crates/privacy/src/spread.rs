@@ -160,7 +160,7 @@ impl Spread {
     }
 
     /// How many base values there are.
-    pub fn base_count(&self) -> u32 {
+    pub(crate) fn base_count(&self) -> u32 {
         u32::try_from(self.base.len()).unwrap_or(u32::MAX)
     }
 
@@ -439,17 +439,6 @@ impl Spread {
         match self.values.node(value) {
             Some(node) => self.base_values(node).contains(&base),
             None => self.values.cover(value).contains(self.base[base]),
-        }
-    }
-
-    /// Compares l(left, base) with l(right, base) exactly where masses are exact.
-    pub fn compare_shares(&self, left: NodeId, right: NodeId, base: BaseIndex) -> std::cmp::Ordering {
-        match &self.arithmetic {
-            Arithmetic::Exact { .. } => self.exact_share(left.into(), base).cmp(&self.exact_share(right.into(), base)),
-            Arithmetic::Doubles { .. } => {
-                let (left, right) = (self.share(left, base), self.share(right, base));
-                if (left - right).abs() <= 1e-9 { std::cmp::Ordering::Equal } else { left.total_cmp(&right) }
-            }
         }
     }
 

@@ -82,7 +82,7 @@ impl KnownRows {
     }
 
     /// The draw of a row that no equal one precedes.
-    pub fn draw_alone(&self, row: usize, end: DrawPurpose) -> RowDraws {
+    pub(crate) fn draw_alone(&self, row: usize, end: DrawPurpose) -> RowDraws {
         self.lots.of(end, self.keys[row], 0)
     }
 
@@ -92,7 +92,7 @@ impl KnownRows {
     }
 
     /// The rows in their order, and nothing else of them.
-    pub fn into_order(self) -> Vec<u32> {
+    pub(crate) fn into_order(self) -> Vec<u32> {
         self.order
     }
 }

@@ -141,7 +141,8 @@ impl AttributeRequirements {
     }
 
     /// Whether rows with these masses keep what is asked of sensitive values: all but k-anonymity.
-    pub fn is_diverse(&self, masses: &Masses) -> bool {
+    #[cfg(test)]
+    pub(crate) fn is_diverse(&self, masses: &Masses) -> bool {
         let mut of_values = self.requirements.iter().filter(|one| !one.asks_of_rows());
         of_values.all(|requirement| requirement.holds(masses, self.setting()))
     }

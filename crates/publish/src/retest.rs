@@ -25,7 +25,7 @@ impl<P> Tried<P> {
     }
 
     /// Whether its excessive protection is less.
-    pub fn is_better_than(&self, other: &Self) -> bool {
+    pub(crate) fn is_better_than(&self, other: &Self) -> bool {
         self.excess.total_cmp(&other.excess).is_lt()
     }
 }

@@ -41,7 +41,7 @@ impl<T> UnderWay<T> {
     }
 
     /// The outcome; `None` before it is finished.
-    pub fn made_mut(&mut self) -> Option<&mut T> {
+    pub(crate) fn made_mut(&mut self) -> Option<&mut T> {
         if let Self::Made(made) = self { Some(made) } else { None }
     }
 
@@ -49,7 +49,7 @@ impl<T> UnderWay<T> {
     ///
     /// # Panics
     /// Before it is finished.
-    pub fn into_made(self) -> T {
+    pub(crate) fn into_made(self) -> T {
         let Self::Made(made) = self else { panic!("it has not finished") };
         made
     }
@@ -60,18 +60,18 @@ impl<T> UnderWay<Result<T, PublishError>> {
     ///
     /// # Errors
     /// When it has failed, also if it is called again.
-    pub fn try_advance(&mut self, budget: u64) -> Result<bool, PublishError> {
+    pub(crate) fn try_advance(&mut self, budget: u64) -> Result<bool, PublishError> {
         let is_finished = self.advance(budget);
         if let Self::Made(Err(error)) = self { Err(error.clone()) } else { Ok(is_finished) }
     }
 
     /// The outcome; `None` before it has succeeded.
-    pub fn succeeded(&self) -> Option<&T> {
+    pub(crate) fn succeeded(&self) -> Option<&T> {
         if let Self::Made(made) = self { made.as_ref().ok() } else { None }
     }
 
     /// The same, to be changed.
-    pub fn succeeded_mut(&mut self) -> Option<&mut T> {
+    pub(crate) fn succeeded_mut(&mut self) -> Option<&mut T> {
         self.made_mut()?.as_mut().ok()
     }
 
@@ -79,7 +79,7 @@ impl<T> UnderWay<Result<T, PublishError>> {
     ///
     /// # Panics
     /// Before it has succeeded.
-    pub fn into_succeeded(self) -> T {
+    pub(crate) fn into_succeeded(self) -> T {
         self.into_made().expect("it has succeeded")
     }
 }

@@ -4464,7 +4464,7 @@ values: number,
  */
 psi: Array<number>, 
 /**
- * The curves. What is found is told of the first, where it is no [bound](Look::is_bound).
+ * The curves. What is found is told of the first, where it is no bound.
  */
 lines: Array<CurvesLine>, 
 /**

@@ -9,7 +9,7 @@ use super::{RecipeArguments, method};
 
 /// The arguments of `tauell compare`.
 #[derive(Debug, Args)]
-pub struct CompareArguments {
+pub(crate) struct CompareArguments {
     /// The table, and what is asked of it.
     #[command(flatten)]
     pub asked: RecipeArguments,

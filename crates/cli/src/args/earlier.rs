@@ -6,7 +6,7 @@ use clap::Args;
 
 /// What was published before.
 #[derive(Debug, Args)]
-pub struct EarlierArguments {
+pub(crate) struct EarlierArguments {
     /// The recipe (at most 16 MB) of an earlier release of this table: it is made again, and report and notes say what both releases disclose
     /// together (a composition attack); may be given several times
     #[arg(id = "earlier_release", long = "earlier-release", visible_alias = "before", value_name = "RECIPE")]

@@ -19,7 +19,7 @@ arguments.";
 
 /// The arguments of `tauell estimate`.
 #[derive(Debug, Args)]
-pub struct EstimateArguments {
+pub(crate) struct EstimateArguments {
     /// The published table, a CSV file; - reads standard input
     #[arg(value_name = "PUBLISHED.csv")]
     pub data: PathBuf,
@@ -75,7 +75,7 @@ pub struct EstimateArguments {
 
 /// Which estimate is taken from sets.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum MethodName {
+pub(crate) enum MethodName {
     /// The distribution next to the unbiased estimate that has nothing below 0
     Projected,
     /// The unbiased estimate of the paper, below 0 at times
@@ -86,7 +86,7 @@ pub enum MethodName {
 
 /// How a sensitive column is published.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum FormName {
+pub(crate) enum FormName {
     /// Every row with a set of as many values, its own and others that were drawn
     Sets,
     /// Apart from the rows, with groups of them

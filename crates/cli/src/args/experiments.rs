@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args};
 /// The arguments of `tauell experiments`.
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("tables").args(["adult", "nursery"]).required(true).multiple(true)))]
-pub struct ExperimentsArguments {
+pub(crate) struct ExperimentsArguments {
     /// The folder that has the UCI Adult table as adult.csv, and hierarchies/ with a file COLUMN.csv for each column
     #[arg(long, value_name = "DIR")]
     pub adult: Option<PathBuf>,

@@ -17,17 +17,17 @@ use tauell_desk::recipe::RowOrder;
 use tauell_privacy::{ParameterAbout, REQUIREMENTS, RequirementError};
 use tauell_publish::{AboutOption, METHODS, MethodChoice, OptionKind, OptionWord, SensitiveValues};
 
-pub use compare::CompareArguments;
-pub use earlier::EarlierArguments;
-pub use estimate::EstimateArguments;
-pub use experiments::ExperimentsArguments;
-pub use problem::RecipeArguments;
-pub use secret::SecretArguments;
+pub(crate) use compare::CompareArguments;
+pub(crate) use earlier::EarlierArguments;
+pub(crate) use estimate::EstimateArguments;
+pub(crate) use experiments::ExperimentsArguments;
+pub(crate) use problem::RecipeArguments;
+pub(crate) use secret::SecretArguments;
 
 /// Publish a table of people without giving away anyone's sensitive value: (τ, ℓ)-diversity by Sequential Sweep.
 #[derive(Debug, Parser)]
 #[command(name = "tauell", version, propagate_version = true)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -118,7 +118,7 @@ fn word(option: &str) -> impl TypedValueParser<Value = String> {
 }
 
 /// What an option may be.
-pub fn words_of(kind: OptionKind) -> String {
+pub(crate) fn words_of(kind: OptionKind) -> String {
     let listed = |words: &[OptionWord]| words.iter().map(|word| word.name).collect::<Vec<_>>().join(", ");
     match kind {
         OptionKind::Word { words } => listed(words),
@@ -159,7 +159,7 @@ fn with_requirements(notes: &str) -> String {
 
 /// The arguments of `tauell anonymize`.
 #[derive(Debug, Args)]
-pub struct AnonymizeArguments {
+pub(crate) struct AnonymizeArguments {
     /// The table, and what is asked of it.
     #[command(flatten)]
     pub asked: RecipeArguments,
@@ -224,7 +224,7 @@ pub struct AnonymizeArguments {
 
 /// The arguments of `tauell audit`.
 #[derive(Debug, Args)]
-pub struct AuditArguments {
+pub(crate) struct AuditArguments {
     /// The table, a CSV file; - reads standard input
     #[arg(value_name = "DATA.csv")]
     pub data: PathBuf,
@@ -294,7 +294,7 @@ pub struct AuditArguments {
 
 /// Where taxonomies come from.
 #[derive(Debug, Args)]
-pub struct TaxonomyArguments {
+pub(crate) struct TaxonomyArguments {
     /// A hierarchy file (rows value;parent;...;root) of at most 67 MB for one column; may be given several times
     #[arg(long, value_name = "COLUMN=FILE", value_parser = column_and_file)]
     pub taxonomy: Vec<String>,
@@ -305,7 +305,7 @@ pub struct TaxonomyArguments {
 
 /// How the table is read; what is not given is detected.
 #[derive(Debug, Args)]
-pub struct ReadArguments {
+pub(crate) struct ReadArguments {
     /// The character between two fields, or the word tab [default: detected]
     #[arg(long, value_name = "CHAR", value_parser = delimiter)]
     pub delimiter: Option<u8>,
@@ -363,7 +363,7 @@ pub enum Order {
 
 /// What becomes of published cells that a spreadsheet would run.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum FormulasName {
+pub(crate) enum FormulasName {
     /// They are written as they stand, and counted
     Keep,
     /// An apostrophe is written before them
@@ -383,7 +383,7 @@ pub enum Missing {
 
 /// Text encodings.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum EncodingName {
+pub(crate) enum EncodingName {
     /// UTF-8, plain ASCII too
     #[value(name = "utf-8")]
     Utf8,

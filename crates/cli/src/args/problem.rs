@@ -8,7 +8,7 @@ use super::{Missing, Names, ReadArguments, TaxonomyArguments, columns, whole_num
 
 /// The table, and what is asked of it.
 #[derive(Debug, Args)]
-pub struct RecipeArguments {
+pub(crate) struct RecipeArguments {
     /// The table, a CSV file; - reads standard input
     #[arg(value_name = "DATA.csv")]
     pub data: PathBuf,

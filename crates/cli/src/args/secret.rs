@@ -6,7 +6,7 @@ use clap::Args;
 
 /// What lots are drawn from.
 #[derive(Debug, Args)]
-pub struct SecretArguments {
+pub(crate) struct SecretArguments {
     /// For methods whose protection rests on lots (randomized addition, Anatomy, Transparent Sweep): a file (at most 100 bytes) with the secret that they are drawn from, 32
     /// hexadecimal digits. With the same secret the same table is published the same way; nobody else may have it [default: drawn
     /// from the system, and forgotten]

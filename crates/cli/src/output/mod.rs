@@ -10,9 +10,9 @@ mod signals;
 mod target;
 mod temporary;
 
-pub use signals::tidy_on_signals;
-pub use target::{OutputTarget, distinct, spare_inputs};
-pub use temporary::tidy;
+pub(crate) use signals::tidy_on_signals;
+pub(crate) use target::{OutputTarget, distinct, spare_inputs};
+pub(crate) use temporary::tidy;
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
@@ -32,7 +32,7 @@ const MOST_HELD: usize = 200;
 /// Outputs that have been written, and have not taken their places yet. Dropped, or where a signal ends the command, they leave
 /// nothing behind.
 #[derive(Debug, Default)]
-pub struct Staging {
+pub(crate) struct Staging {
     files: Vec<StagedFile>,
     direct: Vec<(PathBuf, Place, Vec<u8>)>,
     /// No other run writes to the same places.
@@ -117,7 +117,7 @@ impl Staging {
     }
 
     /// The same where nobody else may read the file, as far as the system has owners.
-    pub fn add_private(
+    pub(crate) fn add_private(
         &mut self,
         target: &OutputTarget,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,

@@ -2,11 +2,11 @@
 //! removes what they left (`leftovers.rs`).
 
 #[cfg(unix)]
-pub use unix::tidy_on_signals;
+pub(crate) use unix::tidy_on_signals;
 
 /// On other systems a signal leaves unfinished files; their names begin with `.tauell-`.
 #[cfg(not(unix))]
-pub fn tidy_on_signals() -> std::io::Result<()> {
+pub(crate) fn tidy_on_signals() -> std::io::Result<()> {
     Ok(())
 }
 
@@ -38,7 +38,7 @@ mod unix {
     ///
     /// # Errors
     /// No thread can be started to wait for signals. They then end the command at once, and unfinished files stay.
-    pub fn tidy_on_signals() -> io::Result<()> {
+    pub(crate) fn tidy_on_signals() -> io::Result<()> {
         wait_in(|waiting| thread::Builder::new().name("signals".to_owned()).spawn(waiting).map(drop))
     }
 

@@ -12,7 +12,7 @@ use crate::input::{is_standard, name};
 
 /// Where one output goes.
 #[derive(Debug)]
-pub struct OutputTarget {
+pub(crate) struct OutputTarget {
     option: &'static str,
     pub(super) given: PathBuf,
     pub(super) place: Place,
@@ -40,7 +40,7 @@ impl OutputTarget {
     }
 
     /// As [`Self::resolve`], for a file in a folder that is made where there is none.
-    pub fn in_folder(option: &'static str, folder: &Path, file: &str) -> Result<Self, Failure> {
+    pub(crate) fn in_folder(option: &'static str, folder: &Path, file: &str) -> Result<Self, Failure> {
         let path = folder.join(file);
         if fs::metadata(folder).is_ok() {
             return Self::resolve(option, &path).map(|target| Self { in_folder: true, ..target });
@@ -156,7 +156,10 @@ fn source(path: &Path) -> Option<Handle> {
 }
 
 /// Refuses an output that would replace an input, by whatever name either goes, or without a name.
-pub fn spare_inputs<'a>(targets: &[&OutputTarget], inputs: impl Iterator<Item = &'a Path>) -> Result<(), Failure> {
+pub(crate) fn spare_inputs<'a>(
+    targets: &[&OutputTarget],
+    inputs: impl Iterator<Item = &'a Path>,
+) -> Result<(), Failure> {
     let entries: Vec<Option<Handle>> = targets.iter().map(|target| target.entry()).collect();
     for path in inputs {
         let Some(input) = source(path) else { continue };

@@ -73,7 +73,7 @@ pub(super) fn remove(path: &Path) {
 }
 
 /// Takes away what is unfinished, unless it is being changed at this moment. For where no memory is left: it takes none.
-pub fn tidy() {
+pub(crate) fn tidy() {
     if let Ok(unfinished) = UNFINISHED.try_lock() {
         unfinished.iter().rev().for_each(|path| remove(path));
     }

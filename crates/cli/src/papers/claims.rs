@@ -21,7 +21,7 @@ const TIMES: f64 = 3.0;
 
 /// A claim, and whether it came out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Claim {
+pub(crate) struct Claim {
     /// By what it is known.
     pub key: &'static str,
     /// The claim, a sentence.
@@ -38,7 +38,7 @@ pub struct Claim {
 
 /// A claim on one table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ClaimOfTable {
+pub(crate) struct ClaimOfTable {
     /// The table.
     pub table: String,
     /// Whether it came out there.
@@ -49,7 +49,7 @@ pub struct ClaimOfTable {
 
 /// Whether a claim came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Came {
+pub(crate) enum Came {
     /// Everywhere.
     #[serde(rename = "came-out")]
     Out,
@@ -169,7 +169,7 @@ const CLAIMS: &[(&str, &str, &str, bool, Decide)] = &[
 ];
 
 /// Decides all of them.
-pub fn decided(tables: &[TableResults]) -> Vec<Claim> {
+pub(crate) fn decided(tables: &[TableResults]) -> Vec<Claim> {
     let decide = |&(key, claim, source, of_time, decide): &(&'static str, &'static str, &'static str, bool, Decide)| {
         let of = |table: &TableResults| {
             let (came, found) = decide(table);

@@ -9,11 +9,11 @@ use super::results::TableResults;
 use super::settings::{Contender, SEED, contenders};
 
 /// The version of the JSON.
-pub const EXPERIMENTS_VERSION: u32 = 1;
+pub(crate) const EXPERIMENTS_VERSION: u32 = 1;
 
 /// The papers' experiments on one table or both.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct PaperExperiments {
+pub(crate) struct PaperExperiments {
     /// The version of this file.
     pub tauell_experiments: u32,
     /// The seed of the draws.

@@ -32,7 +32,7 @@ pub struct Range {
 
 /// The c for one ℓ.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct RangeOfC {
+pub(crate) struct RangeOfC {
     /// ℓ.
     pub l: u32,
     /// Every c above it is kept by the whole table, it itself is not.

@@ -14,7 +14,7 @@ use super::settings::{ONE_D, PaperTable};
 
 /// What came out on one table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TableResults {
+pub(crate) struct TableResults {
     /// As the papers call it.
     pub name: String,
     /// Its rows.
@@ -33,7 +33,7 @@ pub struct TableResults {
 
 /// One (τ, ℓ), with what each method made of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct RequirementResults {
+pub(crate) struct RequirementResults {
     /// τ as it is written.
     pub tau: String,
     /// ℓ.
@@ -64,7 +64,7 @@ pub struct Cell {
 
 /// What a table is like.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct CellFigures {
+pub(crate) struct CellFigures {
     /// Whether every class keeps (τ, ℓ).
     pub satisfied: bool,
     /// How much flatter classes are than (τ, ℓ) asks.
@@ -106,7 +106,7 @@ pub struct Excess {
 
 /// F(k) against ψ(k) under one (τ, ℓ).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct PsiCurves {
+pub(crate) struct PsiCurves {
     /// τ as it is written.
     pub tau: String,
     /// ℓ.
@@ -119,7 +119,7 @@ pub struct PsiCurves {
 
 /// F(k) of the people in one table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct CellCurves {
+pub(crate) struct CellCurves {
     /// The method's key.
     pub method: &'static str,
     /// Five curves: the least F(k) of anybody's class, what a quarter, half and three quarters of the people do not exceed, the largest.
@@ -218,12 +218,12 @@ impl CellFigures {
     }
 
     /// Relative errors of the queries of so many values.
-    pub fn queries_of(&self, values: usize) -> Option<&ComparedQueriesOf> {
+    pub(crate) fn queries_of(&self, values: usize) -> Option<&ComparedQueriesOf> {
         self.count_queries.as_ref()?.by_predicates.iter().find(|of| of.values == values)
     }
 
     /// Rules of the published tree and of the original one that are at least so good.
-    pub fn rules_of(&self, accuracy: f64, coverage: f64) -> Option<&RuleCount> {
+    pub(crate) fn rules_of(&self, accuracy: f64, coverage: f64) -> Option<&RuleCount> {
         let same = |a: f64, b: f64| (a - b).abs() < 1e-12;
         self.rules.iter().find(|of| same(of.accuracy, accuracy) && same(of.coverage, coverage))
     }

@@ -6,11 +6,11 @@ use tauell_desk::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsCh
 use tauell_publish::MethodChoice;
 
 /// The seed of all draws.
-pub const SEED: u64 = 0;
+pub(crate) const SEED: u64 = 0;
 
 /// A table of the papers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PaperTable {
+pub(crate) struct PaperTable {
     /// As the papers call it.
     pub name: &'static str,
     /// The file in its folder.
@@ -28,7 +28,7 @@ pub struct PaperTable {
 }
 
 /// Adult, with the quasi-identifier in the order of the reference runs.
-pub const ADULT: PaperTable = PaperTable {
+pub(crate) const ADULT: PaperTable = PaperTable {
     name: "Adult",
     file: "adult.csv",
     qi: &["age", "sex", "race", "marital-status", "education", "native-country", "workclass"],
@@ -39,7 +39,7 @@ pub const ADULT: PaperTable = PaperTable {
 };
 
 /// Nursery.
-pub const NURSERY: PaperTable = PaperTable {
+pub(crate) const NURSERY: PaperTable = PaperTable {
     name: "Nursery",
     file: "nursery.csv",
     qi: &["parents", "has_nurs", "form", "children", "housing", "finance", "social", "health"],
@@ -90,7 +90,7 @@ pub enum Group {
 
 /// A method as it is run here.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Contender {
+pub(crate) struct Contender {
     /// By what it is known in JSON.
     pub key: &'static str,
     /// What it is called, the papers' in their words.
@@ -108,11 +108,11 @@ pub const SWEEP: &str = "sweep";
 /// Incognito by way of recursive (c, ℓ)-diversity.
 pub const CLD: &str = "cld";
 /// 1-D ℓ-diversity.
-pub const ONE_D: &str = "1dld";
+pub(crate) const ONE_D: &str = "1dld";
 /// The same with what theory guarantees.
-pub const CLD_GUARANTEED: &str = "cld-guaranteed";
+pub(crate) const CLD_GUARANTEED: &str = "cld-guaranteed";
 /// The same with what theory guarantees.
-pub const ONE_D_GUARANTEED: &str = "1dld-guaranteed";
+pub(crate) const ONE_D_GUARANTEED: &str = "1dld-guaranteed";
 
 /// A method in the list, and what is set of its options.
 type Entry = (&'static str, &'static str, Group, &'static str, &'static str, &'static [(&'static str, &'static str)]);
@@ -186,7 +186,7 @@ const ENTRIES: &[Entry] = &[
 ];
 
 /// The methods that are run, of those that there are: the papers' three, ours, then the papers' with what theory guarantees.
-pub fn contenders() -> Vec<Contender> {
+pub(crate) fn contenders() -> Vec<Contender> {
     let run = |&(key, name, group, how, method, options): &Entry| {
         let mut method = MethodChoice::of(method)?;
         for (option, word) in options {

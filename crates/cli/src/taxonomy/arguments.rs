@@ -30,7 +30,7 @@ arguments (or the file cannot be used).";
     override_usage = "tauell taxonomy DATA.csv --column COLUMN BUILDER [OPTIONS]\n       \
                       tauell taxonomy --check FILE --against DATA.csv --column COLUMN [OPTIONS]"
 )]
-pub struct TreeArguments {
+pub(crate) struct TreeArguments {
     /// The table, a CSV file; - reads standard input
     #[arg(value_name = "DATA.csv", required_unless_present = "check", conflicts_with = "check")]
     pub data: Option<PathBuf>,
@@ -140,7 +140,7 @@ const NO_RANGE: [&str; 8] = ["dates", "prefixes", "frequency", "from_columns", "
 
 /// A side of a code.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum MaskSide {
+pub(crate) enum MaskSide {
     /// The end first: 13053, 1305*, 130**
     Right,
     /// The beginning first: 13053, *3053, **053

@@ -9,7 +9,7 @@ use tauell_data::table::{MissingTokens, ReadOptions};
 use tauell_data::taxonomy::{Builder, Remark, Severity};
 use tauell_desk::session::Session;
 
-pub use arguments::{NOTES, TreeArguments};
+pub(crate) use arguments::{NOTES, TreeArguments};
 
 use crate::failure::Failure;
 use crate::handing_out;

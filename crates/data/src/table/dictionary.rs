@@ -36,7 +36,7 @@ impl Dictionary {
     }
 
     /// The code of `value`, which is added if it is new. Expected O(bytes of the value).
-    pub fn intern(&mut self, value: &str) -> ValueCode {
+    pub(crate) fn intern(&mut self, value: &str) -> ValueCode {
         let hash = hash_of(value);
         let Self { text, ends, index } = self;
         let found = index.find(hash, |&code| slice(text, ends, code) == value);

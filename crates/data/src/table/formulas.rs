@@ -50,7 +50,7 @@ pub fn taken_back(text: &[u8]) -> Option<&[u8]> {
 }
 
 /// As [`taken_back`], of text.
-pub fn text_taken_back(text: &str) -> Option<&str> {
+pub(crate) fn text_taken_back(text: &str) -> Option<&str> {
     // The apostrophe is one byte, so what follows it is text, too.
     taken_back(text.as_bytes()).map(|_| &text[1..])
 }

@@ -21,7 +21,7 @@ pub(crate) use encoding::decode_all;
 pub use formulas::Formulas;
 pub use missing::MissingTokens;
 pub use profile::rows_each;
-pub use profile::{Bar, ColumnKind, Profile, SuggestedRole, Suggestion, suggest_role, suggest_roles};
+pub use profile::{Bar, ColumnKind, Profile, SuggestedRole, Suggestion, suggest_roles};
 #[cfg(feature = "testing")]
 pub use source::table_files;
 pub use source::{

@@ -34,7 +34,7 @@ mod work;
 
 pub use method_aware::{AboveTheLimit, HowKnown};
 pub use row::{
-    COMPARISON_VERSION, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf,
-    ComparedSeconds, Comparison, MethodOutcome, MethodRefusal, MethodResult,
+    ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf, ComparedSeconds,
+    Comparison, MethodOutcome, MethodRefusal, MethodResult,
 };
 pub use work::{Comparing, ComparingStage, ComparingStatus};

@@ -13,7 +13,7 @@ use tauell_publish::MethodChoice;
 use super::method_aware::AboveTheLimit;
 
 /// The version of the JSON.
-pub const COMPARISON_VERSION: u32 = 1;
+const COMPARISON_VERSION: u32 = 1;
 
 /// Methods side by side.
 #[derive(Clone, Debug, PartialEq, Serialize)]

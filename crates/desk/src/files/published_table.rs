@@ -184,7 +184,7 @@ impl PublishedTable {
     }
 
     /// The table's row (from 0) of a kept row.
-    pub fn source_row(&self, row: usize) -> usize {
+    pub(crate) fn source_row(&self, row: usize) -> usize {
         self.microdata.rows()[row] as usize
     }
 
@@ -217,7 +217,7 @@ impl PublishedTable {
     }
 
     /// How far a cell went up: 0 as it was, 255 at the root, in proportion to the levels between.
-    pub fn generality(&self, row: usize, column: usize) -> u8 {
+    pub(crate) fn generality(&self, row: usize, column: usize) -> u8 {
         let (_, role) = self.columns[column];
         let Cell::Published(values, value) = self.cell_of(row, self.publication.cells(row), role) else { return 0 };
         let taxonomy = values.taxonomy();

@@ -203,7 +203,7 @@ impl Choices {
     }
 
     /// The first requirement that is asked of a column which is not sensitive, by its place.
-    pub fn asked_elsewhere(&self) -> Option<(usize, &RequirementChoice)> {
+    pub(crate) fn asked_elsewhere(&self) -> Option<(usize, &RequirementChoice)> {
         let is_sensitive = |name: &str| self.sensitive.iter().any(|choice| choice.column == name);
         self.requirements.iter().enumerate().find(|(_, asked)| match asked.attribute() {
             Some(name) => !is_sensitive(name),

@@ -131,7 +131,7 @@ impl ListedValues {
         };
         let columns: Vec<ListedColumn> = listed.filter_map(of).collect();
         let discloses = columns.iter().any(|of| of.rare > 0 || of.unpublished.is_some_and(|values| values > 0));
-        Self { sentence: sentence(around, &columns), columns, discloses: discloses }
+        Self { sentence: sentence(around, &columns), columns, discloses }
     }
 }
 

@@ -328,7 +328,7 @@ impl Outcome {
     }
 
     /// What the method did, where the run was begun so that it is told; taken once.
-    pub fn take_trace(&mut self) -> Option<Trace> {
+    pub(crate) fn take_trace(&mut self) -> Option<Trace> {
         self.trace.take()
     }
 

@@ -166,7 +166,7 @@ impl Session {
             k,
             wide: lattice::wide(&levels, choices.method.about()),
             importance: problem.importance(),
-            disclosures: disclosures,
+            disclosures,
         })
     }
 }

@@ -31,7 +31,7 @@ pub struct Curves {
     pub values: usize,
     /// The limit ψ; empty where there is none.
     pub psi: Vec<f64>,
-    /// The curves. What is found is told of the first, where it is no [bound](Look::is_bound).
+    /// The curves. What is found is told of the first, where it is no bound.
     pub lines: Vec<Line>,
     /// F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; empty where it is not drawn.
     pub band: Vec<Vec<f64>>,
@@ -74,7 +74,7 @@ pub enum Look {
 
 impl Look {
     /// Whether it is allowed and not found.
-    pub fn is_bound(self) -> bool {
+    pub(crate) fn is_bound(self) -> bool {
         matches!(self, Self::Bound | Self::OtherBound)
     }
 

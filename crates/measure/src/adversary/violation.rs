@@ -49,7 +49,7 @@ impl SatisfiedRequirement {
     }
 
     /// No class yet.
-    pub fn before_any(asked: &AssessedRequirements<'_>) -> Self {
+    pub(crate) fn before_any(asked: &AssessedRequirements<'_>) -> Self {
         Self { person: Vec::new(), method: asked.adversary.map(|_| Vec::new()), excess: None }
     }
 
@@ -76,7 +76,7 @@ impl SatisfiedRequirement {
     }
 
     /// Whether a class breaks something for someone who also knows how rows were chosen; `None` where that cannot be said.
-    pub fn breaks_for_method(&self, class: usize) -> Option<bool> {
+    pub(crate) fn breaks_for_method(&self, class: usize) -> Option<bool> {
         self.method.as_ref().map(|method| method[class])
     }
 

@@ -187,7 +187,7 @@ impl Taken {
     }
 
     /// The part of a row with these cells: their product.
-    pub fn of_cells(&self, cells: &[ValueId]) -> f64 {
+    pub(crate) fn of_cells(&self, cells: &[ValueId]) -> f64 {
         let mut part = 1.0;
         for of in &self.attributes {
             part *= of.part[cells[of.attribute].index()];

@@ -87,9 +87,8 @@ pub use form::EstimateForm;
 pub use fresh_lots::{FreshLots, fresh_lots};
 pub use marginal::{Marginal, MarginalCategory};
 pub use methods::EstimateMethod;
-pub use moments::{closed_form, expected_mse, hypergeometric_variance, printed_mse, score_interval, standard_error};
+pub use moments::{expected_mse, printed_mse, standard_error};
 pub use posteriors::{Posteriors, SetPosteriors};
-pub use projection::projected;
 pub use queries::QueryRun;
 pub use result::{Estimate, Truth};
 pub use view::{

@@ -12,7 +12,7 @@
 //! To change it: the sum of all V̂_j is N, since every set has ℓ values; nothing may be rounded before it is written.
 
 /// V̂_j from W_j of N rows: unbiased, and below 0 where few sets hold the value. `values` is s, larger than `ell`. O(1).
-pub fn closed_form(held: f64, rows: f64, values: usize, ell: usize) -> f64 {
+pub(crate) fn closed_form(held: f64, rows: f64, values: usize, ell: usize) -> f64 {
     (held * (values - 1) as f64 - rows * (ell - 1) as f64) / (values - ell) as f64
 }
 
@@ -28,7 +28,7 @@ pub(super) const OF_95_PERCENT: f64 = 1.959_963_984_540_054;
 /// V_j)(ℓ - 1)/(s - ℓ)) (a score interval, Wilson 1927). With u = N - V_j, û = N - V̂_j and k = (ℓ - 1)/(s - ℓ) these are the u with (u - û)² ≤
 /// z²·k·u. About V̂_j give or take 1.96 standard errors where N is large, and not nothing where every set holds the value, whose
 /// standard error is 0. Not cut to what can be. O(1).
-pub fn score_interval(estimated: f64, rows: f64, values: usize, ell: usize) -> (f64, f64) {
+pub(crate) fn score_interval(estimated: f64, rows: f64, values: usize, ell: usize) -> (f64, f64) {
     let factor = (ell - 1) as f64 / (values - ell) as f64;
     let others = (rows - estimated).max(0.0);
     let half = OF_95_PERCENT * OF_95_PERCENT * factor / 2.0;
@@ -59,7 +59,7 @@ pub fn printed_mse(rows: f64, values: usize, ell: usize) -> f64 {
 /// The variance of how many of `drawn` rows have one of the `held` values, where each of a group's `group` rows is as likely to have any
 /// of its values as any other: q·p(1 - p)(g - q)/(g - 1) with p = c/g, that of the hypergeometric distribution
 /// (docs/estimate.md#from-groups). O(1).
-pub fn hypergeometric_variance(drawn: f64, held: f64, group: f64) -> f64 {
+pub(crate) fn hypergeometric_variance(drawn: f64, held: f64, group: f64) -> f64 {
     if group <= 1.0 {
         return 0.0;
     }

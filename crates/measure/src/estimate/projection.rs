@@ -5,7 +5,7 @@ use tauell_base::sorting::sorted;
 /// The point of {V ≥ 0, Σ V = sum} next to the estimate, by Euclid's distance: the estimate less one number θ, nothing below 0. The true
 /// counts are a point of that set, and it is convex, so the projection is never farther from them than the estimate was.
 /// O(n log n); the way by sorting of Held, Wolfe and Crowder (1974).
-pub fn projected(estimate: &[f64], sum: f64) -> Vec<f64> {
+pub(crate) fn projected(estimate: &[f64], sum: f64) -> Vec<f64> {
     let descending = sorted(estimate.to_vec(), |a, b| b.total_cmp(a));
     // θ follows from how many stay above 0: all those that the θ of themselves and those before leaves above it.
     let (mut before, mut theta) = (0.0, 0.0);

@@ -64,7 +64,7 @@ impl Estimate {
     }
 
     /// Between which numbers of rows the true one lies: of sets the counts that agree with the raw estimate 95 times in 100
-    /// ([`score_interval`]), cut to what is possible; of groups and exact values the fewest and the most that are possible, which always
+    /// (`score_interval`), cut to what is possible; of groups and exact values the fewest and the most that are possible, which always
     /// hold. `None` where nothing says.
     pub fn interval(&self, value: usize) -> Option<(f64, f64)> {
         let (least, most) = self.bounds.as_ref()?[value];
@@ -76,7 +76,7 @@ impl Estimate {
     /// Of groups: 1.96 standard errors to either side of the estimate, cut to what is possible. It holds the true number 95 times in 100
     /// where the value is independent of the quasi-identifier within each group, and far less often where it is not
     /// (docs/estimate.md#from-groups). `None` elsewhere.
-    pub fn interval_under_independence(&self, value: usize) -> Option<(f64, f64)> {
+    pub(crate) fn interval_under_independence(&self, value: usize) -> Option<(f64, f64)> {
         let ((least, most), error) = (self.bounds.as_ref()?[value], self.standard_error(value)?);
         let around = |to: f64| (self.raw[value] + to * OF_95_PERCENT * error).clamp(least, most);
         self.of_groups.then(|| (around(-1.0), around(1.0)))

@@ -177,7 +177,7 @@ impl Tally<'_> {
     }
 
     /// The mean of a figure over the columns of the quasi-identifier; `None` where it is not known of one.
-    pub fn mean_of_quasi_identifier(&self, figure: impl Fn(&AttributeUtility) -> Option<f64>) -> Option<f64> {
+    pub(crate) fn mean_of_quasi_identifier(&self, figure: impl Fn(&AttributeUtility) -> Option<f64>) -> Option<f64> {
         let of = self.quasi_identifiers();
         Some(of.iter().map(figure).sum::<Option<f64>>()? / of.len().max(1) as f64)
     }

@@ -149,7 +149,7 @@ impl Descending {
     }
 
     /// r₁, r₁ + r₂ and so on, up to the number of values with some mass.
-    pub fn into_sums(self) -> impl Iterator<Item = Mass> {
+    pub(crate) fn into_sums(self) -> impl Iterator<Item = Mass> {
         let (exact, doubles) = match self {
             Self::Exact { mass, .. } => (Some(mass.sums().map(Mass::Exact)), None),
             Self::Doubles { mass, .. } => (None, Some(mass.sums().map(Mass::Double))),
@@ -164,7 +164,7 @@ impl Descending {
     }
 
     /// The same, for showing.
-    pub fn into_shares(self) -> impl Iterator<Item = f64> {
+    pub(crate) fn into_shares(self) -> impl Iterator<Item = f64> {
         self.cumulative().map(Figure::to_f64)
     }
 
@@ -177,7 +177,7 @@ impl Descending {
     }
 
     /// The first place, from 1, of a mass that is among them.
-    pub fn rank_of(&self, protected: &Mass) -> usize {
+    pub(crate) fn rank_of(&self, protected: &Mass) -> usize {
         1 + match (self, protected) {
             (Self::Exact { mass, .. }, Mass::Exact(protected)) => mass.above(*protected),
             (Self::Doubles { mass, .. }, Mass::Double(protected)) => mass.above(*protected),

@@ -231,7 +231,7 @@ impl Masses {
 
     /// F(1), F(2) and so on up to the number of base values with some mass; from there on F is 1. Nothing for an empty class.
     /// O(occurring · log), and O(1) each.
-    pub fn cumulative_of_occurring(&self) -> impl Iterator<Item = f64> + use<> {
+    pub(crate) fn cumulative_of_occurring(&self) -> impl Iterator<Item = f64> + use<> {
         self.descending().into_shares()
     }
 

@@ -21,12 +21,9 @@ fn spread() -> Spread {
     Spread::new(Arc::new(builder.finish()), &Weights::where_present(&[1; 5]), 100, 100)
 }
 
-fn measure(spread: &Spread, classes: &[Masses], whole: &WholeTable, allowed: &[&str]) -> Measured {
+fn measure(spread: &Spread, classes: &[Masses], whole: &WholeTable) -> Measured {
     let setting = Setting { spread, whole };
     let mut measuring = Measuring::new(setting);
-    if !allowed.is_empty() {
-        measuring = measuring.allowing(&NamedValues::new(spread.taxonomy(), allowed.iter().copied()).unwrap(), spread);
-    }
     classes.iter().for_each(|class| measuring.take(class, setting));
     measuring.finish(setting)
 }
@@ -57,7 +54,7 @@ fn a_table_reaches_what_its_weakest_class_does_and_the_first_of_equals_is_named(
     let rows: [&[u64]; 4] = [&[0, 0, 2, 1, 1, 0, 2], &[0, 0, 1, 1, 1, 1, 0], &[0; 7], &[0, 0, 1, 1, 1, 0, 1]];
     let classes = rows.map(|counts| masses(&spread, counts));
     let whole = WholeTable::from(masses(&spread, &[0, 0, 4, 3, 3, 1, 3]));
-    let measured = measure(&spread, &classes, &whole, &[]);
+    let measured = measure(&spread, &classes, &whole);
     let reached = |reached: &Reached| (reached.exact.clone().unwrap(), reached.class.unwrap());
     assert_eq!((measured.classes, measured.rows), (3, 14));
     assert_eq!(reached(&measured.k), ("4/1".to_owned(), 1));
@@ -111,10 +108,7 @@ fn doubles_reach_the_whole_number_that_they_are_within_rounding_of() {
     ] {
         for spread in [&exact, &doubles] {
             let class = masses(spread, counts);
-            assert_eq!(
-                measure(spread, std::slice::from_ref(&class), &class.clone().into(), &[]).simple_ell,
-                simple_ell
-            );
+            assert_eq!(measure(spread, std::slice::from_ref(&class), &class.clone().into()).simple_ell, simple_ell);
         }
     }
 }
@@ -122,9 +116,9 @@ fn doubles_reach_the_whole_number_that_they_are_within_rounding_of() {
 #[test]
 fn no_class_reaches_nothing() {
     let spread = spread();
-    let measured = measure(&spread, &[], &spread.empty().into(), &["a"]);
+    let measured = measure(&spread, &[], &spread.empty().into());
     assert_eq!((measured.k.value, measured.k.class, measured.simple_ell), (0.0, None, 0));
-    assert!(measured.recursive.is_empty() && measured.pd_recursive.is_empty() && measured.smallest_tau.is_empty());
+    assert!(measured.recursive.is_empty() && measured.smallest_tau.is_empty());
 }
 
 /// A fraction as text, its numerator and its denominator.
@@ -155,7 +149,7 @@ proptest! {
         let some = classes.iter().any(|class| class.rows() > 0);
         prop_assume!(some);
         let setting = Setting { spread: &spread, whole: &whole };
-        let measured = measure(&spread, &classes, &whole, &["a", "d"]);
+        let measured = measure(&spread, &classes, &whole);
         let first_broken = |text: &str| {
             let requirement = Requirement::parse(text, spread.taxonomy()).unwrap();
             classes.iter().position(|class| !requirement.holds(class, setting))
@@ -174,19 +168,17 @@ proptest! {
             prop_assert_eq!(first_broken(&format!("entropy-l={:.15}", measured.entropy.value - 1e-9)), None);
         }
         prop_assert_eq!(first_broken(&format!("entropy-l={:.15}", measured.entropy.value + 1e-9)), measured.entropy.class);
-        for (name, values, limits) in [("recursive-l", "", &measured.recursive), ("pd-recursive-l", ",a,d", &measured.pd_recursive)] {
-            for limit in limits {
-                let (exact, p, q) = parts(&limit.exact);
-                let above = format!("{}/{}", p * STEPS + 1, q * STEPS);
-                prop_assert_eq!(first_broken(&format!("{name}={above},{}{values}", limit.l)), None);
-                if p > 0 {
-                    prop_assert_eq!(first_broken(&format!("{name}={exact},{}{values}", limit.l)), limit.class);
-                }
+        for limit in &measured.recursive {
+            let (exact, p, q) = parts(&limit.exact);
+            let above = format!("{}/{}", p * STEPS + 1, q * STEPS);
+            prop_assert_eq!(first_broken(&format!("recursive-l={above},{}", limit.l)), None);
+            if p > 0 {
+                prop_assert_eq!(first_broken(&format!("recursive-l={exact},{}", limit.l)), limit.class);
             }
-            let next = limits.len() + 2;
-            if next <= 5 {
-                prop_assert_ne!(first_broken(&format!("{name}=1000000,{next}{values}")), None);
-            }
+        }
+        let next = measured.recursive.len() + 2;
+        if next <= 5 {
+            prop_assert_ne!(first_broken(&format!("recursive-l=1000000,{next}")), None);
         }
         for (distance, farthest) in Distance::ALL.into_iter().zip(&measured.closeness) {
             let (exact, p, q) = parts(&farthest.exact);

@@ -105,32 +105,6 @@ fn weights_are_zero_or_one_or_not() {
 }
 
 #[test]
-fn shares_compare_as_they_are() {
-    use std::cmp::Ordering::{Equal, Greater, Less};
-    for doubles in [false, true] {
-        let even = spread(EVEN, doubles);
-        // a has a third of g, a sixth of the root and nothing of hh.
-        let compared = [("g", "any"), ("any", "g"), ("g", "g"), ("hh", "any"), ("a", "g"), ("hh", "f")]
-            .map(|(left, right)| even.compare_shares(node(&even, left), node(&even, right), 0));
-        assert_eq!(compared, [Greater, Less, Equal, Less, Greater, Equal]);
-    }
-}
-
-#[test]
-fn shares_in_doubles_that_are_within_a_billionth_compare_as_equal() {
-    use std::cmp::Ordering::{Equal, Greater, Less};
-    let compared = |weight_of_f: &'static str| {
-        let spread = spread(["1", "1", "1", "1/1000000000000", "1/1000000000000", weight_of_f], true);
-        let compare = |left, right| spread.compare_shares(node(&spread, left), node(&spread, right), 0);
-        assert!(spread.share(node(&spread, "g"), 0) > spread.share(NodeId::ROOT, 0));
-        (compare("g", "any"), compare("any", "g"))
-    };
-    // a has a third of g, and of the root a third less a tenth of a billionth, or less a hundred times that.
-    assert_eq!(compared("1/1000000000"), (Equal, Equal));
-    assert_eq!(compared("1/10000000"), (Greater, Less));
-}
-
-#[test]
 fn a_general_value_takes_no_more_room_than_another() {
     for doubles in [false, true] {
         let spread = spread(EVEN, doubles);

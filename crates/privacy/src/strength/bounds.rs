@@ -50,7 +50,7 @@ pub fn entropy_bounds(requirement: &Entropy, m: u32) -> Option<Vec<f64>> {
 }
 
 /// Whether some distribution on m values keeps recursive (c, ℓ)-diversity: c·(m - ℓ + 1) > 1, or ℓ = 1.
-pub fn can_be_kept(requirement: &Recursive, m: u32) -> bool {
+pub(super) fn can_be_kept(requirement: &Recursive, m: u32) -> bool {
     let c = requirement.c();
     let tail = u128::from((m + 1).saturating_sub(requirement.ell()));
     requirement.ell() == 1 || u128::from(c.numerator()) * tail > c.denominator().into()

@@ -10,12 +10,12 @@
 
 mod bounds;
 
-pub use bounds::{can_be_kept, entropy_bounds, recursive_bounds, simple_bounds};
+pub use bounds::{entropy_bounds, recursive_bounds, simple_bounds};
 
 use super::figure::Figure;
 use super::smallest_tau::{least, smallest_tau, tau_for};
 use super::{Fraction, Ratio, Recursive, SmallestTau, TauEll};
-use bounds::recursive_bound;
+use bounds::{can_be_kept, recursive_bound};
 
 /// Lemma 19: simple ℓ₁-diversity is stronger than simple ℓ₂-diversity iff ℓ₁ ≥ ℓ₂.
 pub fn simple_implies_simple(first: u32, second: u32) -> bool {
@@ -95,7 +95,7 @@ pub fn weakest_recursive(implied: &TauEll, m: u32) -> Vec<WeakestRecursive> {
 }
 
 /// For a given c the smallest ℓ with which recursive (c, ℓ)-diversity implies (τ, u)-diversity; `None` where none up to m
-/// does. No table may keep that pair ([`can_be_kept`]). For τ = 1/u and c ≥ 1 it is Corollary 24's
+/// does. No table may keep that pair. For τ = 1/u and c ≥ 1 it is Corollary 24's
 /// ⌈m + 1 - (m - 1)/(c(u - 1))⌉. O(m·u).
 pub fn weakest_ell(c: Ratio, implied: &TauEll, m: u32) -> Option<u32> {
     (2..=m).find(|&ell| Recursive::new(c, ell).is_ok_and(|pair| recursive_implies(&pair, implied, m)))

@@ -55,7 +55,7 @@ impl Buckets {
 
     /// All buckets that have a row, by value.
     #[cold]
-    pub fn recorded(&self) -> AnatomyStep {
+    pub(crate) fn recorded(&self) -> AnatomyStep {
         let full = self.largest.iter().map(|&(count, Reverse(value))| bucket(value, count)).collect();
         AnatomyStep::Filled { buckets: sorted(full, |one: &Bucket, other| one.value.cmp(&other.value)) }
     }

@@ -41,12 +41,12 @@ impl Entries {
     }
 
     /// Number of rows, loose or not.
-    pub fn all_rows(&self) -> usize {
+    pub(crate) fn all_rows(&self) -> usize {
         self.rows.len()
     }
 
     /// A row of a tuple, loose or not.
-    pub fn a_row(&self, tuple: u32) -> usize {
+    pub(crate) fn a_row(&self, tuple: u32) -> usize {
         self.rows[self.of(tuple)[0].first_row as usize] as usize
     }
 
@@ -66,7 +66,7 @@ impl Entries {
     }
 
     /// Loose rows in all.
-    pub fn loose_rows(&self) -> u64 {
+    pub(crate) fn loose_rows(&self) -> u64 {
         self.loose_rows
     }
 
@@ -123,12 +123,12 @@ impl Entries {
     }
 
     /// The loose rows of a tuple.
-    pub fn loose_rows_of_tuple(&self, tuple: u32) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn loose_rows_of_tuple(&self, tuple: u32) -> impl Iterator<Item = u32> + '_ {
         self.range(tuple).flat_map(|entry| self.loose_rows_of(entry)).copied()
     }
 
     /// The kinds of a tuple's entries, each with its loose rows.
-    pub fn loose_by_kind(&self, tuple: u32) -> impl Iterator<Item = (u32, &[u32])> + '_ {
+    pub(crate) fn loose_by_kind(&self, tuple: u32) -> impl Iterator<Item = (u32, &[u32])> + '_ {
         self.range(tuple).map(|entry| (self.entries[entry].kind, self.loose_rows_of(entry)))
     }
 
@@ -185,7 +185,7 @@ impl Kept {
     }
 
     /// Says that all rows are kept.
-    pub fn keep_all(&mut self) {
+    pub(crate) fn keep_all(&mut self) {
         for &kind in &self.touched {
             let (present, keep) = &mut self.counts[kind as usize];
             *keep = *present;

@@ -31,7 +31,7 @@ pub struct RowBlocks {
 
 impl RowBlocks {
     /// The tuples at the base values, each as a block of its own.
-    pub async fn of_tuples(levels: Box<[u16]>, of: &Entries, pace: &Pace) -> Self {
+    pub(crate) async fn of_tuples(levels: Box<[u16]>, of: &Entries, pace: &Pace) -> Self {
         let codes = of.codes().iter().map(|word| Vec::with_capacity(word.len())).collect();
         let mut blocks = Self { levels, codes, first: vec![0], ..Self::default() };
         pace.parts(0..of.tuples(), ENTRY * 3, |part| {
@@ -58,7 +58,7 @@ impl RowBlocks {
     }
 
     /// Whether it can be rolled up to these levels.
-    pub fn is_as_specific_as(&self, levels: &[u16]) -> bool {
+    pub(crate) fn is_as_specific_as(&self, levels: &[u16]) -> bool {
         self.levels.iter().zip(levels).all(|(own, level)| own >= level)
     }
 
@@ -73,7 +73,7 @@ impl RowBlocks {
     }
 
     /// A tuple of a block.
-    pub fn a_tuple(&self, block: usize) -> u32 {
+    pub(crate) fn a_tuple(&self, block: usize) -> u32 {
         self.tuple[block]
     }
 
@@ -95,7 +95,7 @@ impl RowBlocks {
 
     /// The blocks of a more general level vector, which looks at `mask`, and which of them each of these goes into. `counts` has a 0
     /// for every sensitive value, and has them again in the end. O(blocks + entries).
-    pub async fn rolled_up(
+    pub(crate) async fn rolled_up(
         &self,
         levels: &[u16],
         mask: &[u64],

@@ -51,7 +51,7 @@ impl BlockRequirements {
     }
 
     /// Whether a block with these kinds and rows keeps what is asked.
-    pub fn is_kept_by(&mut self, entries: &[(u32, u32)]) -> bool {
+    pub(crate) fn is_kept_by(&mut self, entries: &[(u32, u32)]) -> bool {
         let rows: u64 = entries.iter().map(|&(_, rows)| u64::from(rows)).sum();
         if rows < self.least_rows {
             return false;

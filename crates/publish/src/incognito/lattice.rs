@@ -55,7 +55,7 @@ impl Lattice {
     }
 
     /// The level vector at hand, and its number; `None` once all have been.
-    pub fn at_hand(&self) -> Option<(&[u16], usize)> {
+    pub(crate) fn at_hand(&self) -> Option<(&[u16], usize)> {
         self.family.map(|_| (&*self.at, self.number()))
     }
 
@@ -64,7 +64,7 @@ impl Lattice {
     }
 
     /// The levels of a number.
-    pub fn levels_of(&self, number: usize) -> Box<[u16]> {
+    pub(crate) fn levels_of(&self, number: usize) -> Box<[u16]> {
         let of = self.strides.iter().zip(&self.levels);
         of.map(|(&stride, &levels)| (number / stride % usize::from(levels)) as u16).collect()
     }
@@ -81,7 +81,7 @@ impl Lattice {
 
     /// Whether the level vector at hand passes, as far as that follows from others, and from which: it does where one that is more
     /// specific by a level does, and does not where it fails with an attribute taken to its root.
-    pub fn spared(&self) -> Option<(bool, usize)> {
+    pub(crate) fn spared(&self) -> Option<(bool, usize)> {
         let number = self.number();
         for &attribute in &self.free {
             let (level, stride) = (self.at[attribute], self.strides[attribute]);

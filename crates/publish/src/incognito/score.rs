@@ -96,7 +96,7 @@ impl Scale {
     }
 
     /// What so many rows of a block keep, by one of them.
-    pub fn of_block(&self, microdata: &Microdata, levels: &[u16], row: usize, rows: u64) -> u128 {
+    pub(crate) fn of_block(&self, microdata: &Microdata, levels: &[u16], row: usize, rows: u64) -> u128 {
         let cells = microdata.quasi_identifiers().iter().zip(levels);
         let keep = cells.map(|(attribute, &level)| of_cell(attribute, attribute.leaves()[row], usize::from(level)));
         u128::from(rows) * (keep.sum::<u128>() + self.sensitive)
@@ -140,7 +140,7 @@ impl Scale {
     /// What a table is worth as it is told, beside the best before it.
     #[cold]
     #[inline(never)]
-    pub fn recorded(&self, worth: &Worth, tally: &Tally, levels: &[u16], best: Option<&Worth>) -> Measured {
+    pub(crate) fn recorded(&self, worth: &Worth, tally: &Tally, levels: &[u16], best: Option<&Worth>) -> Measured {
         let first = match self.best {
             Best::Information => Measure::Information,
             Best::Height => Measure::Height,
@@ -168,7 +168,7 @@ impl Scale {
     }
 
     /// Whether the table at a level vector may be worth more than another, whatever its blocks are.
-    pub fn may_be_above(&self, worth: &Worth, levels: &[u16], height: u64) -> bool {
+    pub(crate) fn may_be_above(&self, worth: &Worth, levels: &[u16], height: u64) -> bool {
         let most = self.information(levels) as i128;
         match self.best {
             Best::Information => most >= worth.by[0],

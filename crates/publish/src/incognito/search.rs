@@ -92,7 +92,7 @@ impl<'a> Search<'a> {
 
     /// Finds out whether each level vector passes, and which is the best of those. Calls `reach` with how many are known, and with how
     /// many there are.
-    pub async fn through_lattice(mut self, reach: impl Fn(u64, u64), pace: &Pace) -> Searched {
+    pub(crate) async fn through_lattice(mut self, reach: impl Fn(u64, u64), pace: &Pace) -> Searched {
         let mut known = 0;
         while let Some((levels, _)) = self.lattice.at_hand() {
             reach(known, self.lattice.len() as u64);

@@ -63,7 +63,13 @@ impl LatticeTrace {
 
     /// It fails by the group of a tuple with this code, which was looked at before all others: nobody may be left out.
     #[cold]
-    pub fn suspected(&mut self, lattice: &Lattice, ground: &Ground, asked: &mut BlockRequirements, code: &[u64]) {
+    pub(crate) fn suspected(
+        &mut self,
+        lattice: &Lattice,
+        ground: &Ground,
+        asked: &mut BlockRequirements,
+        code: &[u64],
+    ) {
         let Some((levels, _)) = lattice.at_hand() else { return };
         let broken = broken(ground, asked, levels, code);
         let left_out = broken.as_ref().map_or(0, |broken| broken.rows.len() as u64);

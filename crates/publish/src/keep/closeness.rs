@@ -78,7 +78,7 @@ impl Closeness {
     }
 
     /// Whether a class is too far beyond doubt. O(runs).
-    pub fn is_clearly_far(&self, before: &[u64]) -> bool {
+    pub(crate) fn is_clearly_far(&self, before: &[u64]) -> bool {
         let rows = before[before.len() - 1] as f64;
         let moved = |&(ref run, cost, share): &(Range<usize>, f64, f64)| {
             cost * ((before[run.end] - before[run.start]) as f64 / rows - share).abs()

@@ -122,7 +122,7 @@ impl Splitting {
     }
 
     /// The value of a class that is not split.
-    pub fn take_value(&mut self) -> Box<[NodeId]> {
+    pub(crate) fn take_value(&mut self) -> Box<[NodeId]> {
         take(&mut self.value)
     }
 

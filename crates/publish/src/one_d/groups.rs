@@ -69,7 +69,7 @@ impl<'a> Line<'a> {
     }
 
     /// From now on it is recorded why rows are taken.
-    pub fn explain(&mut self) {
+    pub(crate) fn explain(&mut self) {
         self.decided = Some(Decided::default());
     }
 
@@ -79,7 +79,7 @@ impl<'a> Line<'a> {
     }
 
     /// The rows of the next group, ascending; `None` when every row is in a group. O(rows log values) for all.
-    pub async fn next_group(&mut self, pace: &Pace) -> Option<Vec<u32>> {
+    pub(crate) async fn next_group(&mut self, pace: &Pace) -> Option<Vec<u32>> {
         if self.left == 0 {
             return None;
         }

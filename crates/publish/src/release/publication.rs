@@ -142,7 +142,7 @@ impl Publication {
     }
 
     /// What each attribute may be published with, the quasi-identifier's first.
-    pub fn all_values(&self) -> impl Iterator<Item = &Arc<Values>> {
+    pub(crate) fn all_values(&self) -> impl Iterator<Item = &Arc<Values>> {
         self.quasi_identifiers.iter().chain(&self.sensitive_values)
     }
 

@@ -51,7 +51,7 @@ impl Ground {
     }
 
     /// All rows, by their quasi-identifier, then by their sensitive value. O(attributes · (rows + leaves)).
-    pub async fn ordered_rows(&self, pace: &Pace) -> Vec<u32> {
+    pub(crate) async fn ordered_rows(&self, pace: &Pace) -> Vec<u32> {
         let mut columns: Vec<Numbers<'_>> = vec![(&self.values, self.counts.len())];
         let quasi = self.microdata.quasi_identifiers().iter().rev();
         columns.extend(quasi.map(|of| (of.leaves(), of.taxonomy().leaf_count())));

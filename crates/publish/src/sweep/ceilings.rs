@@ -80,7 +80,7 @@ impl Ceilings {
     }
 
     /// Adds to `found` the tuples whose group at a level vector may close, and some more.
-    pub async fn sift(
+    pub(crate) async fn sift(
         &mut self,
         levels: &[u16],
         loose: Loose<'_>,

@@ -41,7 +41,7 @@ impl Reach {
     }
 
     /// Whether these tuples together may have ℓ base values.
-    pub fn suffices(&self, tuples: &[u32], ell: u32) -> bool {
+    pub(crate) fn suffices(&self, tuples: &[u32], ell: u32) -> bool {
         match self {
             Self::Bits(reach) => has_bits(tuples.iter().fold(0, |all, &tuple| all | reach[tuple as usize]), ell),
             Self::Counts(reach) => {
@@ -104,7 +104,7 @@ impl Sieve {
     ///
     /// Never misses one, and may give some too many: groups are told apart by a hash alone, and those that fall together
     /// only reach more. Two passes, O(tuples · words).
-    pub async fn sift(
+    pub(crate) async fn sift(
         &mut self,
         tuples: &[u32],
         (codes, mask): (&[Vec<u64>], &[u64]),

@@ -74,12 +74,12 @@ impl Placing {
     }
 
     /// Whether some row was placed.
-    pub fn has_placed(&self) -> bool {
+    pub(crate) fn has_placed(&self) -> bool {
         !self.before.is_empty()
     }
 
     /// What was done, where it is told.
-    pub fn take_steps(&mut self) -> Vec<SweepStep> {
+    pub(crate) fn take_steps(&mut self) -> Vec<SweepStep> {
         self.steps.take().unwrap_or_default()
     }
 
@@ -95,7 +95,7 @@ impl Placing {
     }
 
     /// Makes the classes what they were.
-    pub fn take_back(self, classes: &mut [Closed]) {
+    pub(crate) fn take_back(self, classes: &mut [Closed]) {
         for (class, (cells, rows)) in self.before {
             classes[class].0 = cells;
             classes[class].1.truncate(rows);
@@ -103,7 +103,7 @@ impl Placing {
     }
 
     /// Places rows of the values that the last class has too much of, until it has not, or none can be placed.
-    pub async fn place_rows(&mut self, means: &mut Means<'_>) {
+    pub(crate) async fn place_rows(&mut self, means: &mut Means<'_>) {
         let (microdata, requirements) = (means.microdata, means.requirements);
         let units = UNITS * (microdata.quasi_identifiers().len() as u64).pow(2);
         means.progress.set_loose(self.last.rows());

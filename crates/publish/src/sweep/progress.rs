@@ -28,7 +28,7 @@ impl SweepProgress {
     }
 
     /// Sets the rows that have no class.
-    pub fn set_loose(&self, loose: u64) {
+    pub(crate) fn set_loose(&self, loose: u64) {
         self.0.loose.store(loose, Ordering::Relaxed);
     }
 

@@ -179,7 +179,7 @@ impl Sweeping {
     }
 
     /// Rows without a class.
-    pub fn loose_rows(&self) -> u64 {
+    pub(crate) fn loose_rows(&self) -> u64 {
         self.entries.loose_rows()
     }
 
@@ -214,7 +214,7 @@ impl Sweeping {
     }
 
     /// As [`Self::visit`], of these loose tuples (ascending) alone.
-    pub async fn visit_among(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>) {
+    pub(crate) async fn visit_among(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>) {
         let mut candidates = Vec::new();
         if means.trace.is_some() {
             candidates.extend_from_slice(tuples);
@@ -231,17 +231,17 @@ impl Sweeping {
     }
 
     /// The tuples with loose rows, ascending.
-    pub fn loose_tuples(&self) -> Vec<u32> {
+    pub(crate) fn loose_tuples(&self) -> Vec<u32> {
         self.active.iter().copied().filter(|&tuple| self.reach.of(tuple) != 0).collect()
     }
 
     /// What a tuple's loose rows reach; 0 where it has none.
-    pub fn reach_of(&self, tuple: u32) -> u64 {
+    pub(crate) fn reach_of(&self, tuple: u32) -> u64 {
         self.reach.of(tuple)
     }
 
     /// A row of a tuple.
-    pub fn a_row(&self, tuple: u32) -> usize {
+    pub(crate) fn a_row(&self, tuple: u32) -> usize {
         self.entries.a_row(tuple)
     }
 

@@ -52,12 +52,12 @@ impl Groups {
     }
 
     /// The next group, whose entries follow.
-    pub fn begin_group(&mut self) {
+    pub(crate) fn begin_group(&mut self) {
         self.first_entry.push(self.values.len() as u32);
     }
 
     /// The next entry of the group, whose rows begin at this place. Values ascend in a group.
-    pub fn begin_entry(&mut self, value: u32, first_row: usize) {
+    pub(crate) fn begin_entry(&mut self, value: u32, first_row: usize) {
         self.values.push(value);
         self.group_of.push(self.first_entry.len() as u32 - 1);
         self.first_row.push(first_row as u32);
@@ -84,7 +84,7 @@ impl Groups {
     }
 
     /// How many entries there are.
-    pub fn entry_count(&self) -> usize {
+    pub(crate) fn entry_count(&self) -> usize {
         self.values.len()
     }
 
@@ -109,17 +109,17 @@ impl Groups {
     }
 
     /// The rows that the group keeps of an entry.
-    pub fn kept_rows(&self, entry: u32) -> &[u32] {
+    pub(crate) fn kept_rows(&self, entry: u32) -> &[u32] {
         &self.rows[self.first_row[entry as usize] as usize..][..self.kept(entry) as usize]
     }
 
     /// The rows of an entry, kept or not.
-    pub fn all_rows(&self, entry: u32) -> &[u32] {
+    pub(crate) fn all_rows(&self, entry: u32) -> &[u32] {
         &self.rows[self.first_row[entry as usize] as usize..self.first_row[entry as usize + 1] as usize]
     }
 
     /// The first row of an entry, kept or not.
-    pub fn first_of(&self, entry: u32) -> u32 {
+    pub(crate) fn first_of(&self, entry: u32) -> u32 {
         self.rows[self.first_row[entry as usize] as usize]
     }
 
@@ -134,12 +134,12 @@ impl Groups {
     }
 
     /// Whether a group stays ℓ-eligible without any one of its rows.
-    pub fn is_fat(&self, group: u32) -> bool {
+    pub(crate) fn is_fat(&self, group: u32) -> bool {
         u64::from(self.size(group)) > self.ell * u64::from(self.most[group as usize])
     }
 
     /// The entries of which a group keeps the most rows.
-    pub fn pillars(&self, group: u32) -> &[u32] {
+    pub(crate) fn pillars(&self, group: u32) -> &[u32] {
         let first = self.first_entry[group as usize] as usize;
         match self.most[group as usize] {
             0 => &[],
@@ -148,7 +148,7 @@ impl Groups {
     }
 
     /// Whether an entry is one of those of which its group keeps the most rows.
-    pub fn is_pillar(&self, entry: u32) -> bool {
+    pub(crate) fn is_pillar(&self, entry: u32) -> bool {
         self.kept(entry) == self.most[self.group_of(entry) as usize]
     }
 
@@ -160,7 +160,7 @@ impl Groups {
     /// Phase 1 for the next group: rows of the values with the most leave until it is ℓ-eligible. What is left does not depend on which
     /// of them leaves first: as long as one of several is reduced, the group is not eligible, so in the end no value has more than the
     /// largest h with Σ min(count, h) ≥ ℓ·h. `scratch` is for its own use. Returns what it looked at. O(entries + most rows of a value).
-    pub fn level_next(&mut self, residue: &mut Residue, scratch: &mut Vec<u32>) -> u64 {
+    pub(crate) fn level_next(&mut self, residue: &mut Residue, scratch: &mut Vec<u32>) -> u64 {
         let group = self.sizes.len() as u32;
         let entries = self.entries(group);
         let rows = |entry: u32| self.first_row[entry as usize + 1] - self.first_row[entry as usize];
@@ -217,7 +217,7 @@ impl Groups {
     }
 
     /// Takes one row of every pillar of a group to the residue.
-    pub fn take_pillars(&mut self, group: u32, residue: &mut Residue) {
+    pub(crate) fn take_pillars(&mut self, group: u32, residue: &mut Residue) {
         for entry in self.pillars(group).to_vec() {
             self.take(entry, residue);
         }

@@ -92,7 +92,7 @@ impl Offers {
 
     /// The same where so many values make a group wide.
     #[cfg(test)]
-    pub fn with_wide(wide: usize) -> Self {
+    pub(crate) fn with_wide(wide: usize) -> Self {
         Self { wide, ..Self::new() }
     }
 
@@ -135,7 +135,7 @@ impl Offers {
     }
 
     /// The best offer: a row of this entry, or, where its group is thin, one of each of the group's pillars; `None` if there is none.
-    pub async fn best_offer(&mut self, groups: &Groups, residue: &Residue, pace: &Pace) -> Option<u32> {
+    pub(crate) async fn best_offer(&mut self, groups: &Groups, residue: &Residue, pace: &Pace) -> Option<u32> {
         while let Some(&Reverse(top)) = self.best.peek() {
             let (key, source) = top;
             let best = match source {
@@ -283,7 +283,7 @@ impl Offers {
     }
 
     /// Lists what a group offers after it gave rows.
-    pub fn offer(&mut self, group: u32, was_fat: bool, groups: &Groups, residue: &Residue, pace: &Pace) {
+    pub(crate) fn offer(&mut self, group: u32, was_fat: bool, groups: &Groups, residue: &Residue, pace: &Pace) {
         let is_fat = groups.is_fat(group);
         if is_fat && was_fat {
             return;
@@ -311,7 +311,7 @@ impl Offers {
     }
 
     /// Looks again at what was blocked by values that are no pillars of the residue any more.
-    pub fn unblock(&mut self, residue: &Residue) {
+    pub(crate) fn unblock(&mut self, residue: &Residue) {
         let unblocked: Vec<u32> = self.blocking.iter().copied().filter(|&value| !residue.is_pillar(value)).collect();
         for value in unblocked {
             self.blocking.remove(&value);

@@ -49,17 +49,17 @@ impl Residue {
     }
 
     /// The values that have the most rows, as they came.
-    pub fn pillars(&self) -> &[u32] {
+    pub(crate) fn pillars(&self) -> &[u32] {
         &self.pillars
     }
 
     /// Whether no value has more rows.
-    pub fn is_pillar(&self, value: u32) -> bool {
+    pub(crate) fn is_pillar(&self, value: u32) -> bool {
         self.count(value) == self.most
     }
 
     /// Whether no value has more than 1/ℓ of the rows.
-    pub fn is_eligible(&self) -> bool {
+    pub(crate) fn is_eligible(&self) -> bool {
         self.rows >= self.ell * u64::from(self.most)
     }
 

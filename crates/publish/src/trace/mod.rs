@@ -33,10 +33,10 @@ pub const MOST_ROWS: usize = 500;
 
 /// Rows times level vectors, up to which every group of rows is recorded at every level vector. Where there are more, only what has
 /// enough different values, or rows, to be looked at.
-pub const EVERY_GROUP: usize = 200_000;
+pub(crate) const EVERY_GROUP: usize = 200_000;
 
 /// Steps of a search through level vectors: after so many only tables are recorded that are better than all before.
-pub const MOST_OF_SEARCH: usize = 2_000;
+pub(crate) const MOST_OF_SEARCH: usize = 2_000;
 
 /// What a method did, in its order.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -82,7 +82,7 @@ impl Replay {
     }
 
     /// Whether the run has begun to end (`end_by`).
-    pub fn is_ending(&self) -> bool {
+    pub(crate) fn is_ending(&self) -> bool {
         self.fork.is_some()
     }
 

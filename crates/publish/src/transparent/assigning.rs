@@ -15,7 +15,7 @@ pub(super) struct Assigning {
 
 impl Assigning {
     /// By row: its column. `costs` holds one row after the other.
-    pub fn assign(&mut self, costs: &[f64], size: usize, columns: &mut Vec<usize>) {
+    pub(crate) fn assign(&mut self, costs: &[f64], size: usize, columns: &mut Vec<usize>) {
         for (of, value) in [(&mut self.of_row, 0.0), (&mut self.of_column, 0.0)] {
             of.clear();
             of.resize(size + 1, value);

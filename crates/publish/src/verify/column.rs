@@ -75,7 +75,7 @@ impl Texts {
     }
 
     /// What each text stands for, by its number.
-    pub fn into_meanings(self) -> Vec<Meaning> {
+    pub(crate) fn into_meanings(self) -> Vec<Meaning> {
         self.meanings
     }
 }

@@ -305,7 +305,7 @@ impl Groups {
     }
 
     /// The fewest rows that are published alike, by their quasi-identifier; 0 where nothing is published.
-    pub fn fewest_alike(&self) -> u64 {
+    pub(crate) fn fewest_alike(&self) -> u64 {
         let groups = self.start.windows(2).map(|ends| u64::from(ends[1] - ends[0]));
         let fewest = if self.alike.rows.is_empty() { groups.min() } else { self.alike.rows.iter().copied().min() };
         fewest.unwrap_or(0)

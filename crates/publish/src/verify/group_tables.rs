@@ -130,7 +130,7 @@ impl Apart {
     ///
     /// # Errors
     /// Values that are more or fewer than the rows, or that cover no row that is left.
-    pub fn deal(
+    pub(crate) fn deal(
         &self,
         group: u32,
         rows: &[u32],

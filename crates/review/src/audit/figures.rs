@@ -11,12 +11,12 @@ use tauell_privacy::{Parameter, SmallestTau};
 
 /// The version of what [`Audit`] looks like as JSON. It rises where a field goes or comes to mean something else; new fields
 /// leave it as it is.
-pub const AUDIT_VERSION: u32 = 1;
+pub(super) const AUDIT_VERSION: u32 = 1;
 
 /// What a table promises as it stands. docs/audit.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Audit {
-    /// [`AUDIT_VERSION`].
+    /// The version of this format.
     pub tauell_audit: u32,
     /// Against whom it keeps what is held against it, and for how many people it does not.
     pub verdict: Verdict,

@@ -22,8 +22,8 @@
 mod figures;
 
 pub use figures::{
-    AUDIT_VERSION, Audit, AuditAttribute, AuditBlocks, AuditHeld, AuditMeasure, AuditRequirement, ClassOfAudit,
-    LabelOfColumn, WorstClass,
+    Audit, AuditAttribute, AuditBlocks, AuditHeld, AuditMeasure, AuditRequirement, ClassOfAudit, LabelOfColumn,
+    WorstClass,
 };
 
 use crate::{BlocksView, HeldView, MeasureView, Review, ReviewAttribute, ReviewView};
@@ -40,7 +40,7 @@ impl Audit {
             })
             .chain(view.k_held.iter().map(|held| AuditRequirement::of(&view, None, held)));
         Self {
-            tauell_audit: AUDIT_VERSION,
+            tauell_audit: figures::AUDIT_VERSION,
             verdict: view.verdict.clone(),
             rows: view.rows,
             dropped: view.dropped,

@@ -30,7 +30,7 @@ pub struct PublicReport(PublicFigures);
 /// The content of a public report. docs/handing-out.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PublicFigures {
-    /// [`PUBLIC_REPORT_VERSION`].
+    /// The version of this format.
     pub tauell_public_report: u32,
     /// Rows of the published table.
     pub rows: usize,

@@ -35,4 +35,4 @@ pub use released_files::ReleasedFiles;
 pub use requirement::PublicRequirement;
 
 /// The version of what [`PublicReport`] looks like as JSON. It rises where a field goes or comes to mean something else.
-pub const PUBLIC_REPORT_VERSION: u32 = 1;
+pub(crate) const PUBLIC_REPORT_VERSION: u32 = 1;

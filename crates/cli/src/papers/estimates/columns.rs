@@ -10,7 +10,7 @@ use super::settings::{CATEGORIES_OF_COLUMNS, ELLS, EstimateTask, choices, publis
 
 /// What decides whether a column can be published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ColumnFacts {
+pub(crate) struct ColumnFacts {
     /// The column.
     pub column: String,
     /// How many values it has.
@@ -23,7 +23,7 @@ pub struct ColumnFacts {
 
 /// All columns at one ℓ.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ColumnsAt {
+pub(crate) struct ColumnsAt {
     /// ℓ.
     pub l: u32,
     /// By method: how many of all columns can be published.

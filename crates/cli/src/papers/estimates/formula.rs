@@ -24,7 +24,7 @@ pub(super) const DISTRIBUTIONS: [&str; 3] = ["uniform", "Gaussian", "Poisson"];
 
 /// One part of Figure 1.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct FormulaFigure {
+pub(crate) struct FormulaFigure {
     /// What changes: `values`, `l` or `rows`.
     pub over: &'static str,
     /// The places.
@@ -33,7 +33,7 @@ pub struct FormulaFigure {
 
 /// One place.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct FormulaPoint {
+pub(crate) struct FormulaPoint {
     /// N.
     pub rows: usize,
     /// |S|.

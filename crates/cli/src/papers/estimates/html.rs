@@ -21,7 +21,7 @@ const PLACES: Option<[&str; 2]> = Some(["setting", "settings"]);
 const ERROR: &str = "how far off a share is (root of the mean squared error)";
 
 /// The experiments as a page of HTML. The same experiments give the same bytes.
-pub fn page(of: &EstimateExperiment) -> String {
+pub(crate) fn page(of: &EstimateExperiment) -> String {
     let mut w = Writer::page(WrittenFile::ExperimentsPage, &["How far off estimates are"], STYLE);
     w.raw("<header><p class=\"over\">Randomized addition, TP and Anatomy, side by side</p>\n<h1>How far off estimates are</h1>\n");
     w.raw("<nav aria-label=\"Contents\">");

@@ -15,11 +15,11 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-pub use columns::{ColumnFacts, ColumnsAt};
-pub use formula::{FormulaFigure, FormulaPoint};
-pub use html::page;
-pub use relationship::Relationship;
-pub use settings::{EstimateTask, MethodSettings, TABLES, VariedSetting, publishers};
+pub(crate) use columns::{ColumnFacts, ColumnsAt};
+pub(crate) use formula::{FormulaFigure, FormulaPoint};
+pub(crate) use html::page;
+pub(crate) use relationship::Relationship;
+pub(crate) use settings::{EstimateTask, MethodSettings, TABLES, VariedSetting, publishers};
 
 use serde::Serialize;
 
@@ -31,11 +31,11 @@ use tauell_desk::session::Session;
 use super::settings::SEED;
 
 /// The version of the JSON.
-pub const ESTIMATES_VERSION: u32 = 1;
+pub(crate) const ESTIMATES_VERSION: u32 = 1;
 
 /// All that came out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct EstimateExperiment {
+pub(crate) struct EstimateExperiment {
     /// The version of this file.
     pub tauell_estimates: u32,
     /// The seed of the draws, those of the methods too: nothing here is published.
@@ -58,7 +58,7 @@ pub struct EstimateExperiment {
 
 /// Figures 2 to 4 of one sensitive column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TableEstimates {
+pub(crate) struct TableEstimates {
     /// The sensitive column.
     pub sensitive: String,
     /// Its values.
@@ -71,7 +71,7 @@ pub struct TableEstimates {
 
 /// How far off estimates are, as one thing changes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct QueryFigure {
+pub(crate) struct QueryFigure {
     /// What changes.
     pub over: VariedSetting,
     /// What was asked, place by place.
@@ -84,7 +84,7 @@ pub struct QueryFigure {
 ///
 /// # Errors
 /// A table that is another one.
-pub fn estimates(session: &mut Session, note: &mut dyn FnMut(&str)) -> Result<EstimateExperiment, Error> {
+pub(crate) fn estimates(session: &mut Session, note: &mut dyn FnMut(&str)) -> Result<EstimateExperiment, Error> {
     session.set_secret(Some(Secret::of_seed(SEED)));
     let made = made(session, note);
     session.set_secret(None);

@@ -12,7 +12,7 @@ use super::settings::{RELATIONSHIP, choices, publishers};
 
 /// Shares of relationships among people of each sex.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Relationship {
+pub(crate) struct Relationship {
     /// ℓ.
     pub l: u32,
     /// The values, in the order of the tree.
@@ -23,7 +23,7 @@ pub struct Relationship {
 
 /// One sex.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct RelationshipBy {
+pub(crate) struct RelationshipBy {
     /// Which.
     pub sex: String,
     /// People.

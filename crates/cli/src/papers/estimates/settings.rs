@@ -17,7 +17,7 @@ pub(super) const RELATIONSHIP: (&str, &str, u32) = ("relationship", "sex", 2);
 
 /// What stands for OCC and SAL: a sensitive column of Adult with a quasi-identifier in the papers' order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableArgs {
+pub(crate) struct TableArgs {
     /// The sensitive column.
     pub sensitive: &'static str,
     /// The quasi-identifier; of d attributes the first d.
@@ -47,7 +47,7 @@ pub const TABLES: [TableArgs; 2] = [
 /// What changes from place to place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum VariedSetting {
+pub(crate) enum VariedSetting {
     /// The attributes that a category names (Figure 2).
     Dimension,
     /// ℓ (Figure 3).
@@ -58,7 +58,7 @@ pub enum VariedSetting {
 
 /// What is asked at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct EstimateTask {
+pub(crate) struct EstimateTask {
     /// Attributes of the quasi-identifier.
     pub d: usize,
     /// Attributes that a category names.
@@ -97,7 +97,7 @@ impl TableArgs {
 
 /// A method as it is run here.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct MethodSettings {
+pub(crate) struct MethodSettings {
     /// By what it is known in JSON.
     pub key: &'static str,
     /// What it is called.
@@ -107,7 +107,7 @@ pub struct MethodSettings {
 }
 
 /// The paper's three.
-pub fn publishers() -> Vec<MethodSettings> {
+pub(crate) fn publishers() -> Vec<MethodSettings> {
     let all = [("random-addition", "Randomized addition"), ("tp", "TP"), ("anatomy", "Anatomy")];
     all.into_iter()
         .filter_map(|(key, name)| Some(MethodSettings { key, name, method: MethodChoice::of(key)? }))

@@ -19,7 +19,7 @@ use super::results::TableResults;
 use super::settings::Group;
 
 /// The experiments as a page of HTML. The same experiments give the same bytes. O(requirements · methods).
-pub fn page(of: &PaperExperiments) -> String {
+pub(crate) fn page(of: &PaperExperiments) -> String {
     let mut w = Writer::page(WrittenFile::ExperimentsPage, &["The papers' experiments, made again"], style::STYLE);
     w.raw("<header>");
     w.raw("<p class=\"over\">(τ, ℓ)-diversity and other methods, side by side</p>\n<h1>The papers' experiments, made again</h1>\n");

@@ -8,7 +8,7 @@ pub use histogram::Bar;
 use histogram::Histogram;
 pub use kind::ColumnKind;
 use kind::Values;
-pub use role::{SuggestedRole, Suggestion, suggest_role, suggest_roles};
+pub use role::{SuggestedRole, Suggestion, suggest_roles};
 use serde::Serialize;
 
 use super::{Column, MissingTokens};

@@ -1,3 +1,4 @@
+use super::role::suggest_role;
 use super::*;
 use crate::table::{ReadOptions, read_all};
 

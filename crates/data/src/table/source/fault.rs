@@ -207,7 +207,7 @@ impl Faults {
 
     /// Whether so many rows left out, beside those read, are few: one, or at most ten and at most a twentieth of all. More are
     /// a sign that the file is meant to be read in another way.
-    pub fn are_few(left_out: u64, read: u64) -> bool {
+    pub(crate) fn are_few(left_out: u64, read: u64) -> bool {
         left_out <= 1 || left_out <= 10 && left_out * 20 <= left_out + read
     }
 }

@@ -14,7 +14,7 @@ pub enum OnFault {
     Stop,
     /// Leave the row out and count it.
     Skip,
-    /// As [`Self::Skip`], but give up at the end where more than a few rows were left out ([`crate::table::Faults::are_few`]):
+    /// As [`Self::Skip`], but give up at the end where more than a few rows were left out:
     /// the file is probably meant to be read in another way.
     Ask,
 }

@@ -47,7 +47,7 @@ impl HierarchyFile {
     }
 
     /// The taxonomy alone.
-    pub fn into_taxonomy(self) -> Taxonomy {
+    pub(crate) fn into_taxonomy(self) -> Taxonomy {
         self.taxonomy
     }
 

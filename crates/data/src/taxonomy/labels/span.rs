@@ -18,11 +18,11 @@ impl Span {
     }
 
     /// Whether it is one number or one day.
-    pub fn is_point(self) -> bool {
+    pub(crate) fn is_point(self) -> bool {
         self.first == self.last
     }
 
-    pub fn is_closed(self) -> bool {
+    pub(crate) fn is_closed(self) -> bool {
         self.first != i128::MIN && self.last != i128::MAX
     }
 }

@@ -32,7 +32,7 @@ impl Places {
     }
 
     /// Gives the places of one table after the other their new number, and says how many they are; `None` after the last.
-    pub fn renumber(&mut self, table: usize, numbers: &[u32]) -> Option<usize> {
+    pub(crate) fn renumber(&mut self, table: usize, numbers: &[u32]) -> Option<usize> {
         let table = self.0.get_mut(table)?;
         table.iter_mut().for_each(|place| *place = numbers[*place as usize]);
         Some(table.len())

@@ -235,7 +235,7 @@ impl EarlierRelease {
 
     /// Whether both have the same text: what is given out again gives nothing away. What differs counts as the same once in
     /// 10^19 times.
-    pub fn is_the_same_as(&self, other: &Self) -> bool {
+    pub(crate) fn is_the_same_as(&self, other: &Self) -> bool {
         self.text == other.text
     }
 

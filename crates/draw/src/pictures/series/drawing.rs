@@ -149,7 +149,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// What can be said of a place.
-    pub fn tip(&self, place: usize) -> Tip {
+    pub(crate) fn tip(&self, place: usize) -> Tip {
         let series = self.series;
         let mut text = series.place(place);
         for one in &series.lines {

@@ -46,7 +46,7 @@ pub(super) enum Groups {
 
 impl Kept {
     /// The places of a group's pieces.
-    pub fn pieces_of(&self, group: usize) -> std::ops::Range<usize> {
+    pub(crate) fn pieces_of(&self, group: usize) -> std::ops::Range<usize> {
         let begin = group.checked_sub(1).map_or(0, |before| self.groups[before].end as usize);
         begin..self.groups[group].end as usize
     }

@@ -31,7 +31,7 @@ pub(super) struct Judging {
 
 impl Judging {
     /// Judges what was fitted.
-    pub fn of_fitted(fitted: Fitted, composed: &Composed, sides: &[Side; 2]) -> Self {
+    pub(crate) fn of_fitted(fitted: Fitted, composed: &Composed, sides: &[Side; 2]) -> Self {
         let estimated = fitted.factors.is_some();
         Self::new(Some(fitted), composed, sides, estimated)
     }

@@ -30,7 +30,7 @@
 //! itself) joins rows of the one to rows of the other; such a text is a *link*, and values are told apart by link and value.
 //!
 //! Cost: time and memory follow rows, groups and the values that are possible in each; never classes × classes or classes ×
-//! values. Where more than [`MOST_POSSIBLE`] pairs of a group and a value are possible, Fréchet's bounds stand as they are and
+//! values. Where more than `MOST_POSSIBLE` pairs of a group and a value are possible, Fréchet's bounds stand as they are and
 //! nothing is estimated ([`CompositionFound::followed`], [`CompositionFound::estimated`]).
 //!
 //! To change it: what is said to be proven must stay a bound for every assignment that fits both versions; the tests enumerate them on
@@ -61,7 +61,7 @@ use side::Side;
 pub const LEFT_OUT: u32 = u32::MAX;
 
 /// Pairs of a group and a possible value up to which bounds are followed and beliefs estimated: some hundred megabytes.
-pub const MOST_POSSIBLE: usize = 12_000_000;
+pub(crate) const MOST_POSSIBLE: usize = 12_000_000;
 
 /// An estimated margin below this breaks a requirement: fitting ends a little off, and what meets a limit exactly is not to
 /// count as broken.
@@ -182,7 +182,7 @@ impl Composition {
     }
 
     /// As [`Self::new`], with another limit in the place of [`MOST_POSSIBLE`].
-    pub fn with_most(composed: Composed, most: usize) -> Self {
+    pub(crate) fn with_most(composed: Composed, most: usize) -> Self {
         let rows = composed.versions[0].class_of.len();
         let same = composed.versions.iter().all(|of| of.class_of.len() == rows && of.value_of.len() == rows);
         assert!(same && (composed.links.is_empty() || composed.links.len() == rows), "versions are of one table");

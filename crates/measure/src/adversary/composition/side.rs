@@ -119,7 +119,7 @@ impl Side {
     }
 
     /// The general values of a class.
-    pub fn generals(&self, class: usize) -> &[General] {
+    pub(crate) fn generals(&self, class: usize) -> &[General] {
         &self.generals[self.general_starts[class] as usize..self.general_starts[class + 1] as usize]
     }
 

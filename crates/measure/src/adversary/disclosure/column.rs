@@ -22,7 +22,7 @@ pub fn column(values: &[u32], sensitive: &[u32]) -> Option<DisclosureStrength> {
     let rows: u64 = repeated.iter().sum();
     let guessed = repeated.iter().copied().max().unwrap_or(0);
     let ln_chance = ln_of_fitting(&repeated, groups, rows - disclosed);
-    (rows > 0).then_some(DisclosureStrength { rows, disclosed: disclosed, guessed, ln_chance })
+    (rows > 0).then_some(DisclosureStrength { rows, disclosed, guessed, ln_chance })
 }
 
 /// Whether two columns are the same, row by row, but for case and white space around; and not all of one value.

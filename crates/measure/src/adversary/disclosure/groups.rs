@@ -123,7 +123,7 @@ impl Tree<'_> {
         let guessed = rows.iter().copied().max()?;
         let disclosing = DisclosureStrength {
             rows: rows.iter().sum(),
-            disclosed: disclosed,
+            disclosed,
             guessed,
             ln_chance: ln_of_fitting(&units, groups, misfits),
         };

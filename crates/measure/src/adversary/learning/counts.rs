@@ -91,7 +91,7 @@ impl Counts {
 
     /// Puts in the place of a row's posterior before how likely her quasi-identifier is under each value, by all *other* rows: the product over
     /// the attributes of (count with her value + 1)/(count + values of the attribute), in any proportion.
-    pub fn likelihoods(&self, features: &Features, row: usize, values: &[u32], posterior: &mut [f64]) {
+    pub(crate) fn likelihoods(&self, features: &Features, row: usize, values: &[u32], posterior: &mut [f64]) {
         let mut likelihoods = vec![1.0; values.len()];
         for ((together, of_rows), &occurring) in self.together.iter().zip(&features.of_rows).zip(&features.occurring) {
             let own = &together[of_rows[row] as usize * self.values..][..self.values];

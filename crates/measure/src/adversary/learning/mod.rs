@@ -1,5 +1,5 @@
 //! An adversary who learns from the release itself how sensitive values go with the quasi-identifier: naive Bayes over all rows, refined in
-//! [`ROUNDS`] rounds (Kifer, *Attacks on privacy and deFinetti's theorem*, SIGMOD 2009; the formula is stated in
+//! `ROUNDS` rounds (Kifer, *Attacks on privacy and deFinetti's theorem*, SIGMOD 2009; the formula is stated in
 //! docs/adversaries.md#someone-who-learns-from-the-release).
 //!
 //! One posterior per row and value that its class can have, so memory is O(rows · values of a class), and a round costs that times the
@@ -19,13 +19,13 @@ use tauell_publish::release::Release;
 use counts::{Counts, Features};
 
 /// How often posteriors are worked out from what they say of all rows before.
-pub const ROUNDS: usize = 10;
+pub(crate) const ROUNDS: usize = 10;
 
 /// From where on a value is nearly certain.
 pub const NEARLY: f64 = 0.9;
 
 /// How far beyond the limit somebody is to count.
-pub const BEYOND: f64 = 0.1;
+pub(crate) const BEYOND: f64 = 0.1;
 
 /// The largest number of posteriors of a round, times attributes.
 const MOST: u64 = 30_000_000;

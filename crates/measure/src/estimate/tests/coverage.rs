@@ -1,7 +1,6 @@
 //! How often intervals hold the true count, over 300 secrets: what is stated on docs/estimate.md#from-groups.
 
-use crate::estimate::closed_form;
-use crate::estimate::score_interval;
+use crate::estimate::moments::{closed_form, score_interval};
 
 use super::*;
 

@@ -1,6 +1,7 @@
 //! The forms in which a sensitive attribute is published: how they are told apart, and what is estimated from groups and general values.
 
-use crate::estimate::{Condition, hypergeometric_variance};
+use crate::estimate::Condition;
+use crate::estimate::moments::hypergeometric_variance;
 
 use super::*;
 

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-use crate::estimate::{closed_form, standard_error};
+use crate::estimate::moments::closed_form;
+use crate::estimate::standard_error;
 
 use super::*;
 

@@ -8,7 +8,8 @@
 //! that the normal distribution's 10^-10 holds, and no more than 10^-6 of all seeds fail again. The seed is fixed: what passes once
 //! always does.
 
-use crate::estimate::{closed_form, expected_mse, printed_mse, score_interval, standard_error};
+use crate::estimate::moments::{closed_form, score_interval};
+use crate::estimate::{expected_mse, printed_mse, standard_error};
 
 use super::*;
 

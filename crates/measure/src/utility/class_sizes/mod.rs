@@ -69,7 +69,7 @@ impl ClassSizes {
 
     /// C_avg divided by the size that a class is asked to have at the least (k), or by the number of values (ℓ):
     /// 1 where no class is larger than it has to be (LeFevre, DeWitt and Ramakrishnan 2006). 0 for a size of 0.
-    pub fn normalized_average(&self, least: u64) -> f64 {
+    pub(crate) fn normalized_average(&self, least: u64) -> f64 {
         if least == 0 { 0.0 } else { self.average / least as f64 }
     }
 }

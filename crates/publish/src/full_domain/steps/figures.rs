@@ -88,7 +88,7 @@ impl Plain<'_> {
     }
 
     /// Whether every step says what is so.
-    pub fn figures_are_true(&self, trace: &Trace) -> bool {
+    pub(crate) fn figures_are_true(&self, trace: &Trace) -> bool {
         let quasi = self.microdata.quasi_identifiers();
         let mut seen: BTreeSet<Vec<u16>> = BTreeSet::new();
         let (mut best, mut published, mut family) = (None::<(f64, Vec<u16>)>, None::<Vec<u16>>, None);

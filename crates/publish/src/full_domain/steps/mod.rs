@@ -161,7 +161,7 @@ pub(crate) enum Against {
 
 impl Measured {
     /// Whether no table before was as good.
-    pub fn is_better(self) -> bool {
+    pub(crate) fn is_better(self) -> bool {
         !matches!(self.against, Against::Worse(_))
     }
 }

@@ -72,13 +72,13 @@ impl Composing {
 
     /// The same where rows that are in no class are left out.
     #[must_use]
-    pub fn leaving_rows_out(mut self) -> Self {
+    pub(crate) fn leaving_rows_out(mut self) -> Self {
         self.is_whole = false;
         self
     }
 
     /// As [`Self::new`] with every row's own sensitive values.
-    pub fn with_own_values(microdata: Arc<Microdata>, classes: Vec<(Box<[NodeId]>, Vec<u32>)>) -> Self {
+    pub(crate) fn with_own_values(microdata: Arc<Microdata>, classes: Vec<(Box<[NodeId]>, Vec<u32>)>) -> Self {
         let mut composing = Self::new(&microdata, classes, Vec::new());
         composing.sensitive = MadeSensitive::Own(microdata);
         composing
@@ -129,7 +129,7 @@ impl Composing {
     }
 
     /// The same with classes that are made one after the other, each when it is its turn; `made` has none. Nothing is done yet.
-    pub fn of_each(made: PublicationBuilder, classes: impl Iterator<Item = MadeClass> + Send + 'static) -> Self {
+    pub(crate) fn of_each(made: PublicationBuilder, classes: impl Iterator<Item = MadeClass> + Send + 'static) -> Self {
         let PublicationBuilder { quasi_identifiers, sensitive_values, len, sensitive, linked, .. } = made;
         let publication = Publication {
             quasi_identifiers: quasi_identifiers.into(),

@@ -27,7 +27,7 @@ pub(super) struct Answer {
 
 impl Answer {
     /// Whether this one is visited before the other.
-    pub fn is_before(&self, other: &Self) -> bool {
+    pub(crate) fn is_before(&self, other: &Self) -> bool {
         self.cmp(other).is_gt()
     }
 }

@@ -43,7 +43,7 @@ pub struct Suggestion {
 
 /// The suggestion for one column by itself. In a whole table use [`suggest_roles`], which suggests at most one
 /// sensitive column.
-pub fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
+pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
     let words = NameWords::of(name);
     if profile.rows == profile.missing {
         return leave_out("every cell is missing");

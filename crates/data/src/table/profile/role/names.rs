@@ -31,12 +31,12 @@ impl NameWords {
     }
 
     /// The first topic that the name is about, as it stands in a sentence.
-    pub fn topic(&self, topics: Topics) -> Option<&'static str> {
+    pub(crate) fn topic(&self, topics: Topics) -> Option<&'static str> {
         topics.iter().find(|(_, listed)| self.names(listed)).map(|&(topic, _)| topic)
     }
 
     /// Whether the name ends in one of the listed words, with a word before it at the most: `first`, `patient_last`.
-    pub fn ends_in(&self, topics: Topics) -> bool {
+    pub(crate) fn ends_in(&self, topics: Topics) -> bool {
         let last = self.0.len().saturating_sub(1);
         let end = Self(self.0[last..].to_vec());
         self.0.len() <= 2 && topics.iter().any(|(_, listed)| end.names(listed))
