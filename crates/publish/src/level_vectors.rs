@@ -200,6 +200,13 @@ impl Scores {
         Self::exact(&sums).unwrap_or_else(|| Self::rounded(&sums))
     }
 
+    /// By what a row costs on average at each level of each attribute, the cheapest level vector first.
+    pub fn of_costs(costs: &[Vec<i128>]) -> Self {
+        let by_level: Vec<Vec<i128>> = costs.iter().map(|levels| levels.iter().map(|cost| -cost).collect()).collect();
+        let shown = by_level.iter().map(|levels| levels.iter().map(|&cost| cost as f64).collect()).collect();
+        Self { by_level, shown }
+    }
+
     /// How many levels each attribute has.
     pub fn levels(&self) -> impl Iterator<Item = usize> + '_ {
         self.by_level.iter().map(Vec::len)

@@ -44,6 +44,7 @@ mod incognito;
 mod keep;
 mod known_rows;
 mod level_vectors;
+mod local_search;
 mod methods;
 mod mondrian;
 mod most_rows;
@@ -79,6 +80,7 @@ pub use keep::{TieRule, largest_keep, size_bound};
 pub use level_vectors::{
     LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors, level_vectors_without_ties,
 };
+pub use local_search::{LocalSearch, LocalSearchOptions, Objective};
 pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};

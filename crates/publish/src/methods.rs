@@ -5,6 +5,7 @@ use super::anatomy;
 use super::choice::MethodChoice;
 use super::datafly;
 use super::incognito;
+use super::local_search;
 use super::mondrian;
 use super::one_d;
 use super::random_addition;
@@ -41,6 +42,7 @@ macro_rules! methods {
 
 methods! {
     sweep,
+    local_search,
     incognito,
     mondrian,
     one_d,

@@ -33,6 +33,8 @@ pub enum Purpose {
     SecondChain = 4,
     /// Categories that methods are compared by.
     Categories = 5,
+    /// Which classes a local search builds anew.
+    LocalSearch = 6,
 }
 
 /// A generator that is laid down bit by bit (ChaCha with 8 rounds), and whole numbers only.

@@ -24,7 +24,7 @@ mod grouping;
 mod last_class;
 mod options;
 mod placing;
-mod progress;
+pub(super) mod progress;
 pub(super) mod reach;
 mod residue;
 mod search;
@@ -47,7 +47,7 @@ use super::generalize::{Climb, generalize};
 use super::level_vectors::{Order, Scores, level_vectors};
 use super::trace::{MOST_ROWS, Missed, Trace};
 use super::under_way::UnderWay;
-use super::{AttributeRequirements, Method, OrderWeights, Phase, Progress, PublishError, SensitiveState, TieRule};
+use super::{AttributeRequirements, ClassRows, Method, OrderWeights, Phase, Progress, PublishError, SensitiveState, TieRule};
 
 use crate::codes::Codes;
 use crate::entries::Entries;
@@ -284,6 +284,51 @@ async fn sweep(
         #[cfg(test)]
         counted,
     })
+}
+
+/// Whether a sweep is possible.
+///
+/// # Errors
+/// As [`Sweep::new`].
+pub(super) fn check(
+    microdata: &Microdata,
+    requirements: &[AttributeRequirements],
+    least_rows: u64,
+    sensitive: SensitiveValues,
+) -> Result<(), PublishError> {
+    reach::check(microdata, requirements, least_rows, SweepOptions { sensitive, ..SweepOptions::default() })
+}
+
+/// What a sweep closes before its last class: where another method begins.
+pub(super) struct Closing {
+    pub classes: Vec<ClassRows>,
+    /// The sensitive values as they are published: generalized as far as the whole table needs it.
+    pub sensitive: SensitiveState,
+    /// Rows in no class, ascending.
+    pub loose: Vec<u32>,
+}
+
+/// Closes classes at the level vectors in the order of these scores, up to the last one.
+pub(super) async fn close_classes(
+    (microdata, requirements, least_rows): (Arc<Microdata>, Arc<[AttributeRequirements]>, u64),
+    sensitive_values: SensitiveValues,
+    scores: &Scores,
+    progress: &SweepProgress,
+    pace: &Pace,
+) -> Result<Closing, PublishError> {
+    let options = SweepOptions { sensitive: sensitive_values, ..SweepOptions::default() };
+    let route = Order::new(scores).map_or_else(|| Route::Searched(scores.losses(), None), Route::OneByOne);
+    let inputs = Inputs { microdata, requirements, least_rows, options, route };
+    let Inputs { microdata, requirements, .. } = &inputs;
+    let mut sensitive = SensitiveState::new(microdata);
+    if !requirements.iter().all(|required| required.holds(required.whole())) {
+        generalize_whole(&inputs, &mut sensitive, None, progress, pace).await?;
+    }
+    let mut classes = Vec::new();
+    let mut means =
+        Means { microdata, requirements, least_rows, classes: &mut classes, trace: None, progress, pace };
+    let loose = visit_all(&inputs, &sensitive, &mut means).await.rows();
+    Ok(Closing { classes, sensitive, loose })
 }
 
 /// Generalizes sensitive values of the whole table until it satisfies every requirement.

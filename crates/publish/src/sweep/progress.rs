@@ -8,7 +8,7 @@ use super::super::Phase;
 /// The phase, and the rows that have no class yet; units done are its pace's. All clones belong to one run. Atomic only because a run
 /// may move to another thread between slices.
 #[derive(Clone, Debug, Default)]
-pub(super) struct SweepProgress(Arc<Shared>);
+pub(crate) struct SweepProgress(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {

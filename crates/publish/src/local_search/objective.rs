@@ -1,0 +1,252 @@
+//! What the search minimizes: the cost of a published quasi-identifier, from information loss (NCP), retained information (um), or both.
+//!
+//! Costs are whole numbers, so that sums come out the same in any order and on any machine.
+
+use tauell_data::microdata::{Attribute, Microdata};
+use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
+
+use crate::choice::MethodChoice;
+
+/// The cost of a row whose quasi-identifier is generalized to the roots, if NCP and 1 - um weigh 1 together.
+pub(super) const UNIT: u64 = 1 << 30;
+
+/// A cost of a quasi-identifier, or of rows with one; in 1/[`UNIT`] of a row.
+pub(super) type Cost = u64;
+
+/// Which measure the search improves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Objective {
+    /// NCP + ½ (1 - um): the information loss that users of ARX know, and the papers' measure.
+    #[default]
+    Both,
+    /// um, the papers' measure.
+    Information,
+    /// NCP.
+    Loss,
+}
+
+impl Objective {
+    /// What the option is called.
+    pub(super) const OPTION: &'static str = "objective";
+
+    /// The objective of a choice.
+    pub(super) fn of(choice: &MethodChoice) -> Self {
+        match choice.word(Self::OPTION) {
+            "information" => Self::Information,
+            "loss" => Self::Loss,
+            _ => Self::Both,
+        }
+    }
+
+    /// The weights of NCP and of 1 - um, which are 1 together, in halves, thirds or wholes: (of NCP, of 1 - um, of).
+    fn weights(self) -> (u128, u128, u128) {
+        match self {
+            Self::Both => (2, 1, 3),
+            Self::Information => (0, 1, 1),
+            Self::Loss => (1, 0, 1),
+        }
+    }
+
+    /// The cost of a value that stands for so many of the leaves of its taxonomy, for one of `attributes`.
+    ///
+    /// (a (leaves - 1)/(all - 1) + b (1 - 1/leaves)) / attributes, where a + b = 1.
+    pub(super) fn cost(self, leaves: usize, all: usize, attributes: usize) -> Cost {
+        let (loss, information, of) = self.weights();
+        let (leaves, all) = (leaves as u128, all as u128);
+        let share = |part: u128, whole: u128| if whole == 0 { 0 } else { u128::from(UNIT) * part / whole };
+        let cost = loss * share(leaves - 1, all - 1) + information * share(leaves - 1, leaves);
+        (cost / (of * attributes as u128)) as Cost
+    }
+}
+
+impl Objective {
+    /// What a row costs on average at each level of each attribute, if every value that occurs counts once. O(leaves · levels).
+    pub(super) fn by_level(self, microdata: &Microdata) -> Vec<Vec<i128>> {
+        let attributes = microdata.quasi_identifiers();
+        let of = |attribute: &Attribute| {
+            let (taxonomy, counts) = (attribute.taxonomy(), attribute.leaf_counts());
+            let present: Vec<LeafRank> =
+                (0u32..).zip(counts).filter(|&(_, count)| count > 0).map(|(leaf, _)| LeafRank(leaf)).collect();
+            let mean = |level: usize| {
+                let cost = |&leaf: &LeafRank| {
+                    let leaves = taxonomy.leaves(taxonomy.ancestor_at(leaf, level)).len();
+                    i128::from(self.cost(leaves, taxonomy.leaf_count(), attributes.len()))
+                };
+                present.iter().map(cost).sum::<i128>() * AVERAGED / present.len().max(1) as i128
+            };
+            (0..taxonomy.levels()).map(mean).collect()
+        };
+        attributes.iter().map(of).collect()
+    }
+}
+
+/// Averages are in so many parts of a unit of cost.
+const AVERAGED: i128 = 1 << 20;
+
+/// A taxonomy as the search reads it: its nodes are numbered in preorder, so that the nodes below one are neighbours.
+pub(super) struct Ladder {
+    /// By node: its parent; the root's is the root.
+    parent: Vec<u32>,
+    /// By node: the first of its leaves, and the one after the last.
+    leaves: Vec<(u32, u32)>,
+    /// By node: the last node below it, or itself.
+    last: Vec<u32>,
+    /// By node: the cost of a row that is published with it.
+    cost: Vec<Cost>,
+    /// By leaf.
+    leaf_node: Vec<u32>,
+    /// By node: the taxonomy's number for it.
+    node: Vec<NodeId>,
+}
+
+impl Ladder {
+    /// O(nodes).
+    fn of(attribute: &Attribute, objective: Objective, attributes: usize) -> Self {
+        let taxonomy: &Taxonomy = attribute.taxonomy();
+        let all = taxonomy.leaf_count();
+        let mut ladder = Self {
+            parent: Vec::new(),
+            leaves: Vec::new(),
+            last: Vec::new(),
+            cost: Vec::new(),
+            leaf_node: vec![0; all],
+            node: Vec::new(),
+        };
+        let mut open = vec![(NodeId::ROOT, 0)];
+        while let Some((node, parent)) = open.pop() {
+            let number = ladder.node.len() as u32;
+            let leaves = taxonomy.leaves(node);
+            ladder.parent.push(parent);
+            ladder.leaves.push((leaves.start as u32, leaves.end as u32));
+            ladder.last.push(number);
+            ladder.cost.push(objective.cost(leaves.len(), all, attributes));
+            ladder.node.push(node);
+            if taxonomy.is_leaf(node) {
+                ladder.leaf_node[leaves.start] = number;
+            }
+            let children: Vec<NodeId> = taxonomy.children(node).collect();
+            open.extend(children.into_iter().rev().map(|child| (child, number)));
+        }
+        for node in (1..ladder.node.len()).rev() {
+            let parent = ladder.parent[node] as usize;
+            ladder.last[parent] = ladder.last[parent].max(ladder.last[node]);
+        }
+        ladder
+    }
+
+    /// The least node that covers a node and a leaf. O(levels).
+    pub fn join(&self, mut node: u32, leaf: u32) -> u32 {
+        loop {
+            let (first, end) = self.leaves[node as usize];
+            if first <= leaf && leaf < end {
+                return node;
+            }
+            node = self.parent[node as usize];
+        }
+    }
+
+    /// The least node that covers two nodes. O(levels).
+    pub fn join_node(&self, mut node: u32, other: u32) -> u32 {
+        let (from, to) = self.leaves[other as usize];
+        loop {
+            let (first, end) = self.leaves[node as usize];
+            if first <= from && to <= end {
+                return node;
+            }
+            node = self.parent[node as usize];
+        }
+    }
+
+    /// The node of a leaf.
+    pub fn leaf_node(&self, leaf: u32) -> u32 {
+        self.leaf_node[leaf as usize]
+    }
+
+    /// The cost of a row that is published with a node.
+    pub fn cost(&self, node: u32) -> Cost {
+        self.cost[node as usize]
+    }
+
+    /// The parent of a node; the root's is the root.
+    pub fn parent(&self, node: u32) -> u32 {
+        self.parent[node as usize]
+    }
+
+    /// The last node below a node, or itself: the nodes from it to that one are those that it covers.
+    pub fn last(&self, node: u32) -> u32 {
+        self.last[node as usize]
+    }
+
+    /// Leaves of the taxonomy.
+    pub fn leaf_count(&self) -> usize {
+        self.leaf_node.len()
+    }
+}
+
+/// The quasi-identifier as the search reads it.
+pub(super) struct Quasi {
+    ladders: Vec<Ladder>,
+    /// Row after row: the leaf of each attribute.
+    rows: Vec<u32>,
+}
+
+impl Quasi {
+    /// O(rows · attributes + nodes).
+    pub fn of(microdata: &Microdata, objective: Objective) -> Self {
+        let attributes = microdata.quasi_identifiers();
+        let ladders = attributes.iter().map(|of| Ladder::of(of, objective, attributes.len())).collect();
+        let mut rows = Vec::with_capacity(microdata.len() * attributes.len());
+        (0..microdata.len()).for_each(|row| rows.extend(attributes.iter().map(|of| of.leaves()[row])));
+        Self { ladders, rows }
+    }
+
+    /// Attributes.
+    pub fn len(&self) -> usize {
+        self.ladders.len()
+    }
+
+    /// Rows of the table.
+    pub fn row_count(&self) -> usize {
+        self.rows.len() / self.len().max(1)
+    }
+
+    /// One attribute's taxonomy.
+    pub fn ladder(&self, attribute: usize) -> &Ladder {
+        &self.ladders[attribute]
+    }
+
+    /// The leaf of a row in each attribute.
+    pub fn leaves(&self, row: u32) -> &[u32] {
+        let (attributes, row) = (self.len(), row as usize);
+        &self.rows[row * attributes..(row + 1) * attributes]
+    }
+
+    /// The cells of one row alone.
+    pub fn cells_of(&self, row: u32) -> Box<[u32]> {
+        self.leaves(row).iter().zip(&self.ladders).map(|(&leaf, ladder)| ladder.leaf_node(leaf)).collect()
+    }
+
+    /// Widens cells so that they cover a row.
+    pub fn widen(&self, cells: &mut [u32], row: u32) {
+        for ((cell, ladder), &leaf) in cells.iter_mut().zip(&self.ladders).zip(self.leaves(row)) {
+            *cell = ladder.join(*cell, leaf);
+        }
+    }
+
+    /// The cost of a row that is published with these cells.
+    pub fn cost(&self, cells: &[u32]) -> Cost {
+        cells.iter().zip(&self.ladders).map(|(&cell, ladder)| ladder.cost(cell)).sum()
+    }
+
+    /// The cost of a row that is published with these cells after they are widened to cover a row.
+    pub fn cost_with(&self, cells: &[u32], row: u32) -> Cost {
+        let widened = cells.iter().zip(&self.ladders).zip(self.leaves(row));
+        widened.map(|((&cell, ladder), &leaf)| ladder.cost(ladder.join(cell, leaf))).sum()
+    }
+
+    /// The nodes of cells, as taxonomies number them.
+    pub fn nodes(&self, cells: &[u32], microdata: &Microdata) -> Box<[NodeId]> {
+        let of = cells.iter().zip(&self.ladders).zip(microdata.quasi_identifiers());
+        of.map(|((&cell, ladder), of)| of.taxonomy().canonical(ladder.node[cell as usize])).collect()
+    }
+}

@@ -1,0 +1,56 @@
+//! What is chosen about local search, typed: made from the words of its list (`about.rs`).
+
+use crate::choice::MethodChoice;
+use crate::{Method, PublishError, SensitiveValues, Task};
+
+use super::{LocalSearch, Objective};
+
+/// What is chosen about local search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LocalSearchOptions {
+    /// Which measure is improved.
+    pub objective: Objective,
+    /// How many times the standard budget is spent.
+    pub effort: u32,
+    /// Whether sensitive values may be generalized where the whole table needs it.
+    pub sensitive: SensitiveValues,
+}
+
+impl Default for LocalSearchOptions {
+    fn default() -> Self {
+        Self { objective: Objective::default(), effort: 1, sensitive: SensitiveValues::Cheapest }
+    }
+}
+
+impl From<&MethodChoice> for LocalSearchOptions {
+    fn from(choice: &MethodChoice) -> Self {
+        Self {
+            objective: Objective::of(choice),
+            effort: match choice.word("effort") {
+                "hundred" => 100,
+                "ten" => 10,
+                _ => 1,
+            },
+            sensitive: SensitiveValues::of(choice.word(SensitiveValues::OPTION)).unwrap_or(SensitiveValues::Exact),
+        }
+    }
+}
+
+/// Begins local search as it was chosen.
+pub(crate) fn begin(
+    choice: &MethodChoice,
+    Task { microdata, requirements, k, .. }: Task,
+) -> Result<Box<dyn Method + Send>, PublishError> {
+    Ok(Box::new(LocalSearch::new(microdata, requirements, k, LocalSearchOptions::from(choice))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::every_word_is_another_option;
+
+    #[test]
+    fn every_word_of_the_list_is_another_option() {
+        every_word_is_another_option("local-search", |choice| LocalSearchOptions::from(choice));
+    }
+}

@@ -1,0 +1,98 @@
+//! A pass: each class in turn, the dearest first, gives rows away that cost less elsewhere, and is dissolved if that costs less.
+
+use tauell_base::pace::Pace;
+
+use super::classes::{Class, Extent};
+use super::objective::Cost;
+use super::partition::Partition;
+use super::{Budget, UNIT_OF_WORK};
+
+/// Classes with more rows are not dissolved.
+const MOST_DISSOLVED: usize = 30;
+
+/// What a pass did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Passed {
+    pub moved: u64,
+    pub dissolved: u64,
+}
+
+/// Goes through the classes once, or until the budget is used up.
+pub(super) async fn pass(partition: &mut Partition, budget: Budget, pace: &Pace) -> Passed {
+    let mut order: Vec<u32> = (0..partition.classes.len() as u32).collect();
+    order.sort_by_key(|&at| std::cmp::Reverse(partition.classes[at as usize].cost));
+    let mut passed = Passed::default();
+    for class in order {
+        let before = partition.work();
+        if before >= budget.end {
+            break;
+        }
+        if partition.classes[class as usize].cost > 0 {
+            passed.moved += give_away(partition, class, budget, pace).await;
+            passed.dissolved += u64::from(dissolve(partition, class));
+        }
+        pace.pause(UNIT_OF_WORK * (partition.work() - before + 1)).await;
+    }
+    passed
+}
+
+/// Moves rows of a class that cost less in another one, where the class satisfies everything without them.
+async fn give_away(partition: &mut Partition, class: u32, budget: Budget, pace: &Pace) -> u64 {
+    let mut extent = Extent::of(&partition.classes[class as usize], &partition.quasi);
+    partition.add_work(partition.classes[class as usize].len());
+    let (mut moved, mut place) = (0, 0);
+    while place < partition.classes[class as usize].len() && partition.work() < budget.end {
+        let before = partition.work();
+        let row = partition.classes[class as usize].rows[place];
+        partition.add_work(1);
+        let target = if partition.can_leave(class, row) { better(partition, class, row, &extent) } else { None };
+        match target {
+            Some(target) => {
+                partition.leave(class, place, &mut extent);
+                partition.join(target, row);
+                moved += 1;
+            }
+            None => place += 1,
+        }
+        pace.pause(UNIT_OF_WORK * (partition.work() - before)).await;
+    }
+    moved
+}
+
+/// The class in which a row costs less than its own class saves without it.
+fn better(partition: &mut Partition, class: u32, row: u32, extent: &Extent) -> Option<u32> {
+    let of = &partition.classes[class as usize];
+    let without = match of.len() {
+        1 => 0,
+        rows => partition.quasi.cost(&extent.cells_without(&of.cells, row, &partition.quasi)) * (rows as Cost - 1),
+    };
+    let saved = of.total() - without;
+    if saved == 0 {
+        return None;
+    }
+    partition.find(row, saved, &[class]).map(|(_, target)| target)
+}
+
+/// Distributes the rows of a class over others, if that costs less in all.
+fn dissolve(partition: &mut Partition, class: u32) -> bool {
+    let of = &partition.classes[class as usize];
+    if of.len() == 0 || of.len() > MOST_DISSOLVED {
+        return false;
+    }
+    let (rows, mut left) = (of.rows.clone(), of.total());
+    let mut undo: Vec<(u32, Box<[u32]>, Cost)> = Vec::new();
+    for &row in &rows {
+        let Some((cost, target)) = partition.find(row, left, &[class]) else {
+            for ((target, cells, cost), &row) in undo.into_iter().zip(&rows).rev() {
+                partition.take_back(target, row, cells, cost);
+            }
+            return false;
+        };
+        left -= cost;
+        let before = &partition.classes[target as usize];
+        undo.push((target, before.cells.clone(), before.cost));
+        partition.join(target, row);
+    }
+    partition.replace(class, Class::default());
+    true
+}

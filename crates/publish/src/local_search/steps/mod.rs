@@ -1,0 +1,144 @@
+//! The steps of local search (docs/trace.md): those of the sweep that it starts from, then what is changed about its classes.
+//!
+//! Classes are numbered in the order in which they close, as everywhere in a trace; one that is built anew closes.
+
+mod sentences;
+
+use tauell_data::taxonomy::NodeId;
+
+use crate::trace::{Account, Missed, Replay, Scene, StepKind, StepRows, StepWho, TraceStep};
+
+/// A step of local search.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum LocalSearchStep {
+    /// The sweep has closed what it could.
+    Swept {
+        /// Rows in no class, ascending.
+        rows: Vec<u32>,
+    },
+    /// A row that the sweep left joins the class in which it costs least.
+    Placed {
+        row: Placement,
+        /// What it costs there, in rows that are generalized to the roots.
+        cost: f64,
+    },
+    /// Rows that no class can take close as a class, with the classes that they had to take in.
+    Gathered {
+        /// What the rows violate by themselves.
+        missed: Option<Missed>,
+        /// The classes that they took in, in this order.
+        taken: Vec<usize>,
+        /// The class that closes.
+        class: Closed,
+    },
+    /// A row moves to a class in which it costs less.
+    Moved {
+        row: Placement,
+        /// The class that it leaves, and the quasi-identifier of that class without it.
+        from: (usize, Box<[NodeId]>),
+        /// What is saved.
+        saved: f64,
+    },
+    /// The rows of a class join others.
+    Dissolved {
+        class: usize,
+        rows: Vec<Placement>,
+        /// What is saved.
+        saved: f64,
+    },
+    /// Neighbouring classes were pooled, and classes were built of their rows anew.
+    Rebuilt {
+        /// The classes that were pooled.
+        pooled: Vec<usize>,
+        /// The classes that close instead.
+        built: Vec<Closed>,
+        /// Rows of the pool that joined other classes.
+        elsewhere: Vec<Placement>,
+        /// What is saved; below 0 where chance let it cost more for now.
+        saved: f64,
+    },
+    /// The search ends, with these classes: the cheapest partition that it found was an earlier one.
+    Returned {
+        /// All of them.
+        classes: Vec<Closed>,
+    },
+    /// The search ends with the classes as they are.
+    Ended,
+}
+
+/// A row, the class that it joins, and the quasi-identifier of that class with it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Placement {
+    pub row: u32,
+    pub class: usize,
+    pub cells: Box<[NodeId]>,
+}
+
+/// A class that closes.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Closed {
+    pub cells: Box<[NodeId]>,
+    /// Its rows, ascending.
+    pub rows: Vec<u32>,
+}
+
+impl Placement {
+    fn apply(&self, replay: &mut Replay) {
+        replay.join(self.row, self.class);
+        replay.widen(self.class, &self.cells);
+    }
+}
+
+impl TraceStep for LocalSearchStep {
+    fn kind(&self) -> StepKind {
+        match self {
+            Self::Swept { .. } => StepKind::Ends,
+            Self::Placed { .. } => StepKind::Places,
+            Self::Gathered { .. } => StepKind::ClosesLast,
+            Self::Moved { .. } => StepKind::Moves,
+            Self::Dissolved { .. } => StepKind::Dissolves,
+            Self::Rebuilt { .. } => StepKind::Rebuilds,
+            Self::Returned { .. } | Self::Ended => StepKind::Chooses,
+        }
+    }
+
+    fn apply(&self, replay: &mut Replay) {
+        match self {
+            Self::Swept { .. } | Self::Ended => {}
+            Self::Placed { row, .. } => row.apply(replay),
+            Self::Gathered { class, .. } => replay.close(&class.cells, &class.rows),
+            Self::Moved { row, from, .. } => {
+                row.apply(replay);
+                replay.widen(from.0, &from.1);
+            }
+            Self::Dissolved { rows, .. } => rows.iter().for_each(|row| row.apply(replay)),
+            Self::Rebuilt { built, elsewhere, .. } => {
+                built.iter().for_each(|class| replay.close(&class.cells, &class.rows));
+                elsewhere.iter().for_each(|row| row.apply(replay));
+            }
+            Self::Returned { classes } => classes.iter().for_each(|class| replay.close(&class.cells, &class.rows)),
+        }
+    }
+
+    fn describe(&self, scene: &Scene<'_>, account: &mut Account) {
+        sentences::describe(self, scene, account);
+    }
+
+    fn people<'a>(&self, scene: &Scene<'a>, after: &'a Replay) -> Option<StepRows<'a>> {
+        let of = |class: usize, replay: &'a Replay| {
+            let standing = replay.standing();
+            let rows = (0u32..).zip(&standing.class_of).filter(|&(_, of)| *of == Some(class)).map(|(row, _)| row);
+            StepRows { who: StepWho::Class, cells: standing.classes[class].to_vec(), rows: rows.collect(), standing }
+        };
+        match self {
+            Self::Swept { rows } => {
+                Some(StepRows { who: StepWho::Left, cells: Vec::new(), rows: rows.clone(), standing: after.standing() })
+            }
+            Self::Placed { row, .. } | Self::Moved { row, .. } => Some(of(row.class, after)),
+            Self::Gathered { .. } => Some(after.standing().last_class()),
+            Self::Dissolved { class, .. } => Some(of(*class, scene.replay)),
+            Self::Rebuilt { built, .. } => Some(of(after.standing().classes.len() - built.len(), after)),
+            Self::Returned { .. } | Self::Ended => Some(scene.table(after)),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The steps of local search in words.
+
+use tauell_base::words::numbers::{count, counted, figure, people};
+
+use super::{LocalSearchStep, Placement};
+use crate::trace::{Account, Scene};
+
+pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut Account) {
+    match step {
+        LocalSearchStep::Swept { rows } => {
+            account.rows.clone_from(rows);
+            account.text = match rows.len() {
+                0 => "The sweep leaves nobody without a class.".to_owned(),
+                many => format!("The sweep leaves {} without a class. Each joins the class in which they cost least.", people(many as u64)),
+            };
+        }
+        LocalSearchStep::Placed { row, cost } => {
+            let who = scene.row(row.row);
+            account.text = format!("{who} joins class {} at {}.", number(row.class), scene.cells(&row.cells));
+            account.because.push(format!("Of all classes that satisfy the requirement with this row, none costs less: {}.", figure(*cost)));
+            point_at(row, account);
+        }
+        LocalSearchStep::Gathered { missed, taken, class } => {
+            account.rows.clone_from(&class.rows);
+            account.text = format!("{} close as one class at {}.", people(class.rows.len() as u64), scene.cells(&class.cells));
+            if let Some(missed) = missed {
+                account.because.push(format!(
+                    "By themselves the rows that no class can take violate {}, so {} joins them.",
+                    scene.asked(missed),
+                    counted(taken.len() as u64, "class", "classes")
+                ));
+            }
+        }
+        LocalSearchStep::Moved { row, from, saved } => {
+            let who = scene.row(row.row);
+            account.text = format!(
+                "{who} moves from class {} to class {}, which is published at {}.",
+                number(from.0),
+                number(row.class),
+                scene.cells(&row.cells)
+            );
+            account.because.push(format!("Class {} satisfies the requirement without this row, class {} with it. {}", number(from.0), number(row.class), saves(*saved)));
+            point_at(row, account);
+        }
+        LocalSearchStep::Dissolved { class, rows, saved } => {
+            account.rows = rows.iter().map(|row| row.row).collect();
+            account.class = Some(*class);
+            let mut joined: Vec<usize> = rows.iter().map(|row| row.class).collect();
+            joined.sort_unstable();
+            joined.dedup();
+            account.text = format!(
+                "Class {} is dissolved: its {} join {}.",
+                number(*class),
+                people(rows.len() as u64),
+                counted(joined.len() as u64, "other class", "other classes")
+            );
+            account.because.push(saves(*saved));
+        }
+        LocalSearchStep::Rebuilt { pooled, built, elsewhere, saved } => {
+            account.rows = built.iter().flat_map(|class| class.rows.iter().copied()).collect();
+            let pool = account.rows.len() + elsewhere.len();
+            account.text = format!(
+                "The {} of {} form {} anew.",
+                people(pool as u64),
+                counted(pooled.len() as u64, "class", "neighbouring classes"),
+                counted(built.len() as u64, "class", "classes")
+            );
+            if !elsewhere.is_empty() {
+                account.because.push(format!("{} of them join other classes.", count(elsewhere.len() as u64)));
+            }
+            account.because.push(saves(*saved));
+        }
+        LocalSearchStep::Returned { classes } => {
+            account.text = format!(
+                "The budget is used up. The cheapest partition so far is published: {}.",
+                counted(classes.len() as u64, "class", "classes")
+            );
+        }
+        LocalSearchStep::Ended => "The budget is used up. The classes are published as they are.".clone_into(&mut account.text),
+    }
+}
+
+fn point_at(row: &Placement, account: &mut Account) {
+    (account.rows, account.class) = (vec![row.row], Some(row.class));
+}
+
+/// A class as people count.
+fn number(class: usize) -> String {
+    count(class as u64 + 1)
+}
+
+fn saves(saved: f64) -> String {
+    if saved > 0.0 {
+        format!("That saves {}.", figure(saved))
+    } else if saved < 0.0 {
+        format!("That costs {} more for now, which early in a search may lead to something better.", figure(-saved))
+    } else {
+        "That costs as much as before.".to_owned()
+    }
+}

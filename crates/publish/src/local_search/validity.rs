@@ -1,0 +1,226 @@
+//! Whether a class satisfies every requirement: asked millions of times, so answers are remembered.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
+
+use tauell_data::taxonomy::NodeId;
+use tauell_privacy::Requirement;
+
+use crate::AttributeRequirements;
+
+/// Answers that are remembered per sensitive attribute, at most; then all of them are forgotten.
+const REMEMBERED: usize = 1 << 16;
+
+/// Rows of a sensitive value in a class. Values of all sensitive attributes are numbered together.
+pub(super) type ValueCount = (u32, u32);
+
+/// The requirements, and the answers so far.
+pub(super) struct Validity {
+    requirements: Arc<[AttributeRequirements]>,
+    /// Rows of every class at least.
+    least_rows: usize,
+    attributes: Vec<Answers>,
+    /// Row after row: the number of its value of each sensitive attribute.
+    rows: Vec<u32>,
+    /// By row: which of the most frequent combinations of sensitive values it has; [`RARE`] if it has another.
+    bits: Vec<u8>,
+    scratch: Vec<ValueCount>,
+    key: Vec<u32>,
+}
+
+/// A combination of sensitive values that is not among the most frequent ones.
+pub(super) const RARE: u8 = 64;
+
+/// What is known of one sensitive attribute.
+struct Answers {
+    /// Numbers of its values: from the first, and the one after the last.
+    values: (u32, u32),
+    /// By value: the node that is published.
+    nodes: Vec<NodeId>,
+    least_values: usize,
+    /// Whether only the frequencies count, whichever values have them.
+    alike: bool,
+    known: HashMap<Box<[u32]>, bool, BuildHasherDefault<KeyHasher>>,
+}
+
+/// FNV over words: quick for the few words of a key, and the same everywhere. Nothing is ever read in the order of the table.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(4) {
+            let word = chunk.iter().rev().fold(0u64, |word, &byte| word << 8 | u64::from(byte));
+            self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+        }
+    }
+}
+
+impl Validity {
+    /// For rows that are published with these sensitive nodes, attribute by attribute. O(rows · log).
+    pub fn new(requirements: Arc<[AttributeRequirements]>, least_rows: u64, nodes: &[&[NodeId]], rows: usize) -> Self {
+        let (mut attributes, mut numbered) = (Vec::new(), Vec::new());
+        let mut next = 0;
+        for (required, nodes) in requirements.iter().zip(nodes) {
+            let mut distinct = nodes.to_vec();
+            distinct.sort_unstable();
+            distinct.dedup();
+            let first = next;
+            next += distinct.len() as u32;
+            let numbers: Vec<u32> = nodes
+                .iter()
+                .map(|node| first + distinct.binary_search(node).expect("it is among them") as u32)
+                .collect();
+            numbered.push(numbers);
+            let suits = |one: &Requirement| one.treats_values_alike() || one.asks_of_rows();
+            let base = |node: &NodeId| required.spread().taxonomy().is_leaf(*node);
+            let alike = required.spread().is_zero_one()
+                && required.requirements().iter().all(suits)
+                && distinct.iter().all(base);
+            attributes.push(Answers {
+                values: (first, next),
+                nodes: distinct,
+                least_values: required.least_values() as usize,
+                alike,
+                known: HashMap::default(),
+            });
+        }
+        let of_requirements = requirements.iter().map(AttributeRequirements::least_rows).max().unwrap_or(1);
+        let least_rows = least_rows.max(of_requirements).max(1) as usize;
+        let mut by_row = Vec::with_capacity(rows * numbered.len());
+        (0..rows).for_each(|row| by_row.extend(numbered.iter().map(|numbers| numbers[row])));
+        let bits = bits(&by_row, numbered.len(), rows);
+        Self { requirements, least_rows, attributes, rows: by_row, bits, scratch: Vec::new(), key: Vec::new() }
+    }
+
+    /// Rows of every class at least.
+    pub fn least_rows(&self) -> usize {
+        self.least_rows
+    }
+
+    /// Values of the first sensitive attribute that every class has at least.
+    pub fn least_values(&self) -> usize {
+        self.attributes.first().map_or(1, |of| of.least_values)
+    }
+
+    /// The values of a row.
+    pub fn values(&self, row: u32) -> &[u32] {
+        let (attributes, row) = (self.attributes.len(), row as usize);
+        &self.rows[row * attributes..(row + 1) * attributes]
+    }
+
+    /// Which of the most frequent combinations of sensitive values a row has; [`RARE`] if it has another.
+    pub fn bit(&self, row: u32) -> u8 {
+        self.bits[row as usize]
+    }
+
+    /// Whether a class of so many rows with these values (ascending) satisfies everything.
+    pub fn holds(&mut self, rows: usize, counts: &[ValueCount]) -> bool {
+        if rows == 0 {
+            return true;
+        }
+        if rows < self.least_rows {
+            return false;
+        }
+        let mut from = 0;
+        for (attribute, required) in self.attributes.iter_mut().zip(&*self.requirements) {
+            let end = from + counts[from..].partition_point(|&(value, _)| value < attribute.values.1);
+            let own = &counts[from..end];
+            from = end;
+            if !attribute.holds(required, own, &mut self.key) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The same for a class that a row joins.
+    pub fn holds_with(&mut self, rows: usize, counts: &[ValueCount], row: u32) -> bool {
+        self.holds_changed(rows + 1, counts, Some(row), None)
+    }
+
+    /// The same for a class that a row leaves.
+    pub fn holds_without(&mut self, rows: usize, counts: &[ValueCount], row: u32) -> bool {
+        self.holds_changed(rows - 1, counts, None, Some(row))
+    }
+
+    fn holds_changed(&mut self, rows: usize, counts: &[ValueCount], joins: Option<u32>, leaves: Option<u32>) -> bool {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.clear();
+        scratch.extend_from_slice(counts);
+        joins.into_iter().for_each(|row| add(&mut scratch, self.values(row)));
+        leaves.into_iter().for_each(|row| remove(&mut scratch, self.values(row)));
+        let holds = self.holds(rows, &scratch);
+        self.scratch = scratch;
+        holds
+    }
+}
+
+impl Answers {
+    fn holds(&mut self, required: &AttributeRequirements, counts: &[ValueCount], key: &mut Vec<u32>) -> bool {
+        if counts.len() < self.least_values && self.alike {
+            return false;
+        }
+        key.clear();
+        if self.alike {
+            key.extend(counts.iter().map(|&(_, count)| count));
+            key.sort_unstable();
+        } else {
+            key.extend(counts.iter().flat_map(|&(value, count)| [value, count]));
+        }
+        if let Some(&holds) = self.known.get(&key[..]) {
+            return holds;
+        }
+        let first = self.values.0;
+        let published = counts.iter().map(|&(value, count)| (self.nodes[(value - first) as usize], u64::from(count)));
+        let holds = required.holds(&required.masses(published));
+        if self.known.len() >= REMEMBERED {
+            self.known.clear();
+        }
+        self.known.insert(key[..].into(), holds);
+        holds
+    }
+}
+
+/// Adds a row of these values to counts, which are ascending by value.
+pub(super) fn add(counts: &mut Vec<ValueCount>, values: &[u32]) {
+    for &value in values {
+        match counts.binary_search_by_key(&value, |&(value, _)| value) {
+            Ok(place) => counts[place].1 += 1,
+            Err(place) => counts.insert(place, (value, 1)),
+        }
+    }
+}
+
+/// Removes a row of these values from counts.
+pub(super) fn remove(counts: &mut Vec<ValueCount>, values: &[u32]) {
+    for &value in values {
+        let place = counts.binary_search_by_key(&value, |&(value, _)| value).expect("the row was counted");
+        counts[place].1 -= 1;
+        if counts[place].1 == 0 {
+            counts.remove(place);
+        }
+    }
+}
+
+/// By row: the place of its combination among the most frequent ones.
+fn bits(by_row: &[u32], attributes: usize, rows: usize) -> Vec<u8> {
+    if attributes == 0 {
+        return vec![0; rows];
+    }
+    let combination = |row: &u32| &by_row[*row as usize * attributes..(*row as usize + 1) * attributes];
+    let mut order: Vec<u32> = (0..rows as u32).collect();
+    order.sort_by(|a, b| combination(a).cmp(combination(b)).then(a.cmp(b)));
+    let mut groups: Vec<&[u32]> = order.chunk_by(|a, b| combination(a) == combination(b)).collect();
+    groups.sort_by(|a, b| b.len().cmp(&a.len()).then(a[0].cmp(&b[0])));
+    let mut bits = vec![RARE; rows];
+    for (bit, group) in groups.iter().enumerate().take(usize::from(RARE)) {
+        group.iter().for_each(|&row| bits[row as usize] = bit as u8);
+    }
+    bits
+}
