@@ -17,6 +17,7 @@ mod greedy;
 mod kind;
 mod largest;
 mod leap;
+mod scarcity;
 
 use std::cmp::Ordering;
 
@@ -33,6 +34,7 @@ pub(super) use greedy::{greedy_keep, traced_keep};
 pub(super) use kind::RowKind;
 pub(super) use largest::LargestKeep;
 pub use largest::{largest_keep, size_bound};
+pub(super) use scarcity::Scarcity;
 
 /// Which of several equally dominant values loses a row (docs/decisions.md#equally-dominant-values; the papers leave it open).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]

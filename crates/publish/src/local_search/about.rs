@@ -42,9 +42,17 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
             default: "one",
             kind: OptionKind::Word {
                 words: &[
-                    OptionWord { name: "one", title: "Standard", meaning: "A fixed amount of work per row, as when a slider moves." },
+                    OptionWord {
+                        name: "one",
+                        title: "Standard",
+                        meaning: "A fixed amount of work per row, as when a slider moves.",
+                    },
                     OptionWord { name: "ten", title: "Ten times as long", meaning: "Ten times the standard work." },
-                    OptionWord { name: "hundred", title: "A hundred times as long", meaning: "A hundred times the standard work." },
+                    OptionWord {
+                        name: "hundred",
+                        title: "A hundred times as long",
+                        meaning: "A hundred times the standard work.",
+                    },
                 ],
             },
         },

@@ -13,6 +13,8 @@ pub(super) struct Class {
     pub cost: Cost,
     /// Rows of each sensitive value, ascending by value.
     pub counts: Vec<ValueCount>,
+    /// Its number in the trace.
+    pub number: usize,
 }
 
 impl Class {
@@ -25,7 +27,7 @@ impl Class {
             validity::add(&mut counts, validity.values(row));
         }
         let cost = quasi.cost(&cells);
-        Self { rows, cells, cost, counts }
+        Self { rows, cells, cost, counts, number: 0 }
     }
 
     /// Its rows.

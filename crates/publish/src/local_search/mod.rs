@@ -19,14 +19,21 @@ mod options;
 mod partition;
 mod pass;
 mod placing;
+mod recorder;
 mod ruin;
+mod steps;
+#[cfg(test)]
+mod tests;
 mod validity;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tauell_base::pace::Pace;
+#[cfg(test)]
+use tauell_base::pace::at_once;
 use tauell_base::random::{Generator, Purpose};
+use tauell_base::sorting::sorted;
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
 use tauell_privacy::KAnonymity;
@@ -35,7 +42,7 @@ use crate::level_vectors::Scores;
 use crate::release::Composing;
 use crate::sweep::progress::SweepProgress;
 use crate::sweep::{Closing, close_classes};
-use crate::trace::Trace;
+use crate::trace::{Missed, Trace};
 use crate::under_way::UnderWay;
 use crate::{AttributeRequirements, ClassRows, Method, Phase, Progress, PublishError, SensitiveState, whole_table};
 
@@ -43,19 +50,21 @@ pub(super) use about::ABOUT;
 use classes::Class;
 pub use objective::Objective;
 use objective::Quasi;
-pub(super) use options::begin;
 pub use options::LocalSearchOptions;
+pub(super) use options::begin;
 use partition::Partition;
+use recorder::Recorder;
+use steps::LocalSearchStep;
 use validity::Validity;
 
 /// A unit of work in units of a slice, which are some nanoseconds.
 const UNIT_OF_WORK: u64 = 6;
 
 /// Units of work per row: the budget of an effort of 1.
-const WORK_PER_ROW: u64 = 400;
+const WORK_PER_ROW: u64 = 100;
 
-/// Ruins take so many times the work of the pass before them.
-const RUINS_PER_PASS: u64 = 2;
+/// The last pass begins when the budget has so much left of what the pass before took: in tenths.
+const LAST_PASS: u64 = 7;
 
 /// The temperature of ruins at the beginning, in rows; it falls to a twentieth.
 const HOTTEST: f64 = 0.02;
@@ -84,12 +93,15 @@ struct Inputs {
     requirements: Arc<[AttributeRequirements]>,
     least_rows: u64,
     options: LocalSearchOptions,
+    /// An empty one, if steps are recorded.
+    trace: Option<Box<Trace>>,
 }
 
 /// What came of it.
 struct Made {
     classes: Vec<ClassRows>,
     sensitive: SensitiveState,
+    trace: Option<Box<Trace>>,
 }
 
 /// Local search under way.
@@ -104,17 +116,20 @@ impl LocalSearch {
     /// Over these rows, for one requirement per sensitive attribute, and at least k rows in every class.
     ///
     /// # Errors
-    /// No rows, fewer than k, or a requirement that is out of reach; with exact sensitive values, one that the whole table violates.
+    /// No rows, fewer than k, or a requirement that is out of reach; with exact sensitive values, one that the whole table violates;
+    /// more rows than a trace records, if one is wanted.
     pub fn new(
         microdata: Arc<Microdata>,
         requirements: Arc<[AttributeRequirements]>,
         k: Option<KAnonymity>,
         options: LocalSearchOptions,
+        is_traced: bool,
     ) -> Result<Self, PublishError> {
         let least_rows = whole_table::largest_k(&requirements, k).map_or(1, |k| k.k().into());
         crate::sweep::check(&microdata, &requirements, least_rows, options.sensitive)?;
+        let trace = if is_traced { Some(Trace::of_rows(microdata.len())?) } else { None };
         let (sweep, is_improving) = (SweepProgress::default(), Arc::new(AtomicBool::new(false)));
-        let inputs = Inputs { microdata: Arc::clone(&microdata), requirements, least_rows, options };
+        let inputs = Inputs { microdata: Arc::clone(&microdata), requirements, least_rows, options, trace };
         let run = UnderWay::begin(|pace| search(inputs, (sweep.clone(), Arc::clone(&is_improving)), pace));
         Ok(Self { microdata, sweep, is_improving, run })
     }
@@ -126,28 +141,44 @@ async fn search(
     (sweep, is_improving): (SweepProgress, Arc<AtomicBool>),
     pace: Pace,
 ) -> Result<Made, PublishError> {
-    let Inputs { microdata, requirements, least_rows, options } = inputs;
+    let Inputs { microdata, requirements, least_rows, options, mut trace } = inputs;
+    if let Some(trace) = &mut trace {
+        let missed = requirements.iter().enumerate().find_map(|(attribute, required)| {
+            Missed::first(attribute, required.requirements(), required.whole(), required.setting())
+        });
+        trace.record(LocalSearchStep::Begun { missed });
+    }
     let scores = Scores::of_costs(&options.objective.by_level(&microdata));
     let of = (Arc::clone(&microdata), Arc::clone(&requirements), least_rows);
-    let Closing { classes, sensitive, loose } = close_classes(of, options.sensitive, &scores, &sweep, &pace).await?;
+    let Closing { classes, sensitive, mut loose } =
+        close_classes(of, (options.sensitive, &scores), trace.as_deref_mut(), &sweep, &pace).await?;
     is_improving.store(true, Ordering::Relaxed);
     let quasi = Quasi::of(&microdata, options.objective);
     let nodes: Vec<&[NodeId]> = (0..requirements.len()).map(|of| sensitive.nodes(of)).collect();
-    let validity = Validity::new(Arc::clone(&requirements), least_rows, &nodes, microdata.len());
+    let mut validity = Validity::new(Arc::clone(&requirements), least_rows, &nodes, microdata.len());
     let mut begun = Vec::with_capacity(classes.len());
     for (_, rows) in classes {
         pace.pause(UNIT_OF_WORK * rows.len() as u64).await;
-        begun.push(Class::of(rows, &quasi, &validity));
+        let class = Class::of(rows, &quasi, &validity);
+        // The sweep knows nothing of a k beside the requirements.
+        if validity.holds(class.len(), &class.counts) {
+            begun.push(class);
+        } else {
+            loose.extend(class.rows);
+        }
     }
-    let mut partition = Partition::new(quasi, validity, begun);
+    let loose = sorted(loose, Ord::cmp);
+    let nodes = nodes.iter().map(|nodes| nodes.to_vec()).collect();
+    let recorder = trace.map(|trace| Recorder::new(trace, Arc::clone(&requirements), nodes, (&begun, &quasi), &loose));
+    let mut partition = Partition::new(quasi, validity, begun, recorder);
     if !loose.is_empty() {
         placing::place(&mut partition, loose, &pace).await;
     }
     let budget = WORK_PER_ROW * microdata.len() as u64 * u64::from(options.effort);
     let start = partition.work();
     improve(&mut partition, Budget { start, end: start + budget }, &pace).await;
-    let classes = partition.into_classes(&microdata);
-    Ok(Made { classes, sensitive })
+    let (classes, recorder) = partition.finish();
+    Ok(Made { classes, sensitive, trace: recorder.map(Recorder::into_trace) })
 }
 
 /// Passes and ruins in turns, until the budget is used up.
@@ -156,7 +187,8 @@ async fn improve(partition: &mut Partition, budget: Budget, pace: &Pace) {
     let mut best = (partition.total(), None);
     loop {
         let before = partition.work();
-        let passed = pass::pass(partition, budget, pace).await;
+        pass::pass(partition, budget, pace).await;
+        let pass = partition.work() - before;
         partition.refresh();
         let cost = partition.total();
         if cost < best.0 || best.1.is_none() && cost == best.0 {
@@ -165,13 +197,13 @@ async fn improve(partition: &mut Partition, budget: Budget, pace: &Pace) {
         if partition.work() >= budget.end || cost == 0 {
             break;
         }
-        let until = (partition.work() + RUINS_PER_PASS * (partition.work() - before)).min(budget.end);
-        let (mut ruined, mut tried) = (0, 0);
+        // As much work as the pass took, but what the last pass needs is left.
+        let until = (partition.work() + pass).min(budget.end.saturating_sub(pass * LAST_PASS / 10));
+        let mut ruined = 0;
         while partition.work() < until {
             let before = partition.work();
             partition.add_work(4);
             let is_kept = ruin::ruin(partition, &mut random, budget.temperature(before));
-            tried += 1;
             ruined += usize::from(is_kept);
             if is_kept && ruined > partition.classes.len() / 20 {
                 partition.refresh();
@@ -180,14 +212,10 @@ async fn improve(partition: &mut Partition, budget: Budget, pace: &Pace) {
             pace.pause(UNIT_OF_WORK * (partition.work() - before)).await;
         }
         partition.refresh();
-        let _ = (passed, tried);
         pace.reach(partition.work() - budget.start, budget.end - budget.start);
     }
-    if let (cost, Some(snapshot)) = best
-        && cost < partition.total()
-    {
-        partition.restore(snapshot);
-    }
+    let (cost, snapshot) = best;
+    partition.end_with(snapshot.filter(|_| cost < partition.total()));
 }
 
 impl Method for LocalSearch {
@@ -202,11 +230,11 @@ impl Method for LocalSearch {
     }
 
     fn trace(&mut self) -> Option<Trace> {
-        None
+        self.run.succeeded_mut()?.trace.take().map(|trace| *trace)
     }
 
     fn composing(self: Box<Self>) -> Composing {
-        let Made { classes, sensitive } = self.run.into_succeeded();
+        let Made { classes, sensitive, .. } = self.run.into_succeeded();
         Composing::new(&self.microdata, classes, sensitive.into_nodes())
     }
 }

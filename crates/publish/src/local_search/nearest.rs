@@ -75,8 +75,9 @@ impl Nearest {
         order.sort_by_key(|&attribute| quasi.ladder(attribute).leaf_count());
         let mut sorted: Vec<u32> = (0..classes.len() as u32).filter(|&at| classes[at as usize].len() > 0).collect();
         let cell = |class: u32, level: usize| classes[class as usize].cells[order[level]];
-        let key = |class: u32| (0..order.len()).map(move |level| cell(class, level));
-        sorted.sort_by(|&a, &b| key(a).cmp(key(b)).then(a.cmp(&b)));
+        for (level, &attribute) in order.iter().enumerate().rev() {
+            sorted = sorted_by(&sorted, quasi.ladder(attribute).len(), |class| cell(class, level));
+        }
         let root = Node { cell: 0, parent: NOWHERE, children: (0, 0), least: 0, refused: 0 };
         let mut trie = Self {
             nodes: vec![root],
@@ -126,19 +127,28 @@ impl Nearest {
         self.visited
     }
 
-    /// Counts nodes as visited.
-    pub fn count_visited(&mut self, nodes: u64) {
-        self.visited += nodes;
-    }
-
     /// The classes whose cells cost least with a row, at most so many, whether or not they can take it.
     pub fn around(&mut self, row: u32, most: usize, except: &[u32], classes: &[Class], quasi: &Quasi) -> Vec<u32> {
-        let mut around = Around { leaves: quasi.leaves(row), row, most, except, found: Vec::new(), until: self.visited + MOST_VISITED };
+        let mut around = Around {
+            leaves: quasi.leaves(row),
+            row,
+            most,
+            except,
+            found: Vec::new(),
+            until: self.visited + MOST_VISITED,
+        };
         self.visit_around(&mut around, (0, 0), 0, classes, quasi);
         around.found.into_iter().map(|(_, class)| class).collect()
     }
 
-    fn visit_around(&mut self, around: &mut Around<'_>, (node, level): (u32, usize), with: Cost, classes: &[Class], quasi: &Quasi) {
+    fn visit_around(
+        &mut self,
+        around: &mut Around<'_>,
+        (node, level): (u32, usize),
+        with: Cost,
+        classes: &[Class],
+        quasi: &Quasi,
+    ) {
         let (first, end) = self.nodes[node as usize].children;
         if level == self.order.len() {
             for member in first..end {
@@ -151,7 +161,16 @@ impl Nearest {
             return;
         }
         let ladder = quasi.ladder(self.order[level]);
-        let mut above = ladder.leaf_node(around.leaves[self.order[level]]);
+        let leaf = around.leaves[self.order[level]];
+        if end - first == 1 {
+            self.visited += 1;
+            let with = with + ladder.cost_of_join(self.nodes[first as usize].cell, leaf);
+            if with < around.below() {
+                self.visit_around(around, (first, level + 1), with, classes, quasi);
+            }
+            return;
+        }
+        let mut above = ladder.leaf_node(leaf);
         let mut inner = (first, first);
         let mut is_first = true;
         loop {
@@ -177,14 +196,26 @@ impl Nearest {
     }
 
     /// The children whose cells lie from one node to another: they begin and end no farther in than those that were found before.
-    fn children_below(&self, (first, end): (u32, u32), (from, to): (u32, u32), is_first: bool, (low, high): (u32, u32)) -> (u32, u32) {
+    fn children_below(
+        &self,
+        (first, end): (u32, u32),
+        (from, to): (u32, u32),
+        is_first: bool,
+        (low, high): (u32, u32),
+    ) -> (u32, u32) {
         let cell = |at: u32| self.nodes[at as usize].cell;
         let start = partition(first, if is_first { end } else { from }, |at| cell(at) < low);
         (start, partition(if is_first { start } else { to }, end, |at| cell(at) <= high))
     }
 
     /// The class that takes a row at the least cost, and that cost.
-    pub fn find(&mut self, wanted: Wanted<'_>, classes: &[Class], quasi: &Quasi, validity: &mut Validity) -> Option<(Cost, u32)> {
+    pub fn find(
+        &mut self,
+        wanted: Wanted<'_>,
+        classes: &[Class],
+        quasi: &Quasi,
+        validity: &mut Validity,
+    ) -> Option<(Cost, u32)> {
         let bit = validity.bit(wanted.row);
         let mut search = Search {
             leaves: quasi.leaves(wanted.row),
@@ -212,7 +243,17 @@ impl Nearest {
             return self.visit_classes(search, node, first..end, classes, quasi, validity);
         }
         let ladder = quasi.ladder(self.order[level]);
-        let mut above = ladder.leaf_node(search.leaves[self.order[level]]);
+        let leaf = search.leaves[self.order[level]];
+        if end - first == 1 {
+            self.visited += 1;
+            let Node { cell, least, .. } = self.nodes[first as usize];
+            let (with, without) = (with + ladder.cost_of_join(cell, leaf), without + ladder.cost(cell));
+            if with + Cost::from(least) * (with - without) < search.below() {
+                self.visit(search, (first, level + 1), (with, without), classes, quasi, validity);
+            }
+            return;
+        }
+        let mut above = ladder.leaf_node(leaf);
         // Children whose cell is below `above`, so far.
         let mut inner = (first, first);
         let mut is_first = true;
@@ -326,6 +367,20 @@ impl Around<'_> {
             self.found.truncate(self.most);
         }
     }
+}
+
+/// Classes by a number of theirs below `numbers`; of equal ones, those that came first. O(classes + numbers).
+fn sorted_by(classes: &[u32], numbers: usize, number: impl Fn(u32) -> u32) -> Vec<u32> {
+    let mut places = vec![0; numbers + 1];
+    classes.iter().for_each(|&class| places[number(class) as usize + 1] += 1);
+    (1..=numbers).for_each(|at| places[at] += places[at - 1]);
+    let mut sorted = vec![0; classes.len()];
+    for &class in classes {
+        let place: &mut usize = &mut places[number(class) as usize];
+        sorted[*place] = class;
+        *place += 1;
+    }
+    sorted
 }
 
 /// The first place of a range at which a condition no longer holds, that holds up to it.

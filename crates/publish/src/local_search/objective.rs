@@ -85,18 +85,26 @@ const AVERAGED: i128 = 1 << 20;
 
 /// A taxonomy as the search reads it: its nodes are numbered in preorder, so that the nodes below one are neighbours.
 pub(super) struct Ladder {
-    /// By node: its parent; the root's is the root.
-    parent: Vec<u32>,
-    /// By node: the first of its leaves, and the one after the last.
-    leaves: Vec<(u32, u32)>,
+    /// By node.
+    rungs: Vec<Rung>,
     /// By node: the last node below it, or itself.
     last: Vec<u32>,
-    /// By node: the cost of a row that is published with it.
-    cost: Vec<Cost>,
     /// By leaf.
     leaf_node: Vec<u32>,
-    /// By node: the taxonomy's number for it.
+    /// By node: what is published for it.
     node: Vec<NodeId>,
+}
+
+/// A node.
+#[derive(Clone, Copy)]
+struct Rung {
+    /// The first of its leaves, and the one after the last.
+    first: u32,
+    end: u32,
+    /// The root's is the root.
+    parent: u32,
+    /// The cost of a row that is published with it.
+    cost: u32,
 }
 
 impl Ladder {
@@ -104,22 +112,14 @@ impl Ladder {
     fn of(attribute: &Attribute, objective: Objective, attributes: usize) -> Self {
         let taxonomy: &Taxonomy = attribute.taxonomy();
         let all = taxonomy.leaf_count();
-        let mut ladder = Self {
-            parent: Vec::new(),
-            leaves: Vec::new(),
-            last: Vec::new(),
-            cost: Vec::new(),
-            leaf_node: vec![0; all],
-            node: Vec::new(),
-        };
+        let mut ladder = Self { rungs: Vec::new(), last: Vec::new(), leaf_node: vec![0; all], node: Vec::new() };
         let mut open = vec![(NodeId::ROOT, 0)];
         while let Some((node, parent)) = open.pop() {
             let number = ladder.node.len() as u32;
             let leaves = taxonomy.leaves(node);
-            ladder.parent.push(parent);
-            ladder.leaves.push((leaves.start as u32, leaves.end as u32));
+            let cost = objective.cost(leaves.len(), all, attributes) as u32;
+            ladder.rungs.push(Rung { first: leaves.start as u32, end: leaves.end as u32, parent, cost });
             ladder.last.push(number);
-            ladder.cost.push(objective.cost(leaves.len(), all, attributes));
             ladder.node.push(node);
             if taxonomy.is_leaf(node) {
                 ladder.leaf_node[leaves.start] = number;
@@ -128,32 +128,36 @@ impl Ladder {
             open.extend(children.into_iter().rev().map(|child| (child, number)));
         }
         for node in (1..ladder.node.len()).rev() {
-            let parent = ladder.parent[node] as usize;
+            let parent = ladder.rungs[node].parent as usize;
             ladder.last[parent] = ladder.last[parent].max(ladder.last[node]);
         }
+        ladder.node.iter_mut().for_each(|node| *node = taxonomy.canonical(*node));
         ladder
     }
 
     /// The least node that covers a node and a leaf. O(levels).
-    pub fn join(&self, mut node: u32, leaf: u32) -> u32 {
-        loop {
-            let (first, end) = self.leaves[node as usize];
-            if first <= leaf && leaf < end {
-                return node;
-            }
-            node = self.parent[node as usize];
-        }
+    pub fn join(&self, node: u32, leaf: u32) -> u32 {
+        self.above(node, leaf, leaf + 1).0
+    }
+
+    /// The cost of a row that is published with that node.
+    pub fn cost_of_join(&self, node: u32, leaf: u32) -> Cost {
+        self.above(node, leaf, leaf + 1).1.cost.into()
     }
 
     /// The least node that covers two nodes. O(levels).
-    pub fn join_node(&self, mut node: u32, other: u32) -> u32 {
-        let (from, to) = self.leaves[other as usize];
+    pub fn join_node(&self, node: u32, other: u32) -> u32 {
+        let Rung { first, end, .. } = self.rungs[other as usize];
+        self.above(node, first, end).0
+    }
+
+    fn above(&self, mut node: u32, from: u32, to: u32) -> (u32, &Rung) {
         loop {
-            let (first, end) = self.leaves[node as usize];
-            if first <= from && to <= end {
-                return node;
+            let rung = &self.rungs[node as usize];
+            if rung.first <= from && to <= rung.end {
+                return (node, rung);
             }
-            node = self.parent[node as usize];
+            node = rung.parent;
         }
     }
 
@@ -164,17 +168,22 @@ impl Ladder {
 
     /// The cost of a row that is published with a node.
     pub fn cost(&self, node: u32) -> Cost {
-        self.cost[node as usize]
+        self.rungs[node as usize].cost.into()
     }
 
     /// The parent of a node; the root's is the root.
     pub fn parent(&self, node: u32) -> u32 {
-        self.parent[node as usize]
+        self.rungs[node as usize].parent
     }
 
     /// The last node below a node, or itself: the nodes from it to that one are those that it covers.
     pub fn last(&self, node: u32) -> u32 {
         self.last[node as usize]
+    }
+
+    /// Nodes.
+    pub fn len(&self) -> usize {
+        self.rungs.len()
     }
 
     /// Leaves of the taxonomy.
@@ -241,12 +250,23 @@ impl Quasi {
     /// The cost of a row that is published with these cells after they are widened to cover a row.
     pub fn cost_with(&self, cells: &[u32], row: u32) -> Cost {
         let widened = cells.iter().zip(&self.ladders).zip(self.leaves(row));
-        widened.map(|((&cell, ladder), &leaf)| ladder.cost(ladder.join(cell, leaf))).sum()
+        widened.map(|((&cell, ladder), &leaf)| ladder.cost_of_join(cell, leaf)).sum()
     }
 
-    /// The nodes of cells, as taxonomies number them.
-    pub fn nodes(&self, cells: &[u32], microdata: &Microdata) -> Box<[NodeId]> {
-        let of = cells.iter().zip(&self.ladders).zip(microdata.quasi_identifiers());
-        of.map(|((&cell, ladder), of)| of.taxonomy().canonical(ladder.node[cell as usize])).collect()
+    /// The same where it is less than a bound.
+    pub fn cost_below(&self, cells: &[u32], row: u32, bound: Cost) -> Option<Cost> {
+        let mut sum = 0;
+        for ((&cell, ladder), &leaf) in cells.iter().zip(&self.ladders).zip(self.leaves(row)) {
+            sum += ladder.cost_of_join(cell, leaf);
+            if sum >= bound {
+                return None;
+            }
+        }
+        Some(sum)
+    }
+
+    /// What is published for cells.
+    pub fn nodes(&self, cells: &[u32]) -> Box<[NodeId]> {
+        cells.iter().zip(&self.ladders).map(|(&cell, ladder)| ladder.node[cell as usize]).collect()
     }
 }

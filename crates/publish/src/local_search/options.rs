@@ -39,9 +39,9 @@ impl From<&MethodChoice> for LocalSearchOptions {
 /// Begins local search as it was chosen.
 pub(crate) fn begin(
     choice: &MethodChoice,
-    Task { microdata, requirements, k, .. }: Task,
+    Task { microdata, requirements, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
-    Ok(Box::new(LocalSearch::new(microdata, requirements, k, LocalSearchOptions::from(choice))?))
+    Ok(Box::new(LocalSearch::new(microdata, requirements, k, LocalSearchOptions::from(choice), traced)?))
 }
 
 #[cfg(test)]

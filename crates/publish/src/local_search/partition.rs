@@ -1,12 +1,11 @@
 //! The table as the search holds it: every row in one class, and what that costs.
 
-use tauell_data::microdata::Microdata;
-
 use crate::ClassRows;
 
 use super::classes::{Class, Extent};
 use super::nearest::{Nearest, Wanted};
 use super::objective::{Cost, Quasi};
+use super::recorder::Recorder;
 use super::validity::{self, Validity};
 
 /// The classes, and what is needed to change them.
@@ -19,14 +18,24 @@ pub(super) struct Partition {
     class_of: Vec<u32>,
     /// Rows that were looked at and classes that were tested, besides nodes of the trie: units of work.
     worked: u64,
+    recorder: Option<Recorder>,
+}
+
+/// A row that has joined a class, and what the class was before.
+pub(super) struct Joined {
+    pub class: u32,
+    pub row: u32,
+    cells: Box<[u32]>,
+    cost: Cost,
 }
 
 impl Partition {
     /// These classes. O(rows · attributes + classes · log).
-    pub fn new(quasi: Quasi, validity: Validity, classes: Vec<Class>) -> Self {
+    pub fn new(quasi: Quasi, validity: Validity, mut classes: Vec<Class>, recorder: Option<Recorder>) -> Self {
+        classes.iter_mut().enumerate().for_each(|(number, class)| class.number = number);
         let nearest = Nearest::of(&classes, &quasi);
         let class_of = vec![0; quasi.row_count()];
-        let mut partition = Self { quasi, validity, classes, nearest, class_of, worked: 0 };
+        let mut partition = Self { quasi, validity, classes, nearest, class_of, worked: 0, recorder };
         partition.number_rows();
         partition
     }
@@ -42,11 +51,11 @@ impl Partition {
         self.class_of[row as usize]
     }
 
-    /// Classes and rows, as a sweep gives them; empty ones are left out.
-    pub fn into_classes(self, microdata: &Microdata) -> Vec<ClassRows> {
-        let Self { quasi, classes, .. } = self;
+    /// Classes and rows, as a sweep gives them, and the trace if one is recorded.
+    pub fn finish(self) -> (Vec<ClassRows>, Option<Recorder>) {
+        let Self { quasi, classes, recorder, .. } = self;
         let full = classes.into_iter().filter(|class| class.len() > 0);
-        full.map(|class| (quasi.nodes(&class.cells, microdata), class.rows)).collect()
+        (full.map(|class| (quasi.nodes(&class.cells), class.rows)).collect(), recorder)
     }
 
     /// The class of every row, to come back to; right after a refresh.
@@ -54,13 +63,18 @@ impl Partition {
         self.class_of.clone()
     }
 
-    /// Goes back to classes as they were.
-    pub fn restore(&mut self, class_of: Vec<u32>) {
-        let count = class_of.iter().max().map_or(0, |&last| last as usize + 1);
-        let mut rows: Vec<Vec<u32>> = vec![Vec::new(); count];
-        (0u32..).zip(class_of).for_each(|(row, class)| rows[class as usize].push(row));
-        let full = rows.into_iter().filter(|rows| !rows.is_empty());
-        self.classes = full.map(|rows| Class::of(rows, &self.quasi, &self.validity)).collect();
+    /// Ends with classes as they were, or as they are.
+    pub fn end_with(&mut self, snapshot: Option<Vec<u32>>) {
+        if let Some(class_of) = snapshot {
+            let count = class_of.iter().max().map_or(0, |&last| last as usize + 1);
+            let mut rows: Vec<Vec<u32>> = vec![Vec::new(); count];
+            (0u32..).zip(class_of).for_each(|(row, class)| rows[class as usize].push(row));
+            let full = rows.into_iter().filter(|rows| !rows.is_empty());
+            self.classes = full.map(|rows| Class::of(rows, &self.quasi, &self.validity)).collect();
+            self.recorder.iter_mut().for_each(|recorder| recorder.record_return(&self.classes, &self.quasi));
+        } else {
+            self.recorder.iter_mut().for_each(Recorder::record_end);
+        }
     }
 
     /// What all rows cost.
@@ -81,9 +95,8 @@ impl Partition {
     /// Drops what has become empty and makes the trie anew, so that every class is found as it is.
     pub fn refresh(&mut self) {
         self.classes.retain(|class| class.len() > 0);
-        let visited = self.nearest.visited();
+        self.worked += self.nearest.visited();
         self.nearest = Nearest::of(&self.classes, &self.quasi);
-        self.nearest.count_visited(visited);
         self.number_rows();
         self.add_work(4 * self.classes.len());
     }
@@ -98,14 +111,22 @@ impl Partition {
         self.nearest.around(row, most, except, &self.classes, &self.quasi)
     }
 
-    /// Whether a class satisfies everything with a row more.
-    pub fn takes(&mut self, class: &Class, row: u32) -> bool {
-        self.validity.holds_with(class.len(), &class.counts, row)
+    /// Adds a row to a class.
+    pub fn join(&mut self, class: u32, row: u32) -> Joined {
+        let of = &mut self.classes[class as usize];
+        let joined = Joined { class, row, cells: of.cells.clone(), cost: of.cost };
+        of.add(row, &self.quasi, &self.validity);
+        self.nearest.changed(class);
+        joined
     }
 
-    /// Adds a row to a class.
-    pub fn join(&mut self, class: u32, row: u32) {
-        self.classes[class as usize].add(row, &self.quasi, &self.validity);
+    /// Undoes a join. Joins are undone from the last.
+    pub fn take_back(&mut self, Joined { class, row, cells, cost }: Joined) {
+        let of = &mut self.classes[class as usize];
+        let last = of.rows.pop();
+        debug_assert_eq!(last, Some(row), "joins are undone from the last");
+        validity::remove(&mut of.counts, self.validity.values(row));
+        (of.cells, of.cost) = (cells, cost);
         self.nearest.changed(class);
     }
 
@@ -130,24 +151,68 @@ impl Partition {
         self.nearest.changed(class);
     }
 
-    /// Takes back the row that joined a class last, whose cells and cost were these before.
-    pub fn take_back(&mut self, class: u32, row: u32, cells: Box<[u32]>, cost: Cost) {
-        let of = &mut self.classes[class as usize];
-        let last = of.rows.pop();
-        debug_assert_eq!(last, Some(row), "rows are taken back in the order in which they joined, from the last");
-        validity::remove(&mut of.counts, self.validity.values(row));
-        (of.cells, of.cost) = (cells, cost);
+    /// Empties a class whose rows have all joined others. `saved` is the cost that all rows have less.
+    pub fn dissolve(&mut self, class: u32, joined: &[Joined], saved: Cost) {
+        let of = std::mem::take(&mut self.classes[class as usize]);
         self.nearest.changed(class);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record_dissolving(of.number, joined, &self.classes, &self.quasi, saved);
+        }
     }
 
-    /// Puts another class in the place of one.
-    pub fn replace(&mut self, at: u32, class: Class) -> Class {
-        self.nearest.changed(at);
-        std::mem::replace(&mut self.classes[at as usize], class)
+    /// Puts classes in the place of some that were pooled; the trie knows only as many of them as were there. `saved` is the cost that
+    /// all rows have less.
+    pub fn replace(&mut self, pooled: &[u32], built: Vec<Class>, elsewhere: &[Joined], saved: i64) {
+        let mut places = pooled.iter();
+        let (mut old, mut new) = (Vec::new(), Vec::new());
+        for mut class in built {
+            class.number = self.next_number();
+            let at = match places.next() {
+                Some(&at) => {
+                    old.push(std::mem::replace(&mut self.classes[at as usize], class).number);
+                    at
+                }
+                None => {
+                    self.classes.push(class);
+                    self.classes.len() as u32 - 1
+                }
+            };
+            self.nearest.changed(at);
+            new.push(at);
+        }
+        for &at in places {
+            old.push(std::mem::take(&mut self.classes[at as usize]).number);
+            self.nearest.changed(at);
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record_rebuilding(old, &new, elsewhere, &self.classes, &self.quasi, saved);
+        }
     }
 
-    /// Adds a class, which the trie does not know before it is refreshed.
-    pub fn push(&mut self, class: Class) {
+    /// Adds the class of rows that none could take, of which the first `alone` had to take other classes in.
+    pub fn gather(&mut self, mut class: Class, taken: Vec<usize>, alone: usize) {
+        class.number = self.next_number();
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record_gathering(&class, taken, &class.rows[..alone], &self.quasi);
+        }
         self.classes.push(class);
+    }
+
+    fn next_number(&mut self) -> usize {
+        self.recorder.as_mut().map_or(0, Recorder::next_number)
+    }
+
+    /// Records that a row of a class has joined another.
+    pub fn record_move(&mut self, from: u32, joined: &Joined) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record_move(&self.classes[from as usize], joined, &self.classes, &self.quasi);
+        }
+    }
+
+    /// Records that a row without a class has joined one.
+    pub fn record_placing(&mut self, joined: &Joined, cost: Cost) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record_placing(joined, &self.classes, &self.quasi, cost);
+        }
     }
 }

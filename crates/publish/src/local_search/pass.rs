@@ -2,7 +2,7 @@
 
 use tauell_base::pace::Pace;
 
-use super::classes::{Class, Extent};
+use super::classes::Extent;
 use super::objective::Cost;
 use super::partition::Partition;
 use super::{Budget, UNIT_OF_WORK};
@@ -10,37 +10,28 @@ use super::{Budget, UNIT_OF_WORK};
 /// Classes with more rows are not dissolved.
 const MOST_DISSOLVED: usize = 30;
 
-/// What a pass did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Passed {
-    pub moved: u64,
-    pub dissolved: u64,
-}
-
 /// Goes through the classes once, or until the budget is used up.
-pub(super) async fn pass(partition: &mut Partition, budget: Budget, pace: &Pace) -> Passed {
+pub(super) async fn pass(partition: &mut Partition, budget: Budget, pace: &Pace) {
     let mut order: Vec<u32> = (0..partition.classes.len() as u32).collect();
     order.sort_by_key(|&at| std::cmp::Reverse(partition.classes[at as usize].cost));
-    let mut passed = Passed::default();
     for class in order {
         let before = partition.work();
         if before >= budget.end {
             break;
         }
         if partition.classes[class as usize].cost > 0 {
-            passed.moved += give_away(partition, class, budget, pace).await;
-            passed.dissolved += u64::from(dissolve(partition, class));
+            give_away(partition, class, budget, pace).await;
+            dissolve(partition, class);
         }
         pace.pause(UNIT_OF_WORK * (partition.work() - before + 1)).await;
     }
-    passed
 }
 
 /// Moves rows of a class that cost less in another one, where the class satisfies everything without them.
-async fn give_away(partition: &mut Partition, class: u32, budget: Budget, pace: &Pace) -> u64 {
+async fn give_away(partition: &mut Partition, class: u32, budget: Budget, pace: &Pace) {
     let mut extent = Extent::of(&partition.classes[class as usize], &partition.quasi);
     partition.add_work(partition.classes[class as usize].len());
-    let (mut moved, mut place) = (0, 0);
+    let mut place = 0;
     while place < partition.classes[class as usize].len() && partition.work() < budget.end {
         let before = partition.work();
         let row = partition.classes[class as usize].rows[place];
@@ -49,14 +40,13 @@ async fn give_away(partition: &mut Partition, class: u32, budget: Budget, pace: 
         match target {
             Some(target) => {
                 partition.leave(class, place, &mut extent);
-                partition.join(target, row);
-                moved += 1;
+                let joined = partition.join(target, row);
+                partition.record_move(class, &joined);
             }
             None => place += 1,
         }
         pace.pause(UNIT_OF_WORK * (partition.work() - before)).await;
     }
-    moved
 }
 
 /// The class in which a row costs less than its own class saves without it.
@@ -74,25 +64,20 @@ fn better(partition: &mut Partition, class: u32, row: u32, extent: &Extent) -> O
 }
 
 /// Distributes the rows of a class over others, if that costs less in all.
-fn dissolve(partition: &mut Partition, class: u32) -> bool {
+fn dissolve(partition: &mut Partition, class: u32) {
     let of = &partition.classes[class as usize];
     if of.len() == 0 || of.len() > MOST_DISSOLVED {
-        return false;
+        return;
     }
     let (rows, mut left) = (of.rows.clone(), of.total());
-    let mut undo: Vec<(u32, Box<[u32]>, Cost)> = Vec::new();
+    let mut joined = Vec::new();
     for &row in &rows {
         let Some((cost, target)) = partition.find(row, left, &[class]) else {
-            for ((target, cells, cost), &row) in undo.into_iter().zip(&rows).rev() {
-                partition.take_back(target, row, cells, cost);
-            }
-            return false;
+            joined.into_iter().rev().for_each(|joined| partition.take_back(joined));
+            return;
         };
         left -= cost;
-        let before = &partition.classes[target as usize];
-        undo.push((target, before.cells.clone(), before.cost));
-        partition.join(target, row);
+        joined.push(partition.join(target, row));
     }
-    partition.replace(class, Class::default());
-    true
+    partition.dissolve(class, &joined, left);
 }

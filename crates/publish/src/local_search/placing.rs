@@ -2,10 +2,10 @@
 
 use tauell_base::pace::Pace;
 
+use super::UNIT_OF_WORK;
 use super::classes::Class;
 use super::objective::Cost;
 use super::partition::Partition;
-use super::UNIT_OF_WORK;
 
 /// Times that rows which no class took are tried again, since the classes have grown.
 const ROUNDS: usize = 3;
@@ -18,7 +18,10 @@ pub(super) async fn place(partition: &mut Partition, mut rows: Vec<u32>, pace: &
         for row in rows {
             let before = partition.work();
             match partition.find(row, Cost::MAX, &[]) {
-                Some((_, class)) => partition.join(class, row),
+                Some((cost, class)) => {
+                    let joined = partition.join(class, row);
+                    partition.record_placing(&joined, cost);
+                }
                 None => left.push(row),
             }
             pace.pause(UNIT_OF_WORK * (partition.work() - before + 1)).await;
@@ -35,13 +38,20 @@ pub(super) async fn place(partition: &mut Partition, mut rows: Vec<u32>, pace: &
 /// Closes a class of some rows and of the classes that it has to take in: the one first that costs least per row.
 async fn close(partition: &mut Partition, rows: Vec<u32>, pace: &Pace) {
     let mut last = Class::of(rows, &partition.quasi, &partition.validity);
+    let (alone, mut taken_in) = (last.len(), Vec::new());
     while !partition.validity.holds(last.len(), &last.counts) {
         let mut best: Option<(Cost, usize)> = None;
         for (at, class) in partition.classes.iter().enumerate().filter(|(_, class)| class.len() > 0) {
-            let joined: Cost = last.cells.iter().zip(&class.cells).enumerate().map(|(attribute, (&one, &other))| {
-                let ladder = partition.quasi.ladder(attribute);
-                ladder.cost(ladder.join_node(one, other))
-            }).sum();
+            let joined: Cost = last
+                .cells
+                .iter()
+                .zip(&class.cells)
+                .enumerate()
+                .map(|(attribute, (&one, &other))| {
+                    let ladder = partition.quasi.ladder(attribute);
+                    ladder.cost(ladder.join_node(one, other))
+                })
+                .sum();
             let rows = (last.len() + class.len()) as Cost;
             let per_row = (joined * rows - last.total() - class.total()) / class.len() as Cost;
             if best.is_none_or(|(least, _)| per_row < least) {
@@ -50,11 +60,12 @@ async fn close(partition: &mut Partition, rows: Vec<u32>, pace: &Pace) {
         }
         let (_, at) = best.expect("the whole table satisfies every requirement");
         let taken = std::mem::take(&mut partition.classes[at]);
+        taken_in.push(taken.number);
         let looked = partition.classes.len() + taken.len();
         taken.rows.into_iter().for_each(|row| last.add(row, &partition.quasi, &partition.validity));
         partition.add_work(looked);
         pace.pause(UNIT_OF_WORK * looked as u64).await;
     }
-    partition.push(last);
+    partition.gather(last, taken_in, alone);
     partition.refresh();
 }

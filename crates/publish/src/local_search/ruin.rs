@@ -6,7 +6,7 @@ use tauell_privacy::ln;
 
 use super::classes::Class;
 use super::objective::{Cost, Quasi, UNIT};
-use super::partition::Partition;
+use super::partition::{Joined, Partition};
 use super::validity::Validity;
 
 /// Classes with more rows are not ruined.
@@ -43,7 +43,8 @@ pub(super) fn ruin(partition: &mut Partition, random: &mut Generator, temperatur
         old += class.total();
         pool.extend_from_slice(&class.rows);
     }
-    let allowance = (temperature * -ln((f64::from(random.below(1 << 30)) + 0.5) / f64::from(1 << 30)) * UNIT as f64) as Cost;
+    let allowance =
+        (temperature * -ln((f64::from(random.below(1 << 30)) + 0.5) / f64::from(1 << 30)) * UNIT as f64) as Cost;
     partition.add_work(pool.len() * pool.len() / 4);
     let built = rebuild(pool, &partition.quasi, &mut partition.validity, random);
     let Some(built) = built else { return false };
@@ -53,13 +54,15 @@ pub(super) fn ruin(partition: &mut Partition, random: &mut Generator, temperatur
     }
     // What fits into none of the new classes may fit into others.
     let mut classes = built.classes;
-    let mut elsewhere: Vec<(u32, u32, Box<[u32]>, Cost)> = Vec::new();
+    let mut elsewhere: Vec<Joined> = Vec::new();
     for row in built.left {
         let below = (old + allowance).saturating_sub(total);
         let mut best: Option<(Cost, usize)> = None;
         for (at, class) in classes.iter().enumerate() {
             let cost = class.cost_of_adding(row, &partition.quasi);
-            if cost < best.map_or(below, |(least, _)| least) && partition.validity.holds_with(class.len(), &class.counts, row) {
+            if cost < best.map_or(below, |(least, _)| least)
+                && partition.validity.holds_with(class.len(), &class.counts, row)
+            {
                 best = Some((cost, at));
             }
         }
@@ -67,27 +70,19 @@ pub(super) fn ruin(partition: &mut Partition, random: &mut Generator, temperatur
         match (outside, best) {
             (Some((cost, target)), _) => {
                 total += cost;
-                let before = &partition.classes[target as usize];
-                elsewhere.push((target, row, before.cells.clone(), before.cost));
-                partition.join(target, row);
+                elsewhere.push(partition.join(target, row));
             }
             (None, Some((cost, at))) => {
                 total += cost;
                 classes[at].add(row, &partition.quasi, &partition.validity);
             }
             (None, None) => {
-                for (target, row, cells, cost) in elsewhere.into_iter().rev() {
-                    partition.take_back(target, row, cells, cost);
-                }
+                elsewhere.into_iter().rev().for_each(|joined| partition.take_back(joined));
                 return false;
             }
         }
     }
-    let mut classes = classes.into_iter();
-    for &at in &pooled {
-        partition.replace(at, classes.next().unwrap_or_default());
-    }
-    classes.for_each(|class| partition.push(class));
+    partition.replace(&pooled, classes, &elsewhere, old as i64 - total as i64);
     true
 }
 
@@ -154,8 +149,8 @@ fn next_row(pool: &[u32], class: &Class, least: usize, quasi: &Quasi, validity: 
         if !suits {
             continue;
         }
-        let cost = quasi.cost_with(&class.cells, row);
-        if best.is_none_or(|(least, _)| cost < least) {
+        let bound = best.map_or(Cost::MAX, |(least, _)| least);
+        if let Some(cost) = quasi.cost_below(&class.cells, row, bound) {
             best = Some((cost, place));
         }
     }
@@ -167,7 +162,9 @@ fn absorb(class: &mut Class, pool: &mut Vec<u32>, quasi: &Quasi, validity: &mut 
     let mut place = 0;
     while place < pool.len() {
         let row = pool[place];
-        if quasi.cost_with(&class.cells, row) == class.cost && validity.holds_with(class.len(), &class.counts, row) {
+        if quasi.cost_below(&class.cells, row, class.cost + 1).is_some()
+            && validity.holds_with(class.len(), &class.counts, row)
+        {
             class.add(pool.swap_remove(place), quasi, validity);
         } else {
             place += 1;

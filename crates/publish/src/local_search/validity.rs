@@ -98,11 +98,6 @@ impl Validity {
         Self { requirements, least_rows, attributes, rows: by_row, bits, scratch: Vec::new(), key: Vec::new() }
     }
 
-    /// Rows of every class at least.
-    pub fn least_rows(&self) -> usize {
-        self.least_rows
-    }
-
     /// Values of the first sensitive attribute that every class has at least.
     pub fn least_values(&self) -> usize {
         self.attributes.first().map_or(1, |of| of.least_values)

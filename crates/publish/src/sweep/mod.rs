@@ -47,7 +47,9 @@ use super::generalize::{Climb, generalize};
 use super::level_vectors::{Order, Scores, level_vectors};
 use super::trace::{MOST_ROWS, Missed, Trace};
 use super::under_way::UnderWay;
-use super::{AttributeRequirements, ClassRows, Method, OrderWeights, Phase, Progress, PublishError, SensitiveState, TieRule};
+use super::{
+    AttributeRequirements, ClassRows, Method, OrderWeights, Phase, Progress, PublishError, SensitiveState, TieRule,
+};
 
 use crate::codes::Codes;
 use crate::entries::Entries;
@@ -75,6 +77,8 @@ pub struct SweepOptions {
     pub sensitive: SensitiveValues,
     /// How the level vectors are found at which classes close.
     pub visits: Visits,
+    /// Whether a class gives back rare values that it does not need.
+    pub spares_rare: bool,
 }
 
 impl SweepOptions {
@@ -311,22 +315,21 @@ pub(super) struct Closing {
 /// Closes classes at the level vectors in the order of these scores, up to the last one.
 pub(super) async fn close_classes(
     (microdata, requirements, least_rows): (Arc<Microdata>, Arc<[AttributeRequirements]>, u64),
-    sensitive_values: SensitiveValues,
-    scores: &Scores,
+    (sensitive_values, scores): (SensitiveValues, &Scores),
+    trace: Option<&mut Trace>,
     progress: &SweepProgress,
     pace: &Pace,
 ) -> Result<Closing, PublishError> {
-    let options = SweepOptions { sensitive: sensitive_values, ..SweepOptions::default() };
+    let options = SweepOptions { sensitive: sensitive_values, spares_rare: true, ..SweepOptions::default() };
     let route = Order::new(scores).map_or_else(|| Route::Searched(scores.losses(), None), Route::OneByOne);
     let inputs = Inputs { microdata, requirements, least_rows, options, route };
     let Inputs { microdata, requirements, .. } = &inputs;
     let mut sensitive = SensitiveState::new(microdata);
     if !requirements.iter().all(|required| required.holds(required.whole())) {
-        generalize_whole(&inputs, &mut sensitive, None, progress, pace).await?;
+        generalize_whole(&inputs, &mut sensitive, trace, progress, pace).await?;
     }
     let mut classes = Vec::new();
-    let mut means =
-        Means { microdata, requirements, least_rows, classes: &mut classes, trace: None, progress, pace };
+    let mut means = Means { microdata, requirements, least_rows, classes: &mut classes, trace: None, progress, pace };
     let loose = visit_all(&inputs, &sensitive, &mut means).await.rows();
     Ok(Closing { classes, sensitive, loose })
 }
@@ -360,7 +363,7 @@ async fn visit_all(inputs: &Inputs, sensitive: &SensitiveState, means: &mut Mean
     if let Some(trace) = means.trace.as_deref_mut() {
         trace.record(SweepStep::Ordered);
     }
-    let mut sweeping = Sweeping::new((codes, entries), options.ties, means).await;
+    let mut sweeping = Sweeping::new((codes, entries), *options, means).await;
     match route {
         Route::OneByOne(order) => {
             let last = order.len() - 1;

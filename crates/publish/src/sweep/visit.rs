@@ -11,9 +11,10 @@ use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::{BaseIndex, Masses};
 
-use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, greedy_keep};
+use super::super::keep::{BaseGreedy, EvenKeep, LargestKeep, RowKind, Scarcity, greedy_keep};
 use super::super::trace::Trace;
 use super::super::{AttributeRequirements, TieRule};
+use super::SweepOptions;
 use super::ceilings::{Ceilings, Loose};
 use super::grouping::{FREQUENT_FROM, Grouping, Reach, Sieve};
 use super::progress::SweepProgress;
@@ -46,6 +47,8 @@ pub(super) struct Sweeping {
     kept: Kept,
     keeping: Keeping,
     ties: TieRule,
+    /// How rare values are given back that a class does not need, if they are.
+    scarcity: Option<Scarcity>,
     /// The loose rows as masses, while nothing has closed since they were counted.
     loose: Option<Vec<Masses>>,
     in_vain: InVain,
@@ -128,7 +131,7 @@ impl Filter {
 
 impl Sweeping {
     /// All rows loose. O(tuples).
-    pub async fn new((codes, entries): (Codes, Entries), ties: TieRule, means: &Means<'_>) -> Self {
+    pub async fn new((codes, entries): (Codes, Entries), options: SweepOptions, means: &Means<'_>) -> Self {
         let (tuples, requirements) = (entries.tuples(), means.requirements);
         let filter = Filter::of(requirements, means.least_rows);
         let quasi = means.microdata.quasi_identifiers().iter();
@@ -151,7 +154,8 @@ impl Sweeping {
             demand: Demand::Kept,
             kept: Kept::new(entries.kinds().len()),
             keeping: Keeping::of(&entries, requirements),
-            ties,
+            ties: options.ties,
+            scarcity: requirements.first().filter(|_| options.spares_rare).map(Scarcity::of),
             loose: None,
             in_vain: InVain::default(),
             counted: Counted::default(),
@@ -369,7 +373,10 @@ impl Sweeping {
         }
         self.counted.tested += 1;
         let counted = self.kept.count(&self.entries, tuples);
-        let work = counted + self.keeping.keep(&mut self.kept, self.entries.kinds(), requirements, loose, self.ties);
+        let work = counted + {
+            let rule = (self.ties, self.scarcity.as_mut());
+            self.keeping.keep(&mut self.kept, self.entries.kinds(), requirements, loose, rule)
+        };
         let keeps = self.kept.total() > 0;
         if remembers && !keeps {
             self.in_vain.add(tuples);
@@ -440,7 +447,7 @@ impl Keeping {
         kinds: &[Box<[NodeId]>],
         requirements: &[AttributeRequirements],
         loose: &[Masses],
-        ties: TieRule,
+        (ties, scarcity): (TieRule, Option<&mut Scarcity>),
     ) -> u64 {
         match self {
             Self::Whole => {
@@ -461,10 +468,14 @@ impl Keeping {
                 };
                 // Back by way of the base values, whose order is that of the kinds.
                 counts.sort_unstable();
+                let adjusted = scarcity.map_or(0, |rule| {
+                    let present: Vec<u64> = kept.present().map(|(_, count)| count).collect();
+                    rule.adjust(&requirements[0], counts, &present, &loose[0])
+                });
                 for (place, &(_, count)) in counts.iter().enumerate() {
                     kept.keep(place, count);
                 }
-                work
+                work + adjusted
             }
             Self::Greedy => {
                 let mut group: Vec<RowKind<'_>> =

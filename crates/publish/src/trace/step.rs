@@ -158,6 +158,12 @@ pub enum StepKind {
     Raises,
     /// People are left out.
     LeavesOut,
+    /// Somebody moves from one class to another.
+    Moves,
+    /// The people of a class join others.
+    Dissolves,
+    /// Classes are built anew of the people of others.
+    Rebuilds,
 }
 
 /// Who people are that are looked at.

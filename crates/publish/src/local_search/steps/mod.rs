@@ -11,6 +11,13 @@ use crate::trace::{Account, Missed, Replay, Scene, StepKind, StepRows, StepWho, 
 /// A step of local search.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum LocalSearchStep {
+    /// The whole table is considered.
+    Begun {
+        /// What it violates as one class.
+        missed: Option<Missed>,
+    },
+    /// The sweep closes a class.
+    Closed(Closed),
     /// The sweep has closed what it could.
     Swept {
         /// Rows in no class, ascending.
@@ -34,10 +41,8 @@ pub(crate) enum LocalSearchStep {
     /// A row moves to a class in which it costs less.
     Moved {
         row: Placement,
-        /// The class that it leaves, and the quasi-identifier of that class without it.
-        from: (usize, Box<[NodeId]>),
-        /// What is saved.
-        saved: f64,
+        /// The class that it leaves, and the quasi-identifier of that class without it; `None` if it was the last.
+        from: (usize, Option<Box<[NodeId]>>),
     },
     /// The rows of a class join others.
     Dissolved {
@@ -92,6 +97,8 @@ impl Placement {
 impl TraceStep for LocalSearchStep {
     fn kind(&self) -> StepKind {
         match self {
+            Self::Begun { .. } => StepKind::Begins,
+            Self::Closed(_) => StepKind::Closes,
             Self::Swept { .. } => StepKind::Ends,
             Self::Placed { .. } => StepKind::Places,
             Self::Gathered { .. } => StepKind::ClosesLast,
@@ -104,12 +111,13 @@ impl TraceStep for LocalSearchStep {
 
     fn apply(&self, replay: &mut Replay) {
         match self {
-            Self::Swept { .. } | Self::Ended => {}
+            Self::Begun { .. } | Self::Swept { .. } | Self::Ended => {}
+            Self::Closed(class) => replay.close(&class.cells, &class.rows),
             Self::Placed { row, .. } => row.apply(replay),
             Self::Gathered { class, .. } => replay.close(&class.cells, &class.rows),
             Self::Moved { row, from, .. } => {
                 row.apply(replay);
-                replay.widen(from.0, &from.1);
+                from.1.iter().for_each(|cells| replay.widen(from.0, cells));
             }
             Self::Dissolved { rows, .. } => rows.iter().for_each(|row| row.apply(replay)),
             Self::Rebuilt { built, elsewhere, .. } => {
@@ -135,10 +143,10 @@ impl TraceStep for LocalSearchStep {
                 Some(StepRows { who: StepWho::Left, cells: Vec::new(), rows: rows.clone(), standing: after.standing() })
             }
             Self::Placed { row, .. } | Self::Moved { row, .. } => Some(of(row.class, after)),
-            Self::Gathered { .. } => Some(after.standing().last_class()),
+            Self::Closed(_) | Self::Gathered { .. } => Some(after.standing().last_class()),
             Self::Dissolved { class, .. } => Some(of(*class, scene.replay)),
             Self::Rebuilt { built, .. } => Some(of(after.standing().classes.len() - built.len(), after)),
-            Self::Returned { .. } | Self::Ended => Some(scene.table(after)),
+            Self::Begun { .. } | Self::Returned { .. } | Self::Ended => Some(scene.table(after)),
         }
     }
 }

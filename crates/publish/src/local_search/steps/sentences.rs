@@ -7,22 +7,34 @@ use crate::trace::{Account, Scene};
 
 pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut Account) {
     match step {
+        LocalSearchStep::Begun { missed } => scene.describe_table(missed.as_ref(), account),
+        LocalSearchStep::Closed(class) => {
+            let close = format!("{} close", people(class.rows.len() as u64));
+            scene.describe_class(&close, &class.cells, &class.rows, account);
+        }
         LocalSearchStep::Swept { rows } => {
             account.rows.clone_from(rows);
             account.text = match rows.len() {
                 0 => "The sweep leaves nobody without a class.".to_owned(),
-                many => format!("The sweep leaves {} without a class. Each joins the class in which they cost least.", people(many as u64)),
+                many => format!(
+                    "The sweep leaves {} without a class. Each joins the class in which they cost least.",
+                    people(many as u64)
+                ),
             };
         }
         LocalSearchStep::Placed { row, cost } => {
             let who = scene.row(row.row);
             account.text = format!("{who} joins class {} at {}.", number(row.class), scene.cells(&row.cells));
-            account.because.push(format!("Of all classes that satisfy the requirement with this row, none costs less: {}.", figure(*cost)));
+            account.because.push(format!(
+                "Of all classes that satisfy the requirement with this row, none costs less: {}.",
+                figure(*cost)
+            ));
             point_at(row, account);
         }
         LocalSearchStep::Gathered { missed, taken, class } => {
             account.rows.clone_from(&class.rows);
-            account.text = format!("{} close as one class at {}.", people(class.rows.len() as u64), scene.cells(&class.cells));
+            account.text =
+                format!("{} close as one class at {}.", people(class.rows.len() as u64), scene.cells(&class.cells));
             if let Some(missed) = missed {
                 account.because.push(format!(
                     "By themselves the rows that no class can take violate {}, so {} joins them.",
@@ -31,7 +43,7 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
                 ));
             }
         }
-        LocalSearchStep::Moved { row, from, saved } => {
+        LocalSearchStep::Moved { row, from } => {
             let who = scene.row(row.row);
             account.text = format!(
                 "{who} moves from class {} to class {}, which is published at {}.",
@@ -39,7 +51,18 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
                 number(row.class),
                 scene.cells(&row.cells)
             );
-            account.because.push(format!("Class {} satisfies the requirement without this row, class {} with it. {}", number(from.0), number(row.class), saves(*saved)));
+            account.because.push(match from.1 {
+                Some(_) => format!(
+                    "Class {} satisfies the requirement without this row, class {} with it.",
+                    number(from.0),
+                    number(row.class)
+                ),
+                None => format!(
+                    "Class {} has no other rows, and class {} satisfies the requirement with this one.",
+                    number(from.0),
+                    number(row.class)
+                ),
+            });
             point_at(row, account);
         }
         LocalSearchStep::Dissolved { class, rows, saved } => {
@@ -76,7 +99,9 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
                 counted(classes.len() as u64, "class", "classes")
             );
         }
-        LocalSearchStep::Ended => "The budget is used up. The classes are published as they are.".clone_into(&mut account.text),
+        LocalSearchStep::Ended => {
+            "The budget is used up. The classes are published as they are.".clone_into(&mut account.text)
+        }
     }
 }
 

@@ -59,6 +59,7 @@ fn options() -> impl Strategy<Value = SweepOptions> {
             order: if by_rows { OrderWeights::Rows } else { OrderWeights::DistinctLeaves },
             literal,
             sensitive,
+            spares_rare: false,
             visits: if searched { Visits::Searched { block: None } } else { Visits::Auto },
         }
     })

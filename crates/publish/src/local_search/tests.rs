@@ -1,0 +1,192 @@
+//! What holds of any table, and the parts of the search against plain definitions.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use tauell_base::random::{Generator, Purpose};
+use tauell_data::microdata::Microdata;
+use tauell_data::taxonomy::NodeId;
+
+use super::classes::{Class, Extent};
+use super::objective::{Cost, Quasi};
+use super::partition::Partition;
+use super::validity::Validity;
+use super::*;
+use crate::MethodChoice;
+use crate::release::Publication;
+use crate::samples::{ASKED, microdata, parsed_requirements, traced};
+
+fn choice(objective: &str) -> MethodChoice {
+    let mut choice = MethodChoice::of("local-search").unwrap();
+    assert!(choice.set("objective", objective));
+    choice
+}
+
+/// What the rows of a publication cost.
+fn cost(publication: &Publication, microdata: &Microdata, objective: Objective) -> Cost {
+    let attributes = microdata.quasi_identifiers();
+    let of_row = |row: usize| {
+        let cells = publication.cells(row).unwrap().iter().enumerate();
+        let of_cell = |(at, &value): (usize, _)| {
+            let values = publication.quasi_identifier_values(at);
+            let leaves = values.taxonomy().leaves(values.node(value).unwrap()).len();
+            objective.cost(leaves, attributes[at].taxonomy().leaf_count(), attributes.len())
+        };
+        cells.map(of_cell).sum::<Cost>()
+    };
+    (0..microdata.len()).map(of_row).sum()
+}
+
+/// A partition of all rows into classes of so many neighbours, with what is required of them.
+fn partition(microdata: &Microdata, requirements: &Arc<[AttributeRequirements]>, size: usize) -> Partition {
+    let quasi = Quasi::of(microdata, Objective::Both);
+    let own: Vec<Vec<NodeId>> =
+        microdata.sensitive().iter().map(|of| (0..microdata.len()).map(|row| of.leaf_node(row)).collect()).collect();
+    let nodes: Vec<&[NodeId]> = own.iter().map(Vec::as_slice).collect();
+    let validity = Validity::new(Arc::clone(requirements), 1, &nodes, microdata.len());
+    let rows: Vec<u32> = (0..microdata.len() as u32).collect();
+    let classes = rows.chunks(size).map(|rows| Class::of(rows.to_vec(), &quasi, &validity)).collect();
+    Partition::new(quasi, validity, classes, None)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// `traced` verifies the steps, and that neither slices nor a trace change what is published.
+    #[test]
+    fn every_class_satisfies_everything_with_the_least_cells_and_costs_no_more_than_one_class(
+        microdata in microdata(0..3),
+        requirements in prop::sample::subsequence(ASKED.to_vec(), 1..3),
+        k in prop::option::of(2..5u32),
+        objective in prop::sample::select(vec!["both", "information", "loss"]),
+        slice in 1..4000u64,
+    ) {
+        let microdata = Arc::new(microdata);
+        let requirements = parsed_requirements(&microdata, &requirements);
+        let choice = choice(objective);
+        let Some((_, publication)) = traced(&choice, &microdata, &requirements, k, slice) else { return Ok(()) };
+        for class in publication.classes() {
+            prop_assert!(class.rows.len() >= k.unwrap_or(1) as usize);
+            for (at, required) in requirements.iter().enumerate() {
+                let nodes = class.rows.iter().map(|&row| (publication.value_of(at, row as usize), 1));
+                prop_assert!(required.holds(&required.masses(nodes)));
+            }
+            let covering = at_once(async |pace| crate::covering::covering(&microdata, class.rows, pace).await);
+            for (at, node) in covering.iter().enumerate() {
+                let values = publication.quasi_identifier_values(at);
+                let published = values.node(publication.cells(class.rows[0] as usize).unwrap()[at]).unwrap();
+                prop_assert_eq!(published, values.taxonomy().canonical(*node));
+            }
+        }
+        let objective = LocalSearchOptions::from(&choice).objective;
+        let quasi = Quasi::of(&microdata, objective);
+        let whole = quasi.cost(&(0..quasi.len()).map(|_| 0).collect::<Vec<u32>>());
+        prop_assert!(cost(&publication, &microdata, objective) <= whole * microdata.len() as Cost);
+    }
+
+    #[test]
+    fn the_trie_finds_the_class_that_a_plain_search_finds(
+        microdata in microdata(0..3),
+        requirements in prop::sample::subsequence(ASKED.to_vec(), 1..3),
+        size in 1..6usize,
+        below in prop::option::of(0..(3u64 << 30)),
+    ) {
+        let requirements = parsed_requirements(&microdata, &requirements);
+        let mut partition = partition(&microdata, &requirements, size);
+        for row in 0..microdata.len() as u32 {
+            let own = partition.class_of(row);
+            let below = below.unwrap_or(Cost::MAX);
+            let mut best: Option<Cost> = None;
+            for at in (0..partition.classes.len()).filter(|&at| at as u32 != own) {
+                let class = &partition.classes[at];
+                let mut with = class.rows.clone();
+                with.push(row);
+                let with = Class::of(with, &partition.quasi, &partition.validity);
+                let cost = with.total() - class.total();
+                if cost < below && partition.validity.holds(with.len(), &with.counts) {
+                    best = Some(best.map_or(cost, |least| least.min(cost)));
+                }
+            }
+            // Twice: what a class refused is remembered.
+            for _ in 0..2 {
+                let found = partition.find(row, below, &[own]);
+                prop_assert_eq!(found.map(|(cost, _)| cost), best);
+            }
+        }
+    }
+
+    #[test]
+    fn passes_and_ruins_keep_every_row_and_count_what_they_save(
+        microdata in microdata(0..3),
+        requirements in prop::sample::subsequence(ASKED.to_vec(), 1..3),
+        seed in any::<u64>(),
+    ) {
+        let requirements = parsed_requirements(&microdata, &requirements);
+        let mut partition = partition(&microdata, &requirements, microdata.len());
+        prop_assume!(partition.validity.holds(partition.classes[0].len(), &partition.classes[0].counts.clone()));
+        let mut random = Generator::new(seed, Purpose::LocalSearch);
+        for _ in 0..3 {
+            for _ in 0..40 {
+                let before = partition.total();
+                let is_kept = ruin::ruin(&mut partition, &mut random, 0.0);
+                prop_assert!(partition.total() < before || !is_kept && partition.total() == before);
+            }
+            partition.refresh();
+            let before = partition.total();
+            at_once(async |pace| pass::pass(&mut partition, Budget { start: 0, end: u64::MAX }, pace).await);
+            prop_assert!(partition.total() <= before);
+            partition.refresh();
+            let mut rows: Vec<u32> = partition.classes.iter().flat_map(|class| class.rows.iter().copied()).collect();
+            rows.sort_unstable();
+            prop_assert_eq!(rows, (0..microdata.len() as u32).collect::<Vec<_>>());
+            for class in &partition.classes {
+                let anew = Class::of(class.rows.clone(), &partition.quasi, &partition.validity);
+                prop_assert_eq!((&anew.cells, anew.cost, &anew.counts), (&class.cells, class.cost, &class.counts));
+            }
+            for at in 0..partition.classes.len() {
+                let (rows, counts) = (partition.classes[at].len(), partition.classes[at].counts.clone());
+                prop_assert!(partition.validity.holds(rows, &counts));
+            }
+        }
+    }
+
+    #[test]
+    fn what_remains_of_a_class_without_a_row_has_the_least_cells(microdata in microdata(0..1), some in any::<u64>()) {
+        let quasi = Quasi::of(&microdata, Objective::Loss);
+        let requirements: Arc<[AttributeRequirements]> = Arc::new([]);
+        let validity = Validity::new(requirements, 1, &[], microdata.len());
+        let rows: Vec<u32> = (0..microdata.len() as u32).filter(|row| some >> (row % 64) & 1 == 1).collect();
+        prop_assume!(rows.len() > 1);
+        let mut class = Class::of(rows, &quasi, &validity);
+        let mut extent = Extent::of(&class, &quasi);
+        while class.len() > 1 {
+            let row = class.rows.pop().unwrap();
+            let without = extent.cells_without(&class.cells, row, &quasi);
+            let anew = Class::of(class.rows.clone(), &quasi, &validity);
+            prop_assert_eq!(&without, &anew.cells);
+            extent.remove(row, &quasi);
+            class = anew;
+        }
+    }
+}
+
+#[test]
+fn a_cell_costs_what_the_measures_say() {
+    let unit = objective::UNIT;
+    // One of four attributes; 5 of 9 leaves: NCP (5 - 1)/(9 - 1), information 1/5.
+    assert_eq!(Objective::Loss.cost(5, 9, 4), unit / 2 / 4);
+    assert_eq!(Objective::Information.cost(5, 9, 4), unit * 4 / 5 / 4);
+    assert_eq!(Objective::Both.cost(5, 9, 4), (2 * (unit / 2) + unit * 4 / 5) / (3 * 4));
+    for objective in [Objective::Both, Objective::Information, Objective::Loss] {
+        assert_eq!((objective.cost(1, 9, 4), objective.cost(1, 1, 4)), (0, 0));
+    }
+}
+
+#[test]
+fn the_temperature_falls_to_a_twentieth() {
+    let budget = Budget { start: 100, end: 1100 };
+    let of = |work| budget.temperature(work) / HOTTEST;
+    assert_eq!(of(100), 1.0);
+    assert!((of(1100) - 0.05).abs() < 0.003, "{}", of(1100));
+    assert!((0..100).all(|step| of(100 + 10 * step) >= of(110 + 10 * step)));
+}
