@@ -4818,7 +4818,7 @@ tips: Array<PictureTip>, };
 /**
  * What a step is.
  */
-export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" | "moves-on" | "closes" | "sweeps" | "ends" | "takes-back" | "takes-in" | "gives-back" | "closes-last" | "chooses" | "tries" | "sorts" | "places" | "draws" | "refuses" | "weighs" | "cuts" | "follows" | "raises" | "leaves-out";
+export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" | "moves-on" | "closes" | "sweeps" | "ends" | "takes-back" | "takes-in" | "gives-back" | "closes-last" | "chooses" | "tries" | "sorts" | "places" | "draws" | "refuses" | "weighs" | "cuts" | "follows" | "raises" | "leaves-out" | "moves" | "dissolves" | "rebuilds";
 
 /**
  * Who people are that are looked at.

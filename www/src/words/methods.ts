@@ -129,6 +129,94 @@ export const METHODS: readonly MethodKind[] = [
     "publishes": "One table, in which the rows of a class have one quasi-identifier."
   },
   {
+    "name": "local-search",
+    "title": "Local search",
+    "meaning": "It starts from a sweep, and moves rows and rebuilds classes as long as that retains more and its budget lasts.",
+    "source": "Tauell; ruin and recreate after Schrimpf, Schneider, Stamm-Wilbrandt and Dueck 2000",
+    "docs": "docs/local-search.md",
+    "options": [
+      {
+        "name": "objective",
+        "title": "What is improved",
+        "meaning": "The measure by which one partition is better than another.",
+        "default": "both",
+        "kind": "word",
+        "words": [
+          {
+            "name": "both",
+            "title": "Information loss and retained information",
+            "meaning": "Minimizes NCP + ½ (1 - um): few cells are generalized far, and many stay exact."
+          },
+          {
+            "name": "information",
+            "title": "Retained information",
+            "meaning": "Maximizes um, the papers' measure: as many cells as possible stay exact."
+          },
+          {
+            "name": "loss",
+            "title": "Information loss",
+            "meaning": "Minimizes NCP: cells are generalized as little as possible."
+          }
+        ]
+      },
+      {
+        "name": "effort",
+        "title": "Effort",
+        "meaning": "How long the search goes on after its first answer.",
+        "default": "one",
+        "kind": "word",
+        "words": [
+          {
+            "name": "one",
+            "title": "Standard",
+            "meaning": "A fixed amount of work per row, as when a slider moves."
+          },
+          {
+            "name": "ten",
+            "title": "Ten times as long",
+            "meaning": "Ten times the standard work."
+          },
+          {
+            "name": "hundred",
+            "title": "A hundred times as long",
+            "meaning": "A hundred times the standard work."
+          }
+        ]
+      },
+      {
+        "name": "sensitive_values",
+        "title": "Sensitive values",
+        "meaning": "Whether sensitive values may be generalized.",
+        "default": "cheapest",
+        "kind": "word",
+        "words": [
+          {
+            "name": "cheapest",
+            "title": "Where the whole table needs it",
+            "meaning": "Every sensitive value stays exact if the table as one class satisfies the requirement."
+          },
+          {
+            "name": "exact",
+            "title": "Leave sensitive values exact",
+            "meaning": "Possible wherever the table as one class satisfies the requirement."
+          }
+        ]
+      }
+    ],
+    "aims_at": "closed-under-union",
+    "draws": "nothing",
+    "keeps_quasi_identifier": false,
+    "adds_values": false,
+    "holds_where_known": false,
+    "phases": [
+      "generalizing sensitive values",
+      "forming classes",
+      "improving classes"
+    ],
+    "trace": "which rows move, which classes are dissolved or built anew, and what that saves",
+    "publishes": "One table, in which the rows of a class have one quasi-identifier."
+  },
+  {
     "name": "incognito",
     "title": "Incognito",
     "meaning": "It publishes every column at one level of its taxonomy, so that a value is told the same way in every row, and finds the best of all combinations of levels that keep what is required.",

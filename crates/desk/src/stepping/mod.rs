@@ -214,9 +214,9 @@ impl Stepping {
         let mut classes: Vec<StepClass> = Vec::new();
         let mut again = Vec::new();
         for (step, of) in self.trace.steps().iter().enumerate() {
-            let class = replay.standing().classes.len();
+            let before = replay.standing().classes.len();
             replay.apply(of);
-            if replay.standing().classes.len() > class {
+            for class in before..replay.standing().classes.len() {
                 if class == classes.len() {
                     let cells = self.labels(&replay.standing().classes[class]);
                     classes.push(StepClass { cells, step, published: None });

@@ -184,15 +184,16 @@ async fn search(
 /// Passes and ruins in turns, until the budget is used up.
 async fn improve(partition: &mut Partition, budget: Budget, pace: &Pace) {
     let mut random = Generator::new(0, Purpose::LocalSearch);
-    let mut best = (partition.total(), None);
+    partition.refresh();
+    let mut best = (partition.total(), partition.snapshot());
     loop {
         let before = partition.work();
         pass::pass(partition, budget, pace).await;
         let pass = partition.work() - before;
         partition.refresh();
         let cost = partition.total();
-        if cost < best.0 || best.1.is_none() && cost == best.0 {
-            best = (cost, Some(partition.snapshot()));
+        if cost < best.0 {
+            best = (cost, partition.snapshot());
         }
         if partition.work() >= budget.end || cost == 0 {
             break;
@@ -215,7 +216,7 @@ async fn improve(partition: &mut Partition, budget: Budget, pace: &Pace) {
         pace.reach(partition.work() - budget.start, budget.end - budget.start);
     }
     let (cost, snapshot) = best;
-    partition.end_with(snapshot.filter(|_| cost < partition.total()));
+    partition.end_with((cost < partition.total()).then_some(snapshot));
 }
 
 impl Method for LocalSearch {

@@ -53,7 +53,7 @@ impl Objective {
     pub(super) fn cost(self, leaves: usize, all: usize, attributes: usize) -> Cost {
         let (loss, information, of) = self.weights();
         let (leaves, all) = (leaves as u128, all as u128);
-        let share = |part: u128, whole: u128| if whole == 0 { 0 } else { u128::from(UNIT) * part / whole };
+        let share = |part: u128, whole: u128| (u128::from(UNIT) * part).checked_div(whole).unwrap_or(0);
         let cost = loss * share(leaves - 1, all - 1) + information * share(leaves - 1, leaves);
         (cost / (of * attributes as u128)) as Cost
     }

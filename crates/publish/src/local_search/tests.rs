@@ -151,6 +151,21 @@ proptest! {
     }
 
     #[test]
+    fn a_search_never_ends_with_more_than_it_began_with(
+        microdata in microdata(1..2),
+        requirement in prop::sample::select(ASKED.to_vec()),
+        work in 1..3000u64,
+    ) {
+        let requirements = parsed_requirements(&microdata, &[requirement]);
+        let mut partition = partition(&microdata, &requirements, microdata.len());
+        prop_assume!(partition.validity.holds(partition.classes[0].len(), &partition.classes[0].counts.clone()));
+        let before = partition.total();
+        let start = partition.work();
+        at_once(async |pace| improve(&mut partition, Budget { start, end: start + work }, pace).await);
+        prop_assert!(partition.total() <= before);
+    }
+
+    #[test]
     fn what_remains_of_a_class_without_a_row_has_the_least_cells(microdata in microdata(0..1), some in any::<u64>()) {
         let quasi = Quasi::of(&microdata, Objective::Loss);
         let requirements: Arc<[AttributeRequirements]> = Arc::new([]);
