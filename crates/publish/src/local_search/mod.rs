@@ -41,7 +41,7 @@ use tauell_privacy::KAnonymity;
 use crate::level_vectors::Scores;
 use crate::release::Composing;
 use crate::sweep::progress::SweepProgress;
-use crate::sweep::{Closing, close_classes};
+use crate::sweep::{Closing, close_classes, plain_sweep};
 use crate::trace::{Missed, Trace};
 use crate::under_way::UnderWay;
 use crate::{AttributeRequirements, ClassRows, Method, Phase, Progress, PublishError, SensitiveState, whole_table};
@@ -60,8 +60,13 @@ use validity::Validity;
 /// A unit of work in units of a slice, which are some nanoseconds.
 const UNIT_OF_WORK: u64 = 6;
 
-/// Units of work per row: the budget of an effort of 1.
+/// Units of work per row of a table of so many rows, and per further row: the budget of an effort of 1.
 const WORK_PER_ROW: u64 = 100;
+const FIRST_ROWS: u64 = 50_000;
+const WORK_PER_FURTHER_ROW: u64 = 5;
+
+/// Tables with more rows are not compared with what Sequential Sweep alone makes of them.
+const MOST_COMPARED: usize = 100_000;
 
 /// The last pass begins when the budget has so much left of what the pass before took: in tenths.
 const LAST_PASS: u64 = 7;
@@ -174,11 +179,26 @@ async fn search(
     if !loose.is_empty() {
         placing::place(&mut partition, loose, &pace).await;
     }
-    let budget = WORK_PER_ROW * microdata.len() as u64 * u64::from(options.effort);
+    let budget = budget(microdata.len() as u64) * u64::from(options.effort);
     let start = partition.work();
     improve(&mut partition, Budget { start, end: start + budget }, &pace).await;
+    if microdata.len() <= MOST_COMPARED {
+        let of = (Arc::clone(&microdata), requirements, least_rows);
+        let plain = plain_sweep(of, options.sensitive, &sensitive, &sweep, &pace).await?;
+        let cost = partition.total();
+        if plain.is_some_and(|classes| partition.restart_cheaper(classes)) {
+            debug_assert!(partition.total() < cost);
+            let start = partition.work();
+            improve(&mut partition, Budget { start, end: start + budget }, &pace).await;
+        }
+    }
     let (classes, recorder) = partition.finish();
     Ok(Made { classes, sensitive, trace: recorder.map(Recorder::into_trace) })
+}
+
+/// Units of work for an effort of 1.
+fn budget(rows: u64) -> u64 {
+    WORK_PER_ROW * rows.min(FIRST_ROWS) + WORK_PER_FURTHER_ROW * rows.saturating_sub(FIRST_ROWS)
 }
 
 /// Passes and ruins in turns, until the budget is used up.

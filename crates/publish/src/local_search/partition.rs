@@ -71,10 +71,31 @@ impl Partition {
             (0u32..).zip(class_of).for_each(|(row, class)| rows[class as usize].push(row));
             let full = rows.into_iter().filter(|rows| !rows.is_empty());
             self.classes = full.map(|rows| Class::of(rows, &self.quasi, &self.validity)).collect();
+            for class in &mut self.classes {
+                class.number = self.recorder.as_mut().map_or(0, Recorder::next_number);
+            }
             self.recorder.iter_mut().for_each(|recorder| recorder.record_return(&self.classes, &self.quasi));
         } else {
             self.recorder.iter_mut().for_each(Recorder::record_end);
         }
+    }
+
+    /// Goes on from other classes if they satisfy everything and cost less. Whether they do.
+    pub fn restart_cheaper(&mut self, classes: Vec<ClassRows>) -> bool {
+        let of = |(_, rows): ClassRows| Class::of(rows, &self.quasi, &self.validity);
+        let mut classes: Vec<Class> = classes.into_iter().map(of).collect();
+        let cost: Cost = classes.iter().map(Class::total).sum();
+        let all_hold = classes.iter().all(|class| self.validity.holds(class.len(), &class.counts));
+        if !all_hold || cost >= self.total() {
+            return false;
+        }
+        for class in &mut classes {
+            class.number = self.next_number();
+        }
+        self.classes = classes;
+        self.refresh();
+        self.recorder.iter_mut().for_each(|recorder| recorder.record_restart(&self.classes, &self.quasi));
+        true
     }
 
     /// What all rows cost.

@@ -93,6 +93,11 @@ impl Recorder {
         self.trace.record(LocalSearchStep::Returned { classes });
     }
 
+    pub fn record_restart(&mut self, classes: &[Class], quasi: &Quasi) {
+        let classes = classes.iter().map(|class| closed(class, quasi)).collect();
+        self.trace.record(LocalSearchStep::Restarted { classes });
+    }
+
     pub fn record_end(&mut self) {
         self.trace.record(LocalSearchStep::Ended);
     }

@@ -334,6 +334,24 @@ pub(super) async fn close_classes(
     Ok(Closing { classes, sensitive, loose })
 }
 
+/// The classes of a sweep with default options; `None` where it generalizes more sensitive values than `generalized` has.
+pub(super) async fn plain_sweep(
+    (microdata, requirements, least_rows): (Arc<Microdata>, Arc<[AttributeRequirements]>, u64),
+    sensitive: SensitiveValues,
+    generalized: &SensitiveState,
+    progress: &SweepProgress,
+    pace: &Pace,
+) -> Result<Option<Vec<ClassRows>>, PublishError> {
+    let is_exact = generalized.steps() == 0;
+    let sensitive = if is_exact { SensitiveValues::Exact } else { sensitive };
+    let options = SweepOptions { sensitive, ..SweepOptions::default() };
+    let scores = Scores::of(&microdata, options.order);
+    let route = Order::new(&scores).map_or_else(|| Route::Searched(scores.losses(), None), Route::OneByOne);
+    let inputs = Arc::new(Inputs { microdata, requirements, least_rows, options, route });
+    let Made { classes, sensitive, .. } = sweep(inputs, None, progress.clone(), pace.clone()).await?;
+    Ok((sensitive.steps() == generalized.steps()).then_some(classes))
+}
+
 /// Generalizes sensitive values of the whole table until it satisfies every requirement.
 async fn generalize_whole(
     inputs: &Inputs,

@@ -67,6 +67,11 @@ pub(crate) enum LocalSearchStep {
         /// All of them.
         classes: Vec<Closed>,
     },
+    /// The classes of Sequential Sweep alone cost less: the search goes on from them.
+    Restarted {
+        /// All of them.
+        classes: Vec<Closed>,
+    },
     /// The search ends with the classes as they are.
     Ended,
 }
@@ -105,7 +110,7 @@ impl TraceStep for LocalSearchStep {
             Self::Moved { .. } => StepKind::Moves,
             Self::Dissolved { .. } => StepKind::Dissolves,
             Self::Rebuilt { .. } => StepKind::Rebuilds,
-            Self::Returned { .. } | Self::Ended => StepKind::Chooses,
+            Self::Returned { .. } | Self::Restarted { .. } | Self::Ended => StepKind::Chooses,
         }
     }
 
@@ -124,7 +129,9 @@ impl TraceStep for LocalSearchStep {
                 built.iter().for_each(|class| replay.close(&class.cells, &class.rows));
                 elsewhere.iter().for_each(|row| row.apply(replay));
             }
-            Self::Returned { classes } => classes.iter().for_each(|class| replay.close(&class.cells, &class.rows)),
+            Self::Returned { classes } | Self::Restarted { classes } => {
+                classes.iter().for_each(|class| replay.close(&class.cells, &class.rows))
+            }
         }
     }
 
@@ -146,7 +153,9 @@ impl TraceStep for LocalSearchStep {
             Self::Closed(_) | Self::Gathered { .. } => Some(after.standing().last_class()),
             Self::Dissolved { class, .. } => Some(of(*class, scene.replay)),
             Self::Rebuilt { built, .. } => Some(of(after.standing().classes.len() - built.len(), after)),
-            Self::Begun { .. } | Self::Returned { .. } | Self::Ended => Some(scene.table(after)),
+            Self::Begun { .. } | Self::Returned { .. } | Self::Restarted { .. } | Self::Ended => {
+                Some(scene.table(after))
+            }
         }
     }
 }

@@ -95,13 +95,17 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
         }
         LocalSearchStep::Returned { classes } => {
             account.text = format!(
-                "The budget is used up. The cheapest partition so far is published: {}.",
+                "The budget is used up. The cheapest partition so far is taken: {}.",
                 counted(classes.len() as u64, "class", "classes")
             );
         }
-        LocalSearchStep::Ended => {
-            "The budget is used up. The classes are published as they are.".clone_into(&mut account.text)
+        LocalSearchStep::Restarted { classes } => {
+            account.text = format!(
+                "Sequential Sweep alone forms {} that cost less. The search goes on from them.",
+                counted(classes.len() as u64, "class", "classes")
+            );
         }
+        LocalSearchStep::Ended => "The budget is used up.".clone_into(&mut account.text),
     }
 }
 
