@@ -2,7 +2,9 @@
 // or a change. Usage, after `cargo xtask wasm`: node bench/engine.mjs ROUNDS A.wasm B.wasm [C.wasm ...]
 // The files take turns; the ratios of their medians to the first are what to compare. Slices are those of the worker
 // (src/engine/worker.ts): the longest of each round, and of these the median.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const [rounds = '5', ...files] = process.argv.slice(2);
 const glue = new URL('../src/engine/pkg/tauell.js', import.meta.url);
@@ -14,7 +16,9 @@ const text = [COLUMNS.join(','), ...Array.from({ length: ROWS }, (_, at) =>
 const bytes = new TextEncoder().encode(`${text}\n`);
 
 async function engineOf(file, at) {
-  const { Engine, initSync } = await import(`${glue.href}?${at}`);
+  // The bindings of a file are beside it if it was built elsewhere.
+  const own = new URL('tauell.js', pathToFileURL(resolve(file)));
+  const { Engine, initSync } = await import(`${existsSync(own) ? own : glue}?${at}`);
   initSync({ module: new WebAssembly.Module(readFileSync(file)) });
   return new Engine();
 }

@@ -30,6 +30,7 @@ pub mod release;
 
 mod about;
 mod anatomy;
+mod answers;
 mod choice;
 mod choice_reader;
 mod codes;

@@ -3,11 +3,11 @@
 //! Which rows a class keeps decides which rows stay loose, and a class elsewhere needs rare values more than frequent ones. The share of
 //! a value among the loose rows says how rare it is. Only for classes of base values.
 
-use std::collections::HashMap;
-
-use tauell_privacy::{BaseIndex, Masses};
+use tauell_base::sorting::{sort_places, sorted};
+use tauell_privacy::{BaseIndex, Masses, Requirement};
 
 use super::super::AttributeRequirements;
+use crate::answers::Answers;
 
 /// Classes with more rows keep frequent values as they are.
 const MOST_EXCHANGED: u64 = 1_000;
@@ -15,22 +15,19 @@ const MOST_EXCHANGED: u64 = 1_000;
 /// A value is rare if its share of the loose rows is below this part of an even share: e^(-1/8).
 const RARE: f64 = 0.882_496_9;
 
-/// Answers that are remembered, at most.
-const REMEMBERED: usize = 1 << 16;
-
 /// The rule made ready for many classes.
 pub(crate) struct Scarcity {
     class: Masses,
     /// Whether only the frequencies count.
     alike: bool,
-    known: HashMap<Box<[u64]>, bool>,
+    known: Answers,
 }
 
 impl Scarcity {
     pub fn of(required: &AttributeRequirements) -> Self {
-        let suits = |one: &tauell_privacy::Requirement| one.treats_values_alike() || one.asks_of_rows();
+        let suits = |one: &Requirement| one.treats_values_alike() || one.asks_of_rows();
         let alike = required.spread().is_zero_one() && required.requirements().iter().all(suits);
-        Self { class: required.spread().empty(), alike, known: HashMap::new() }
+        Self { class: required.spread().empty(), alike, known: Answers::default() }
     }
 
     /// Changes what a class keeps (rows of each base value) within what is present (the same values in the same order).
@@ -48,7 +45,7 @@ impl Scarcity {
         }
         let mut work = 0;
         let mut order: Vec<usize> = (0..kept.len()).collect();
-        order.sort_by(|&a, &b| loose.compare(kept[a].0, kept[b].0).then(a.cmp(&b)));
+        sort_places(&mut order, |a, b| loose.compare(kept[a].0, kept[b].0));
         if rows <= MOST_EXCHANGED {
             for &frequent in order.iter().rev() {
                 for &rare in &order {
@@ -86,28 +83,22 @@ impl Scarcity {
     }
 
     fn holds(&mut self, required: &AttributeRequirements, kept: &[(BaseIndex, u64)]) -> bool {
-        let some = kept.iter().filter(|&&(_, count)| count > 0);
-        let mut key: Vec<u64> = Vec::with_capacity(2 * kept.len());
-        if self.alike {
-            key.extend(some.map(|&(_, count)| count));
-            key.sort_unstable();
-        } else {
-            key.extend(some.flat_map(|&(base, count)| [base as u64, count]));
-        }
-        if key.is_empty() {
+        let counts: Vec<(BaseIndex, u64)> = kept.iter().copied().filter(|&(_, count)| count > 0).collect();
+        if counts.is_empty() {
             return false;
         }
-        if let Some(&holds) = self.known.get(&key[..]) {
-            return holds;
+        let mut key: Vec<u32> = Vec::with_capacity(2 * counts.len());
+        if self.alike {
+            key.extend(counts.iter().map(|&(_, count)| count as u32));
+            key.sort_unstable();
+        } else {
+            key.extend(counts.iter().flat_map(|&(base, count)| [base as u32, count as u32]));
         }
-        let mut counts: Vec<(BaseIndex, u64)> = kept.iter().copied().filter(|&(_, count)| count > 0).collect();
-        counts.sort_unstable();
-        required.spread().set_base_counts(&mut self.class, counts.into_iter());
-        let holds = required.holds(&self.class);
-        if self.known.len() >= REMEMBERED {
-            self.known.clear();
-        }
-        self.known.insert(key.into(), holds);
-        holds
+        let class = &mut self.class;
+        self.known.of(&key, || {
+            let counts = sorted(counts, |a, b| a.0.cmp(&b.0));
+            required.spread().set_base_counts(class, counts.into_iter());
+            required.holds(class)
+        })
     }
 }

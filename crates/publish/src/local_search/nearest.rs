@@ -3,6 +3,8 @@
 //! The trie holds the classes as they were when it was built. A class that has changed since is still found where it was, and what it
 //! costs is worked out anew; a class that was added since is not found.
 
+use tauell_base::sorting::sort_places;
+
 use super::classes::Class;
 use super::objective::{Cost, Quasi};
 use super::validity::{RARE, Validity};
@@ -72,7 +74,7 @@ impl Nearest {
     /// O(classes · attributes · log).
     pub fn of(classes: &[Class], quasi: &Quasi) -> Self {
         let mut order: Vec<usize> = (0..quasi.len()).collect();
-        order.sort_by_key(|&attribute| quasi.ladder(attribute).leaf_count());
+        sort_places(&mut order, |a, b| quasi.ladder(a).leaf_count().cmp(&quasi.ladder(b).leaf_count()));
         let mut sorted: Vec<u32> = (0..classes.len() as u32).filter(|&at| classes[at as usize].len() > 0).collect();
         let cell = |class: u32, level: usize| classes[class as usize].cells[order[level]];
         for (level, &attribute) in order.iter().enumerate().rev() {

@@ -1,6 +1,7 @@
 //! A pass: each class in turn, the dearest first, gives rows away that cost less elsewhere, and is dissolved if that costs less.
 
 use tauell_base::pace::Pace;
+use tauell_base::sorting::sort_places;
 
 use super::classes::Extent;
 use super::objective::Cost;
@@ -13,7 +14,8 @@ const MOST_DISSOLVED: usize = 30;
 /// Goes through the classes once, or until the budget is used up.
 pub(super) async fn pass(partition: &mut Partition, budget: Budget, pace: &Pace) {
     let mut order: Vec<u32> = (0..partition.classes.len() as u32).collect();
-    order.sort_by_key(|&at| std::cmp::Reverse(partition.classes[at as usize].cost));
+    let cost = |at: u32| partition.classes[at as usize].cost;
+    sort_places(&mut order, |a, b| cost(b).cmp(&cost(a)));
     for class in order {
         let before = partition.work();
         if before >= budget.end {

@@ -1,16 +1,13 @@
 //! Whether a class satisfies every requirement: asked millions of times, so answers are remembered.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
+use tauell_base::sorting::{sort_places, sorted};
 use tauell_data::taxonomy::NodeId;
 use tauell_privacy::Requirement;
 
 use crate::AttributeRequirements;
-
-/// Answers that are remembered per sensitive attribute, at most; then all of them are forgotten.
-const REMEMBERED: usize = 1 << 16;
+use crate::answers::Answers;
 
 /// Rows of a sensitive value in a class. Values of all sensitive attributes are numbered together.
 pub(super) type ValueCount = (u32, u32);
@@ -20,7 +17,7 @@ pub(super) struct Validity {
     requirements: Arc<[AttributeRequirements]>,
     /// Rows of every class at least.
     least_rows: usize,
-    attributes: Vec<Answers>,
+    attributes: Vec<Sensitive>,
     /// Row after row: the number of its value of each sensitive attribute.
     rows: Vec<u32>,
     /// By row: which of the most frequent combinations of sensitive values it has; [`RARE`] if it has another.
@@ -33,7 +30,7 @@ pub(super) struct Validity {
 pub(super) const RARE: u8 = 64;
 
 /// What is known of one sensitive attribute.
-struct Answers {
+struct Sensitive {
     /// Numbers of its values: from the first, and the one after the last.
     values: (u32, u32),
     /// By value: the node that is published.
@@ -41,24 +38,7 @@ struct Answers {
     least_values: usize,
     /// Whether only the frequencies count, whichever values have them.
     alike: bool,
-    known: HashMap<Box<[u32]>, bool, BuildHasherDefault<KeyHasher>>,
-}
-
-/// FNV over words: quick for the few words of a key, and the same everywhere. Nothing is ever read in the order of the table.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(4) {
-            let word = chunk.iter().rev().fold(0u64, |word, &byte| word << 8 | u64::from(byte));
-            self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-        }
-    }
+    known: Answers,
 }
 
 impl Validity {
@@ -67,8 +47,7 @@ impl Validity {
         let (mut attributes, mut numbered) = (Vec::new(), Vec::new());
         let mut next = 0;
         for (required, nodes) in requirements.iter().zip(nodes) {
-            let mut distinct = nodes.to_vec();
-            distinct.sort_unstable();
+            let mut distinct = sorted(nodes.to_vec(), Ord::cmp);
             distinct.dedup();
             let first = next;
             next += distinct.len() as u32;
@@ -82,12 +61,12 @@ impl Validity {
             let alike = required.spread().is_zero_one()
                 && required.requirements().iter().all(suits)
                 && distinct.iter().all(base);
-            attributes.push(Answers {
+            attributes.push(Sensitive {
                 values: (first, next),
                 nodes: distinct,
                 least_values: required.least_values() as usize,
                 alike,
-                known: HashMap::default(),
+                known: Answers::default(),
             });
         }
         let of_requirements = requirements.iter().map(AttributeRequirements::least_rows).max().unwrap_or(1);
@@ -156,7 +135,7 @@ impl Validity {
     }
 }
 
-impl Answers {
+impl Sensitive {
     fn holds(&mut self, required: &AttributeRequirements, counts: &[ValueCount], key: &mut Vec<u32>) -> bool {
         if counts.len() < self.least_values && self.alike {
             return false;
@@ -168,17 +147,11 @@ impl Answers {
         } else {
             key.extend(counts.iter().flat_map(|&(value, count)| [value, count]));
         }
-        if let Some(&holds) = self.known.get(&key[..]) {
-            return holds;
-        }
-        let first = self.values.0;
-        let published = counts.iter().map(|&(value, count)| (self.nodes[(value - first) as usize], u64::from(count)));
-        let holds = required.holds(&required.masses(published));
-        if self.known.len() >= REMEMBERED {
-            self.known.clear();
-        }
-        self.known.insert(key[..].into(), holds);
-        holds
+        let (first, nodes) = (self.values.0, &self.nodes);
+        self.known.of(key, || {
+            let published = counts.iter().map(|&(value, count)| (nodes[(value - first) as usize], u64::from(count)));
+            required.holds(&required.masses(published))
+        })
     }
 }
 
@@ -210,9 +183,9 @@ fn bits(by_row: &[u32], attributes: usize, rows: usize) -> Vec<u8> {
     }
     let combination = |row: &u32| &by_row[*row as usize * attributes..(*row as usize + 1) * attributes];
     let mut order: Vec<u32> = (0..rows as u32).collect();
-    order.sort_by(|a, b| combination(a).cmp(combination(b)).then(a.cmp(b)));
-    let mut groups: Vec<&[u32]> = order.chunk_by(|a, b| combination(a) == combination(b)).collect();
-    groups.sort_by(|a, b| b.len().cmp(&a.len()).then(a[0].cmp(&b[0])));
+    sort_places(&mut order, |a, b| combination(&a).cmp(combination(&b)));
+    let groups: Vec<&[u32]> = order.chunk_by(|a, b| combination(a) == combination(b)).collect();
+    let groups = sorted(groups, |a, b| b.len().cmp(&a.len()).then(a[0].cmp(&b[0])));
     let mut bits = vec![RARE; rows];
     for (bit, group) in groups.iter().enumerate().take(usize::from(RARE)) {
         group.iter().for_each(|&row| bits[row as usize] = bit as u8);

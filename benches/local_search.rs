@@ -1,0 +1,86 @@
+//! What local search retains, next to Sweep, and how long it takes: a table of benches/README.md. One run each, since what is
+//! retained does not vary; times are ratios to the Sweep of the same line.
+
+mod common;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use common::{MANY, Source};
+use tauell::publish::{MethodChoice, Phase, Task};
+use tauell::release::Publication;
+use tauell::session::Problem;
+
+const REQUIREMENTS: [&str; 5] = ["recursive-l=4,3", "distinct-l=5", "entropy-l=3", "tau-l=0.5,3", "tau-l=0.3,6"];
+
+/// NCP as ARX has it, and the information of the quasi-identifier.
+fn figures(problem: &Problem, publication: &Publication) -> (f64, f64) {
+    let attributes = problem.microdata().quasi_identifiers().len();
+    let (mut loss, mut information) = (0.0, 0.0);
+    for class in publication.classes() {
+        let rows = class.rows.len() as f64;
+        for (at, &value) in class.cells().unwrap_or_default().iter().enumerate() {
+            let values = publication.quasi_identifier_values(at);
+            let taxonomy = values.taxonomy();
+            let leaves = values.node(value).map_or(taxonomy.leaf_count(), |node| taxonomy.leaves(node).len()) as f64;
+            loss += rows * (leaves - 1.0) / (taxonomy.leaf_count() as f64 - 1.0).max(1.0);
+            information += rows / leaves;
+        }
+    }
+    let cells = (problem.microdata().len() * attributes) as f64;
+    (loss / cells, information / cells)
+}
+
+fn publish(problem: &Problem, options: &[(&str, &str)], method: &str) -> (f64, f64, f64) {
+    let mut choice = MethodChoice::of(method).expect("there is such a method");
+    options.iter().for_each(|(option, word)| assert!(choice.set(option, word), "{option} {word}"));
+    let task = Task::new(Arc::clone(problem.microdata()), Arc::clone(problem.requirements()), None);
+    let begun = Instant::now();
+    let mut run = choice.begin(task).expect("the requirement is within reach");
+    while run.advance(1 << 22).expect("it goes on").phase != Phase::Finished {}
+    let seconds = begun.elapsed().as_secs_f64();
+    let (loss, information) = figures(problem, &run.publication());
+    (loss, information, seconds)
+}
+
+fn table(name: &str, source: &Source, quasi: usize, efforts: &[&str]) {
+    println!("\n{name}, {quasi} quasi-identifiers\n");
+    println!(
+        "| requirement | method | NCP | um_QI | NCP + ½ (1 - um_QI) | seconds | × Sweep |\n|---|---|---|---|---|---|---|"
+    );
+    for requirement in REQUIREMENTS {
+        let problem = source.problem_under(quasi, &[requirement]);
+        let mut sweep = 0.0;
+        let exact = ("sensitive_values", "exact");
+        let mut line = |name: &str, (loss, information, seconds): (f64, f64, f64)| {
+            if sweep == 0.0 {
+                sweep = seconds;
+            }
+            let both = loss + (1.0 - information) / 2.0;
+            let times = seconds / sweep;
+            println!(
+                "| {requirement} | {name} | {loss:.4} | {information:.4} | {both:.4} | {seconds:.3} | {times:.1} |"
+            );
+        };
+        line("Sweep", publish(&problem, &[exact], "sweep"));
+        for effort in efforts {
+            for objective in ["both", "information", "loss"] {
+                let options = [("effort", *effort), ("objective", objective)];
+                line(&format!("{objective}, {effort}"), publish(&problem, &options, "local-search"));
+            }
+        }
+    }
+}
+
+fn main() {
+    let (short, long) = (&["one", "ten"][..], &["one", "ten", "hundred"][..]);
+    if let Some(source) = Source::training_part_of_adult() {
+        table("Adult, 30,162 rows", &source, 7, long);
+        table("Adult, 30,162 rows", &source, 4, short);
+        table("Adult, 30,162 rows", &source, 5, short);
+    }
+    if let Some(source) = Source::adult() {
+        table("Adult, 45,222 rows", &source, 7, short);
+    }
+    table("1,000,000 rows", &Source::generated(MANY), 7, &["one"]);
+}
