@@ -184,9 +184,10 @@ async fn search(
     improve(&mut partition, Budget { start, end: start + budget }, &pace).await;
     if microdata.len() <= MOST_COMPARED {
         let of = (Arc::clone(&microdata), requirements, least_rows);
-        let plain = plain_sweep(of, options.sensitive, &sensitive, &sweep, &pace).await?;
+        let plain = plain_sweep(of, &sensitive, &sweep, &pace).await?;
         let cost = partition.total();
-        if plain.is_some_and(|classes| partition.restart_cheaper(classes)) {
+        let restarts = plain.into_iter().filter(|classes| partition.restart_cheaper(classes)).count();
+        if restarts > 0 {
             debug_assert!(partition.total() < cost);
             let start = partition.work();
             improve(&mut partition, Budget { start, end: start + budget }, &pace).await;

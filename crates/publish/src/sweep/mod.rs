@@ -334,22 +334,20 @@ pub(super) async fn close_classes(
     Ok(Closing { classes, sensitive, loose })
 }
 
-/// The classes of a sweep with default options; `None` where it generalizes more sensitive values than `generalized` has.
+/// The classes of a sweep with default options, by each way to end that generalizes no more sensitive values than `generalized` has.
 pub(super) async fn plain_sweep(
     (microdata, requirements, least_rows): (Arc<Microdata>, Arc<[AttributeRequirements]>, u64),
-    sensitive: SensitiveValues,
     generalized: &SensitiveState,
     progress: &SweepProgress,
     pace: &Pace,
-) -> Result<Option<Vec<ClassRows>>, PublishError> {
-    let is_exact = generalized.steps() == 0;
-    let sensitive = if is_exact { SensitiveValues::Exact } else { sensitive };
-    let options = SweepOptions { sensitive, ..SweepOptions::default() };
+) -> Result<Vec<Vec<ClassRows>>, PublishError> {
+    let options = SweepOptions { sensitive: SensitiveValues::Cheapest, ..SweepOptions::default() };
     let scores = Scores::of(&microdata, options.order);
     let route = Order::new(&scores).map_or_else(|| Route::Searched(scores.losses(), None), Route::OneByOne);
     let inputs = Arc::new(Inputs { microdata, requirements, least_rows, options, route });
-    let Made { classes, sensitive, .. } = sweep(inputs, None, progress.clone(), pace.clone()).await?;
-    Ok((sensitive.steps() == generalized.steps()).then_some(classes))
+    let Made { classes, sensitive, exact, .. } = sweep(inputs, None, progress.clone(), pace.clone()).await?;
+    let general = (sensitive.steps() == generalized.steps()).then_some(classes);
+    Ok(general.into_iter().chain(exact).collect())
 }
 
 /// Generalizes sensitive values of the whole table until it satisfies every requirement.
