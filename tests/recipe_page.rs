@@ -65,6 +65,9 @@ fn recipes() -> Vec<Value> {
         "qi": ["age"], "sensitive": [], "requirements": [{"name": "k", "params": {"k": 2}}],
         "method": {"name": "incognito", "options": {"best": "height", "suppress": "2.5%"}},
     }});
+    let mut local_search = incognito.clone();
+    local_search["choices"]["method"] =
+        json!({"name": "local-search", "options": {"objective": "loss", "effort": "ten"}});
     let mut mondrian = incognito.clone();
     mondrian["choices"]["method"] = json!({"name": "mondrian", "options": {"split": "information"}});
     let mut one_d = incognito.clone();
@@ -73,7 +76,7 @@ fn recipes() -> Vec<Value> {
     tp["choices"]["method"] = json!({"name": "tp", "options": {"aim": "search", "residue": "one-d"}});
     let mut transparent = incognito.clone();
     transparent["choices"]["method"] = json!({"name": "transparent-sweep", "options": {"together": "300"}});
-    vec![full, least, incognito, mondrian, one_d, tp, transparent]
+    vec![full, least, incognito, local_search, mondrian, one_d, tp, transparent]
 }
 
 /// Whether what an object on this way is keyed by are names that a user gives.
