@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNDECIDED } from '../state/data/settings';
 import { METHODS } from './methods';
-import { SENSITIVE_VALUES } from './sensitive';
+import { SENSITIVE_VALUES, waysOf } from './sensitive';
 
 describe('the list of methods', () => {
   it('has what the page begins with', () => {
@@ -12,7 +12,15 @@ describe('the list of methods', () => {
   });
 
   it('has words for every way of sensitive values', () => {
-    expect(Object.keys(SENSITIVE_VALUES)).toEqual(['cheapest', 'exact', 'general']);
-    for (const { label, meaning, was, is } of Object.values(SENSITIVE_VALUES)) expect([label, meaning, was, is].every(Boolean)).toBe(true);
+    for (const { name } of METHODS) {
+      for (const way of waysOf(name)) expect(Object.keys(SENSITIVE_VALUES), name).toContain(way.name);
+    }
+  });
+
+  it('describes a way of sensitive values as the method itself does', () => {
+    const titles = (method: string) => waysOf(method).map(({ title }) => title);
+    expect(titles('sweep')).toEqual(['Whatever costs least', 'Leave sensitive values exact', 'Make sensitive values general where needed']);
+    expect(titles('local-search')).toEqual(['Where the whole table needs it', 'Leave sensitive values exact']);
+    expect(titles('mondrian')).toEqual([]);
   });
 });

@@ -1,29 +1,19 @@
-// Whether sensitive values may be published in more general terms, in words: what each way does the method says of itself.
+// Whether sensitive values may be generalized, in words.
 import type { SensitiveValues } from '../engine/types';
 import { METHODS } from './methods';
 
-interface Words {
-  label: string;
-  /** What it does, a sentence. */
-  meaning: string;
-  /** What they were to do in an earlier result: "sensitive values were to stay exact". */
-  was: string;
-  /** What they are to do now. */
-  is: string;
-}
+/** What the option is called in a method that has it. */
+export const SENSITIVE_VALUES_OPTION = 'sensitive_values';
 
-const BETWEEN_RESULTS: Readonly<Record<SensitiveValues, Pick<Words, 'was' | 'is'>>> = {
+/** What they were to do in an earlier result ("sensitive values were to stay exact"), and what they are to do now. */
+export const SENSITIVE_VALUES: Readonly<Record<SensitiveValues, { was: string; is: string }>> = {
   cheapest: { was: 'were to be whatever costs least', is: 'are to be whatever costs least now' },
   exact: { was: 'were to stay exact', is: 'are to stay exact now' },
   general: { was: 'could be made general', is: 'may be made general now' },
 };
 
-/** What the option is called in a method that has it. */
-export const SENSITIVE_VALUES_OPTION = 'sensitive_values';
-
-/** The ways there are, in the order in which they are offered. */
-export const SENSITIVE_VALUES = Object.fromEntries(
-  METHODS.flatMap(({ options }) => options)
-    .flatMap((option) => (option.name === SENSITIVE_VALUES_OPTION && option.kind === 'word' ? option.words : []))
-    .map(({ name, title, meaning }) => [name, { label: title, meaning, ...BETWEEN_RESULTS[name as SensitiveValues] }]),
-) as Readonly<Record<SensitiveValues, Words>>;
+/** The ways that a method offers, as it describes them; none if it has no such option. */
+export function waysOf(method: string): readonly { name: string; title: string; meaning: string }[] {
+  const option = METHODS.find(({ name }) => name === method)?.options.find(({ name }) => name === SENSITIVE_VALUES_OPTION);
+  return option?.kind === 'word' ? option.words : [];
+}

@@ -1,17 +1,14 @@
 // Whether sensitive values may be published in more general terms.
-import type { SensitiveValues } from '../../engine/types';
 import { change, withOption } from '../../state/data/settings';
-import { SENSITIVE_VALUES, SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
-
-const WAYS = Object.entries(SENSITIVE_VALUES) as [SensitiveValues, (typeof SENSITIVE_VALUES)[SensitiveValues]][];
+import { SENSITIVE_VALUES_OPTION, waysOf } from '../../words/sensitive';
 
 /** The choice, each way with what it does; nothing where the method has no such option. */
-export function Exactness({ now }: { now: string | boolean | undefined }) {
+export function Exactness({ method, now }: { method: string; now: string | boolean | undefined }) {
   if (now === undefined) return null;
   return (
     <fieldset class="choice exactness">
       <legend>Sensitive values</legend>
-      {WAYS.map(([way, { label, meaning }]) => (
+      {waysOf(method).map(({ name: way, title, meaning }) => (
         <label class="check" key={way}>
           <input
             type="radio"
@@ -20,7 +17,7 @@ export function Exactness({ now }: { now: string | boolean | undefined }) {
             onChange={() => change('sensitive values', (settings) => withOption(settings, SENSITIVE_VALUES_OPTION, way))}
           />
           <span>
-            {label}
+            {title}
             <small>{meaning}</small>
           </span>
         </label>

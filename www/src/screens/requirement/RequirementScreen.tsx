@@ -72,7 +72,7 @@ export function RequirementScreen() {
       <div class="requirement-ways">
         <div>
           <WholeTable k={kOfTable(now) ?? null} found={assessment.value?.k ?? null} />
-          {now.sensitive.length > 0 && <Exactness now={now.method.options[SENSITIVE_VALUES_OPTION]} />}
+          {now.sensitive.length > 0 && <Exactness method={now.method.name} now={now.method.options[SENSITIVE_VALUES_OPTION]} />}
           <Importance order={now.qi} />
         </div>
         <div>

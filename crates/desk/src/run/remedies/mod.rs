@@ -103,7 +103,11 @@ impl Session {
         };
         let option = SensitiveValues::OPTION;
         if error.is_some() && choices.method.sensitive_values() == SensitiveValues::Exact {
-            remedies.add("Let sensitive values be general".to_owned(), set(option, SensitiveValues::General.word()));
+            // A method generalizes them wherever it can, or as far as it has to.
+            remedies.add("Let sensitive values be general".to_owned(), |changed: &mut Choices| {
+                let words = [SensitiveValues::General, SensitiveValues::Cheapest].map(SensitiveValues::word);
+                let _ = words.into_iter().any(|word| changed.method.set(option, word));
+            });
         } else {
             remedies.add("Leave sensitive values exact".to_owned(), set(option, SensitiveValues::Exact.word()));
         }
