@@ -4464,7 +4464,7 @@ values: number,
  */
 psi: Array<number>, 
 /**
- * The curves. What is found is told of the first, where it is no bound.
+ * The curves. The title describes the first one, unless it is a bound.
  */
 lines: Array<CurvesLine>, 
 /**

@@ -131,7 +131,7 @@ export const METHODS: readonly MethodKind[] = [
   {
     "name": "local-search",
     "title": "Local search",
-    "meaning": "It starts from a sweep, and moves rows and rebuilds classes as long as that retains more and its budget lasts.",
+    "meaning": "It starts from a sweep, moves rows and rebuilds classes until its budget is used up, and takes the best table it found.",
     "source": "Tauell; ruin and recreate after Schrimpf, Schneider, Stamm-Wilbrandt and Dueck 2000",
     "docs": "docs/local-search.md",
     "options": [
@@ -145,31 +145,31 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "both",
             "title": "Information loss and retained information",
-            "meaning": "Minimizes NCP + ½ (1 - um): few cells are generalized far, and many stay exact."
+            "meaning": "Lowers NCP + ½ (1 - um): fewer cells are generalized far, and many stay exact."
           },
           {
             "name": "information",
             "title": "Retained information",
-            "meaning": "Maximizes um, the papers' measure: as many cells as possible stay exact."
+            "meaning": "Raises um, the papers' measure: more cells stay exact."
           },
           {
             "name": "loss",
             "title": "Information loss",
-            "meaning": "Minimizes NCP: cells are generalized as little as possible."
+            "meaning": "Lowers NCP: cells are generalized less far."
           }
         ]
       },
       {
         "name": "effort",
         "title": "Effort",
-        "meaning": "How long the search goes on after its first answer.",
+        "meaning": "How much work the search does.",
         "default": "one",
         "kind": "word",
         "words": [
           {
             "name": "one",
             "title": "Standard",
-            "meaning": "A fixed amount of work per row, as when a slider moves."
+            "meaning": "A fixed amount of work, which grows with the rows."
           },
           {
             "name": "ten",
@@ -213,7 +213,7 @@ export const METHODS: readonly MethodKind[] = [
       "forming classes",
       "improving classes"
     ],
-    "trace": "which rows move, which classes are dissolved or built anew, and what that saves",
+    "trace": "which rows move, which classes are dissolved or rebuilt, and what that saves",
     "publishes": "One table, in which the rows of a class have one quasi-identifier."
   },
   {

@@ -33,7 +33,7 @@ pub enum Purpose {
     SecondChain = 4,
     /// Categories that methods are compared by.
     Categories = 5,
-    /// Which classes a local search builds anew.
+    /// Which classes a local search rebuilds.
     LocalSearch = 6,
 }
 

@@ -31,7 +31,7 @@ pub struct Curves {
     pub values: usize,
     /// The limit ψ; empty where there is none.
     pub psi: Vec<f64>,
-    /// The curves. What is found is told of the first, where it is no bound.
+    /// The curves. The title describes the first one, unless it is a bound.
     pub lines: Vec<Line>,
     /// F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; empty where it is not drawn.
     pub band: Vec<Vec<f64>>,

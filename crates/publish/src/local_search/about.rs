@@ -6,7 +6,7 @@ use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "local-search",
     title: "Local search",
-    meaning: "It starts from a sweep, and moves rows and rebuilds classes as long as that retains more and its budget lasts.",
+    meaning: "It starts from a sweep, moves rows and rebuilds classes until its budget is used up, and takes the best table it found.",
     source: "Tauell; ruin and recreate after Schrimpf, Schneider, Stamm-Wilbrandt and Dueck 2000",
     docs: "docs/local-search.md",
     options: &[
@@ -20,17 +20,17 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
                     OptionWord {
                         name: "both",
                         title: "Information loss and retained information",
-                        meaning: "Minimizes NCP + ½ (1 - um): few cells are generalized far, and many stay exact.",
+                        meaning: "Lowers NCP + ½ (1 - um): fewer cells are generalized far, and many stay exact.",
                     },
                     OptionWord {
                         name: "information",
                         title: "Retained information",
-                        meaning: "Maximizes um, the papers' measure: as many cells as possible stay exact.",
+                        meaning: "Raises um, the papers' measure: more cells stay exact.",
                     },
                     OptionWord {
                         name: "loss",
                         title: "Information loss",
-                        meaning: "Minimizes NCP: cells are generalized as little as possible.",
+                        meaning: "Lowers NCP: cells are generalized less far.",
                     },
                 ],
             },
@@ -38,14 +38,14 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
         AboutOption {
             name: "effort",
             title: "Effort",
-            meaning: "How long the search goes on after its first answer.",
+            meaning: "How much work the search does.",
             default: "one",
             kind: OptionKind::Word {
                 words: &[
                     OptionWord {
                         name: "one",
                         title: "Standard",
-                        meaning: "A fixed amount of work per row, as when a slider moves.",
+                        meaning: "A fixed amount of work, which grows with the rows.",
                     },
                     OptionWord { name: "ten", title: "Ten times as long", meaning: "Ten times the standard work." },
                     OptionWord {
@@ -84,7 +84,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: false,
     holds_where_known: false,
     phases: &["generalizing sensitive values", "forming classes", "improving classes"],
-    trace: "which rows move, which classes are dissolved or built anew, and what that saves",
+    trace: "which rows move, which classes are dissolved or rebuilt, and what that saves",
     publishes: "One table, in which the rows of a class have one quasi-identifier.",
     beyond: Some(
         "Here it searches the rows instead for the combinations at which a class can close, which takes longer.",

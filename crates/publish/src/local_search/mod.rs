@@ -1,7 +1,7 @@
 //! Local search: a sweep that is improved, class by class (docs/local-search.md).
 //!
-//! A sweep in the order of what level vectors cost closes classes; every row that it leaves joins the class in which it costs least. Then
-//! rows move to classes in which they cost less, classes are dissolved, and neighbouring classes are pooled and built anew, until the
+//! A sweep in the order of what level vectors cost closes classes; every row that it leaves joins the cheapest class that is found for it. Then
+//! rows move to classes in which they cost less, classes are dissolved, and neighbouring classes are pooled and rebuilt, until the
 //! budget is used up. A class is published with the least quasi-identifier that covers it, and every change is tested against all
 //! requirements before it is kept. Sensitive values are generalized only as far as the whole table needs it.
 //!
@@ -9,7 +9,7 @@
 //! O(rows · attributes + classes).
 //!
 //! To change it: the outcome must follow from table and choices alone, so the budget is counted and never timed, costs are whole numbers,
-//! draws come from a fixed seed, and ties go to what comes first. Nothing may be kept that costs more than the start.
+//! draws come from a fixed seed, and ties go to what comes first. The published partition may not cost more than the start.
 
 mod about;
 mod classes;
@@ -185,10 +185,8 @@ async fn search(
     if microdata.len() <= MOST_COMPARED {
         let of = (Arc::clone(&microdata), requirements, least_rows);
         let plain = plain_sweep(of, &sensitive, &sweep, &pace).await?;
-        let cost = partition.total();
         let restarts = plain.into_iter().filter(|classes| partition.restart_cheaper(classes)).count();
         if restarts > 0 {
-            debug_assert!(partition.total() < cost);
             let start = partition.work();
             improve(&mut partition, Budget { start, end: start + budget }, &pace).await;
         }
@@ -247,7 +245,9 @@ impl Method for LocalSearch {
             return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
         };
         let (phase, loose) = self.sweep.get();
-        let phase = if self.is_improving.load(Ordering::Relaxed) { Phase::Residue } else { phase };
+        // What follows the first sweep forms classes, too, and then every row has one.
+        let (phase, loose) =
+            if self.is_improving.load(Ordering::Relaxed) { (Phase::Classes, 0) } else { (phase, loose) };
         Ok(Progress { phase, done: done.min(total), total, loose })
     }
 

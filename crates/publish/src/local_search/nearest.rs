@@ -1,7 +1,7 @@
-//! Which class takes a row at the least cost: a search through a trie of the classes' cells, nearest values first.
+//! The cheapest class for a row: a search through a trie of the classes' cells, nearest values first.
 //!
-//! The trie holds the classes as they were when it was built. A class that has changed since is still found where it was, and what it
-//! costs is worked out anew; a class that was added since is not found.
+//! The trie holds the classes as they were when it was built; until one changes, the search finds the cheapest, unless it visits too many
+//! nodes. A class that has changed since is tested and costed as it is, but may be passed over; a class that was added since is not found.
 
 use tauell_base::sorting::sort_places;
 
@@ -210,7 +210,7 @@ impl Nearest {
         (start, partition(if is_first { start } else { to }, end, |at| cell(at) <= high))
     }
 
-    /// The class that takes a row at the least cost, and that cost.
+    /// The cheapest class for a row, and what the row costs there.
     pub fn find(
         &mut self,
         wanted: Wanted<'_>,

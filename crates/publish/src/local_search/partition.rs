@@ -113,7 +113,7 @@ impl Partition {
         self.worked += units as u64;
     }
 
-    /// Drops what has become empty and makes the trie anew, so that every class is found as it is.
+    /// Drops empty classes and rebuilds the trie from the classes as they are.
     pub fn refresh(&mut self) {
         self.classes.retain(|class| class.len() > 0);
         self.worked += self.nearest.visited();
@@ -122,7 +122,7 @@ impl Partition {
         self.add_work(4 * self.classes.len());
     }
 
-    /// The class that takes a row at less than a cost, and at the least.
+    /// The cheapest class that is found for a row, if it costs less there than `below`.
     pub fn find(&mut self, row: u32, below: Cost, except: &[u32]) -> Option<(Cost, u32)> {
         self.nearest.find(Wanted { row, below, except }, &self.classes, &self.quasi, &mut self.validity)
     }

@@ -1,4 +1,4 @@
-//! Ruin and rebuild: a class and some of its neighbours are pooled, and classes are built of their rows anew (Schrimpf, Schneider,
+//! Ruin and rebuild: a class and some of its neighbours are pooled, and new classes are built of their rows (Schrimpf, Schneider,
 //! Stamm-Wilbrandt and Dueck 2000, "Record breaking optimization results using the ruin and recreate principle").
 
 use tauell_base::random::Generator;

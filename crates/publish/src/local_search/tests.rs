@@ -156,8 +156,8 @@ proptest! {
             rows.sort_unstable();
             prop_assert_eq!(rows, (0..microdata.len() as u32).collect::<Vec<_>>());
             for class in &partition.classes {
-                let anew = Class::of(class.rows.clone(), &partition.quasi, &partition.validity);
-                prop_assert_eq!((&anew.cells, anew.cost, &anew.counts), (&class.cells, class.cost, &class.counts));
+                let rebuilt = Class::of(class.rows.clone(), &partition.quasi, &partition.validity);
+                prop_assert_eq!((&rebuilt.cells, rebuilt.cost, &rebuilt.counts), (&class.cells, class.cost, &class.counts));
             }
             for at in 0..partition.classes.len() {
                 let (rows, counts) = (partition.classes[at].len(), partition.classes[at].counts.clone());
@@ -193,10 +193,10 @@ proptest! {
         while class.len() > 1 {
             let row = class.rows.pop().unwrap();
             let without = extent.cells_without(&class.cells, row, &quasi);
-            let anew = Class::of(class.rows.clone(), &quasi, &validity);
-            prop_assert_eq!(&without, &anew.cells);
+            let rebuilt = Class::of(class.rows.clone(), &quasi, &validity);
+            prop_assert_eq!(&without, &rebuilt.cells);
             extent.remove(row, &quasi);
-            class = anew;
+            class = rebuilt;
         }
     }
 }

@@ -162,7 +162,7 @@ pub enum StepKind {
     Moves,
     /// The people of a class join others.
     Dissolves,
-    /// Classes are built anew of the people of others.
+    /// New classes are built of the people of others.
     Rebuilds,
 }
 

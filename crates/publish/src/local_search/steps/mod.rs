@@ -1,6 +1,6 @@
 //! The steps of local search (docs/trace.md): those of the sweep that it starts from, then what is changed about its classes.
 //!
-//! Classes are numbered in the order in which they close, as everywhere in a trace; one that is built anew closes.
+//! Classes are numbered in the order in which they close, as everywhere in a trace; a rebuilt class closes under a new number.
 
 mod sentences;
 
@@ -23,7 +23,7 @@ pub(crate) enum LocalSearchStep {
         /// Rows in no class, ascending.
         rows: Vec<u32>,
     },
-    /// A row that the sweep left joins the class in which it costs least.
+    /// A row that the sweep left joins the cheapest class that was found for it.
     Placed {
         row: Placement,
         /// What it costs there, in rows that are generalized to the roots.
@@ -51,7 +51,7 @@ pub(crate) enum LocalSearchStep {
         /// What is saved.
         saved: f64,
     },
-    /// Neighbouring classes were pooled, and classes were built of their rows anew.
+    /// Neighbouring classes were pooled, and new classes were built of their rows.
     Rebuilt {
         /// The classes that were pooled.
         pooled: Vec<usize>,

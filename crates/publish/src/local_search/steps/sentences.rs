@@ -17,7 +17,7 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
             account.text = match rows.len() {
                 0 => "The sweep leaves nobody without a class.".to_owned(),
                 many => format!(
-                    "The sweep leaves {} without a class. Each joins the class in which they cost least.",
+                    "The sweep leaves {} without a class. Each joins the cheapest class that is found.",
                     people(many as u64)
                 ),
             };
@@ -26,7 +26,7 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
             let who = scene.row(row.row);
             account.text = format!("{who} joins class {} at {}.", number(row.class), scene.cells(&row.cells));
             account.because.push(format!(
-                "Of all classes that satisfy the requirement with this row, none costs less: {}.",
+                "It is the cheapest class found for this row that satisfies the requirement with it: {}, where a row of roots costs about 1.",
                 figure(*cost)
             ));
             point_at(row, account);
@@ -83,10 +83,10 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
             account.rows = built.iter().flat_map(|class| class.rows.iter().copied()).collect();
             let pool = account.rows.len() + elsewhere.len();
             account.text = format!(
-                "The {} of {} form {} anew.",
+                "The {} of {} form {}.",
                 people(pool as u64),
                 counted(pooled.len() as u64, "class", "neighbouring classes"),
-                counted(built.len() as u64, "class", "classes")
+                counted(built.len() as u64, "new class", "new classes")
             );
             if !elsewhere.is_empty() {
                 account.because.push(format!("{} of them join other classes.", count(elsewhere.len() as u64)));
@@ -95,7 +95,7 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
         }
         LocalSearchStep::Returned { classes } => {
             account.text = format!(
-                "The budget is used up. The cheapest partition so far is taken: {}.",
+                "The search ends. It takes the cheapest partition that it found: {}.",
                 counted(classes.len() as u64, "class", "classes")
             );
         }
@@ -105,7 +105,7 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
                 counted(classes.len() as u64, "class", "classes")
             );
         }
-        LocalSearchStep::Ended => "The budget is used up.".clone_into(&mut account.text),
+        LocalSearchStep::Ended => "The search ends with these classes.".clone_into(&mut account.text),
     }
 }
 
@@ -122,7 +122,7 @@ fn saves(saved: f64) -> String {
     if saved > 0.0 {
         format!("That saves {}.", figure(saved))
     } else if saved < 0.0 {
-        format!("That costs {} more for now, which early in a search may lead to something better.", figure(-saved))
+        format!("That costs {} more for now, and may lead to something better.", figure(-saved))
     } else {
         "That costs as much as before.".to_owned()
     }
