@@ -12,9 +12,6 @@ use crate::answers::Answers;
 /// Classes with more rows keep frequent values as they are.
 const MOST_EXCHANGED: u64 = 1_000;
 
-/// A value is rare if its share of the loose rows is below this part of an even share: e^(-1/8).
-const RARE: f64 = 0.882_496_9;
-
 /// The rule made ready for many classes.
 pub(crate) struct Scarcity {
     class: Masses,
@@ -65,7 +62,8 @@ impl Scarcity {
                 }
             }
         }
-        let even = RARE / loose.len().max(1) as f64;
+        // A value is rare if its share of the loose rows is below an even share.
+        let even = 1.0 / loose.len().max(1) as f64;
         for &rare in &order {
             if loose.frequency(kept[rare].0) >= even {
                 break;

@@ -15,6 +15,8 @@ pub(super) struct Class {
     pub counts: Vec<ValueCount>,
     /// Its number in the trace.
     pub number: usize,
+    /// Whether dissolving it did not pay, and it has not changed since.
+    pub is_best_whole: bool,
 }
 
 impl Class {
@@ -27,7 +29,7 @@ impl Class {
             validity::add(&mut counts, validity.values(row));
         }
         let cost = quasi.cost(&cells);
-        Self { rows, cells, cost, counts, number: 0 }
+        Self { rows, cells, cost, counts, number: 0, is_best_whole: false }
     }
 
     /// Its rows.
@@ -50,6 +52,7 @@ impl Class {
         quasi.widen(&mut self.cells, row);
         self.cost = quasi.cost(&self.cells);
         self.rows.push(row);
+        self.is_best_whole = false;
         validity::add(&mut self.counts, validity.values(row));
     }
 }

@@ -68,6 +68,9 @@ const WORK_PER_FURTHER_ROW: u64 = 5;
 /// Tables with more rows are not compared with what Sequential Sweep alone makes of them.
 const MOST_COMPARED: usize = 100_000;
 
+/// Ruins take so many times as much work as the pass before.
+const RUINS_PER_PASS: u64 = 2;
+
 /// The last pass begins when the budget has so much left of what the pass before took: in tenths.
 const LAST_PASS: u64 = 7;
 
@@ -209,7 +212,6 @@ async fn improve(partition: &mut Partition, budget: Budget, pace: &Pace) {
         let before = partition.work();
         pass::pass(partition, budget, pace).await;
         let pass = partition.work() - before;
-        partition.refresh();
         let cost = partition.total();
         if cost < best.0 {
             best = (cost, partition.snapshot());
@@ -217,8 +219,8 @@ async fn improve(partition: &mut Partition, budget: Budget, pace: &Pace) {
         if partition.work() >= budget.end || cost == 0 {
             break;
         }
-        // As much work as the pass took, but what the last pass needs is left.
-        let until = (partition.work() + pass).min(budget.end.saturating_sub(pass * LAST_PASS / 10));
+        // But what the last pass needs is left.
+        let until = (partition.work() + RUINS_PER_PASS * pass).min(budget.end.saturating_sub(pass * LAST_PASS / 10));
         let mut ruined = 0;
         while partition.work() < until {
             let before = partition.work();

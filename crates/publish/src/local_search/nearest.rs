@@ -21,6 +21,8 @@ struct Node {
     children: (u32, u32),
     /// Rows of its smallest class.
     least: u32,
+    /// What the cells of the levels below cost at least.
+    rest: Cost,
     /// Combinations of sensitive values that none of its classes can take.
     refused: u64,
 }
@@ -80,7 +82,7 @@ impl Nearest {
         for (level, &attribute) in order.iter().enumerate().rev() {
             sorted = sorted_by(&sorted, quasi.ladder(attribute).len(), |class| cell(class, level));
         }
-        let root = Node { cell: 0, parent: NOWHERE, children: (0, 0), least: 0, refused: 0 };
+        let root = Node { cell: 0, parent: NOWHERE, children: (0, 0), least: 0, rest: Cost::MAX, refused: 0 };
         let mut trie = Self {
             nodes: vec![root],
             place: vec![NOWHERE; classes.len()],
@@ -91,8 +93,9 @@ impl Nearest {
         };
         // The classes of each node of the level at hand.
         let mut level_nodes = vec![(0u32, 0..sorted.len())];
+        let mut levels = Vec::with_capacity(order.len());
         for level in 0..order.len() {
-            let mut next = Vec::new();
+            let (first_of_level, mut next) = (trie.nodes.len(), Vec::new());
             for (node, range) in level_nodes {
                 let first = trie.nodes.len() as u32;
                 let mut start = range.start;
@@ -100,10 +103,18 @@ impl Nearest {
                     next.push((trie.nodes.len() as u32, start..start + equal.len()));
                     start += equal.len();
                     let cell = cell(equal[0], level);
-                    trie.nodes.push(Node { cell, parent: node, children: (0, 0), least: 0, refused: 0 });
+                    trie.nodes.push(Node {
+                        cell,
+                        parent: node,
+                        children: (0, 0),
+                        least: 0,
+                        rest: Cost::MAX,
+                        refused: 0,
+                    });
                 }
                 trie.nodes[node as usize].children = (first, trie.nodes.len() as u32);
             }
+            levels.push(first_of_level..trie.nodes.len());
             level_nodes = next;
         }
         for (node, range) in level_nodes {
@@ -112,12 +123,14 @@ impl Nearest {
             let of = &mut trie.nodes[node as usize];
             of.children = (range.start as u32, range.end as u32);
             of.least = members.iter().map(|&class| classes[class as usize].len() as u32).min().unwrap_or(0);
+            of.rest = 0;
         }
-        for node in (0..trie.nodes.len()).rev() {
-            let Node { parent, least, .. } = trie.nodes[node];
-            if parent != NOWHERE {
-                let above = &mut trie.nodes[parent as usize].least;
-                *above = if *above == 0 { least } else { (*above).min(least) };
+        for (&attribute, nodes) in order.iter().zip(levels).rev() {
+            for node in nodes {
+                let Node { parent, least, rest, cell, .. } = trie.nodes[node];
+                let above = &mut trie.nodes[parent as usize];
+                above.least = if above.least == 0 { least } else { above.least.min(least) };
+                above.rest = above.rest.min(rest + quasi.ladder(attribute).cost(cell));
             }
         }
         trie.classes = sorted;
@@ -248,9 +261,9 @@ impl Nearest {
         let leaf = search.leaves[self.order[level]];
         if end - first == 1 {
             self.visited += 1;
-            let Node { cell, least, .. } = self.nodes[first as usize];
+            let Node { cell, least, rest, .. } = self.nodes[first as usize];
             let (with, without) = (with + ladder.cost_of_join(cell, leaf), without + ladder.cost(cell));
-            if with + Cost::from(least) * (with - without) < search.below() {
+            if with + rest + Cost::from(least) * (with - without) < search.below() {
                 self.visit(search, (first, level + 1), (with, without), classes, quasi, validity);
             }
             return;
@@ -272,9 +285,9 @@ impl Nearest {
                 if self.visited > search.until {
                     return;
                 }
-                let Node { cell, least, refused, .. } = self.nodes[child as usize];
+                let Node { cell, least, rest, refused, .. } = self.nodes[child as usize];
                 let without = without + ladder.cost(cell);
-                if refused & search.bit == 0 && cost + Cost::from(least) * (cost - without) < search.below() {
+                if refused & search.bit == 0 && cost + rest + Cost::from(least) * (cost - without) < search.below() {
                     self.visit(search, (child, level + 1), (cost, without), classes, quasi, validity);
                 }
             }

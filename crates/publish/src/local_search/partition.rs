@@ -27,6 +27,7 @@ pub(super) struct Joined {
     pub row: u32,
     cells: Box<[u32]>,
     cost: Cost,
+    is_best_whole: bool,
 }
 
 impl Partition {
@@ -135,19 +136,20 @@ impl Partition {
     /// Adds a row to a class.
     pub fn join(&mut self, class: u32, row: u32) -> Joined {
         let of = &mut self.classes[class as usize];
-        let joined = Joined { class, row, cells: of.cells.clone(), cost: of.cost };
+        let Class { cost, is_best_whole, .. } = *of;
+        let joined = Joined { class, row, cells: of.cells.clone(), cost, is_best_whole };
         of.add(row, &self.quasi, &self.validity);
         self.nearest.changed(class);
         joined
     }
 
     /// Undoes a join. Joins are undone from the last.
-    pub fn take_back(&mut self, Joined { class, row, cells, cost }: Joined) {
+    pub fn take_back(&mut self, Joined { class, row, cells, cost, is_best_whole }: Joined) {
         let of = &mut self.classes[class as usize];
         let last = of.rows.pop();
         debug_assert_eq!(last, Some(row), "joins are undone from the last");
         validity::remove(&mut of.counts, self.validity.values(row));
-        (of.cells, of.cost) = (cells, cost);
+        (of.cells, of.cost, of.is_best_whole) = (cells, cost, is_best_whole);
         self.nearest.changed(class);
     }
 
@@ -161,6 +163,7 @@ impl Partition {
     pub fn leave(&mut self, class: u32, place: usize, extent: &mut Extent) {
         let of = &mut self.classes[class as usize];
         let row = of.rows.swap_remove(place);
+        of.is_best_whole = false;
         validity::remove(&mut of.counts, self.validity.values(row));
         if of.rows.is_empty() {
             of.cost = 0;

@@ -1,4 +1,5 @@
-//! A pass: each class in turn, the dearest first, gives rows away that cost less elsewhere, and is dissolved if that costs less.
+//! A pass: each class in turn, the dearest first, gives rows away that cost less elsewhere, twice; then each is dissolved if that costs
+//! less.
 
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sort_places;
@@ -11,22 +12,41 @@ use super::{Budget, UNIT_OF_WORK};
 /// Classes with more rows are not dissolved.
 const MOST_DISSOLVED: usize = 30;
 
-/// Goes through the classes once, or until the budget is used up.
+/// Times that rows move before classes are dissolved: moves save more for the same work.
+const MOVES: usize = 2;
+
+/// Goes through the classes, or until the budget is used up.
 pub(super) async fn pass(partition: &mut Partition, budget: Budget, pace: &Pace) {
-    let mut order: Vec<u32> = (0..partition.classes.len() as u32).collect();
-    let cost = |at: u32| partition.classes[at as usize].cost;
-    sort_places(&mut order, |a, b| cost(b).cmp(&cost(a)));
-    for class in order {
+    for _ in 0..MOVES {
+        for class in dearest_first(partition) {
+            if partition.work() >= budget.end {
+                break;
+            }
+            if partition.classes[class as usize].cost > 0 {
+                give_away(partition, class, budget, pace).await;
+            }
+            pace.pause(UNIT_OF_WORK).await;
+        }
+        partition.refresh();
+    }
+    for class in dearest_first(partition) {
         let before = partition.work();
         if before >= budget.end {
             break;
         }
         if partition.classes[class as usize].cost > 0 {
-            give_away(partition, class, budget, pace).await;
             dissolve(partition, class);
         }
         pace.pause(UNIT_OF_WORK * (partition.work() - before + 1)).await;
     }
+    partition.refresh();
+}
+
+fn dearest_first(partition: &Partition) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..partition.classes.len() as u32).collect();
+    let cost = |at: u32| partition.classes[at as usize].cost;
+    sort_places(&mut order, |a, b| cost(b).cmp(&cost(a)));
+    order
 }
 
 /// Moves rows of a class that cost less in another one, where the class satisfies everything without them.
@@ -68,7 +88,7 @@ fn better(partition: &mut Partition, class: u32, row: u32, extent: &Extent) -> O
 /// Distributes the rows of a class over others, if that costs less in all.
 fn dissolve(partition: &mut Partition, class: u32) {
     let of = &partition.classes[class as usize];
-    if of.len() == 0 || of.len() > MOST_DISSOLVED {
+    if of.len() == 0 || of.len() > MOST_DISSOLVED || of.is_best_whole {
         return;
     }
     let (rows, mut left) = (of.rows.clone(), of.total());
@@ -76,6 +96,7 @@ fn dissolve(partition: &mut Partition, class: u32) {
     for &row in &rows {
         let Some((cost, target)) = partition.find(row, left, &[class]) else {
             joined.into_iter().rev().for_each(|joined| partition.take_back(joined));
+            partition.classes[class as usize].is_best_whole = true;
             return;
         };
         left -= cost;
