@@ -49,7 +49,7 @@ fn recipes() -> Vec<Value> {
                 {"name": "pd-recursive-l", "params": {"c": "4", "l": 2, "allowed": ["flu"]}, "attribute": "disease"},
                 {"name": "k", "params": {"k": 2}},
             ],
-            "keep": ["note"], "merge_alike": ["disease"],
+            "importance": {"age": 4}, "keep": ["note"], "merge_alike": ["disease"],
             "missing": {"tokens": ["?"], "quasi_identifier": "drop"},
             "method": {
                 "name": "sweep",

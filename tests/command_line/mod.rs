@@ -17,6 +17,7 @@ mod estimating;
 mod experiments;
 mod formulas;
 mod handing_out;
+mod importance;
 mod kept_columns;
 mod limits;
 mod making_taxonomies;

@@ -172,6 +172,20 @@ pub fn roles() -> Vec<Case> {
             bring: || publish(&format!("{CHOSEN} --merge-alike age")),
         },
         Case {
+            code: "importance-elsewhere",
+            place: "people.csv: column \"disease\"",
+            what: "is given an importance, but it is not part of the quasi-identifier",
+            advice: "name a quasi-identifier, or leave it out",
+            bring: || publish(&format!("{CHOSEN} --importance disease=2")),
+        },
+        Case {
+            code: "no-such-importance",
+            place: "people.csv: the importance of column \"age\"",
+            what: "is 101",
+            advice: "choose a whole number from 1 to 100",
+            bring: || publish(&format!("{CHOSEN} --importance age=101")),
+        },
+        Case {
             code: "nothing-sensitive",
             place: "people.csv: every value of the sensitive column \"disease\"",
             what: "is missing",

@@ -27,6 +27,9 @@ fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result
     if let Some(qi) = Names::all(&arguments.qi) {
         choices.qi = qi;
     }
+    for (column, times) in &arguments.importance {
+        choices.importance.insert(column.clone(), *times);
+    }
     if let Some(keep) = Names::all(&arguments.keep) {
         choices.keep = keep;
     }
@@ -51,6 +54,9 @@ fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result
     let is_taken_out = |name: &String| part_of_recipe.contains(name) && !takes_part.contains(name);
     if arguments.merge_alike.is_empty() {
         choices.merge_alike.retain(|name| !is_taken_out(name));
+    }
+    if arguments.importance.is_empty() {
+        choices.importance.retain(|name, _| !is_taken_out(name));
     }
     taxonomies.retain(|name, _| !is_taken_out(name));
     Ok(Recipe { read: arguments.read.over(&read), choices, taxonomies })

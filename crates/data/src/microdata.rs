@@ -34,6 +34,8 @@ pub struct Attribute {
     taxonomy: Arc<Taxonomy>,
     /// Leaf rank per kept row.
     leaves: Vec<u32>,
+    /// How much its cells count, as a multiple of those of an attribute of weight 1.
+    weight: u32,
 }
 
 impl Attribute {
@@ -44,7 +46,18 @@ impl Attribute {
     pub fn new(name: impl Into<String>, column: usize, taxonomy: Arc<Taxonomy>, leaves: Vec<LeafRank>) -> Self {
         let count = taxonomy.leaf_count() as u32;
         assert!(leaves.iter().all(|leaf| leaf.0 < count), "a leaf belongs to its attribute's taxonomy");
-        Self { name: name.into(), column, taxonomy, leaves: leaves.into_iter().map(|leaf| leaf.0).collect() }
+        Self { name: name.into(), column, taxonomy, leaves: leaves.into_iter().map(|leaf| leaf.0).collect(), weight: 1 }
+    }
+
+    /// The same, its cells counting so many times as much as those of an attribute of weight 1 where a method weighs what it retains.
+    #[must_use]
+    pub fn weighing(self, weight: u32) -> Self {
+        Self { weight: weight.max(1), ..self }
+    }
+
+    /// How much its cells count; 1 unless chosen otherwise.
+    pub fn weight(&self) -> u32 {
+        self.weight
     }
 
     /// The column's name.
@@ -170,6 +183,15 @@ impl Microdata {
         let quasi_identifiers = quasi_identifiers.iter().map(attribute).collect();
         let sensitive = sensitive.iter().map(attribute).collect();
         Self::new(rows, quasi_identifiers, sensitive, dropped)
+    }
+
+    /// The same with a weight for each attribute of the quasi-identifier, in order.
+    #[must_use]
+    pub fn weighing(mut self, weights: impl IntoIterator<Item = u32>) -> Self {
+        let quasi_identifiers = std::mem::take(&mut self.quasi_identifiers);
+        self.quasi_identifiers =
+            quasi_identifiers.into_iter().zip(weights).map(|(of, weight)| of.weighing(weight)).collect();
+        self
     }
 
     /// Number of kept rows, n.

@@ -38,7 +38,8 @@ pub struct LevelVector {
 /// All level vectors by descending (information, levels), compared lexicographically. The first is the base vector, the
 /// last the root.
 ///
-/// I(S_ij) is the weighted mean of 1/|leaves(v)| over the values of attribute i at level j of the padded tree. It does
+/// I(S_ij) is the weighted mean of 1/|leaves(v)| over the values of attribute i at level j of the padded tree, times the weight of the
+/// attribute. It does
 /// not decrease with j (docs/decisions.md#unbalanced-trees), so that the order is a linear extension of "more specific first".
 /// Compared as exact fractions where they fit into 128 bits, else rounded to 12 decimals (docs/decisions.md#equal-information).
 ///
@@ -195,9 +196,10 @@ pub(super) struct Scores {
 impl Scores {
     /// The scores of the quasi-identifier's levels. O(leaves · levels).
     pub fn of(microdata: &Microdata, weights: OrderWeights) -> Self {
-        let attributes = microdata.quasi_identifiers().iter();
-        let sums: Vec<Vec<Sum>> = attributes.map(|attribute| level_sums(attribute, weights)).collect();
-        Self::exact(&sums).unwrap_or_else(|| Self::rounded(&sums))
+        let attributes = microdata.quasi_identifiers();
+        let sums: Vec<Vec<Sum>> = attributes.iter().map(|attribute| level_sums(attribute, weights)).collect();
+        let importance: Vec<u32> = attributes.iter().map(Attribute::weight).collect();
+        Self::exact(&sums, &importance).unwrap_or_else(|| Self::rounded(&sums, &importance))
     }
 
     /// By what a row costs on average at each level of each attribute, the cheapest level vector first.
@@ -229,7 +231,7 @@ impl Scores {
     }
 
     /// Over one common denominator; `None` where that overflows.
-    fn exact(sums: &[Vec<Sum>]) -> Option<Self> {
+    fn exact(sums: &[Vec<Sum>], importance: &[u32]) -> Option<Self> {
         let mut denominator: i128 = 1;
         for levels in sums {
             let mut common: i128 = 1;
@@ -239,10 +241,10 @@ impl Scores {
             let whole = levels.first().map_or(1, |sum| sum.parts.iter().map(|&(_, weight)| weight).sum::<u64>().max(1));
             denominator = lcm(denominator, common.checked_mul(i128::from(whole))?)?;
         }
-        // d sums of at most `denominator` each must fit.
-        denominator.checked_mul(sums.len() as i128 + 1)?;
+        // As many sums of at most `denominator` as the attributes weigh together must fit.
+        denominator.checked_mul(importance.iter().map(|&weight| i128::from(weight)).sum::<i128>() + 1)?;
         let mut by_level = Vec::with_capacity(sums.len());
-        for levels in sums {
+        for (levels, &importance) in sums.iter().zip(importance) {
             let mut scores = Vec::with_capacity(levels.len());
             for sum in levels {
                 let whole = i128::from(sum.parts.iter().map(|&(_, weight)| weight).sum::<u64>().max(1));
@@ -250,15 +252,15 @@ impl Scores {
                 for &(leaves, weight) in &sum.parts {
                     score += (denominator / whole / i128::from(leaves)).checked_mul(i128::from(weight))?;
                 }
-                scores.push(score);
+                scores.push(score * i128::from(importance));
             }
             by_level.push(scores);
         }
-        Some(Self { by_level, shown: shown(sums) })
+        Some(Self { by_level, shown: shown(sums, importance) })
     }
 
-    fn rounded(sums: &[Vec<Sum>]) -> Self {
-        let shown = shown(sums);
+    fn rounded(sums: &[Vec<Sum>], importance: &[u32]) -> Self {
+        let shown = shown(sums, importance);
         Self { by_level: rounded(&shown), shown }
     }
 }
@@ -268,8 +270,14 @@ fn rounded(shown: &[Vec<f64>]) -> Vec<Vec<i128>> {
     shown.iter().map(|levels| levels.iter().map(|value| (value * 1e12).round() as i128).collect()).collect()
 }
 
-fn shown(sums: &[Vec<Sum>]) -> Vec<Vec<f64>> {
-    sums.iter().map(|levels| levels.iter().map(Sum::value).collect()).collect()
+/// So that their mean over the attributes is the weighted mean of the information.
+fn shown(sums: &[Vec<Sum>], importance: &[u32]) -> Vec<Vec<f64>> {
+    let all = importance.iter().map(|&weight| f64::from(weight)).sum::<f64>();
+    let of = |(levels, &weight): (&Vec<Sum>, &u32)| {
+        let times = f64::from(weight) * sums.len() as f64 / all;
+        levels.iter().map(|sum| sum.value() * times).collect()
+    };
+    sums.iter().zip(importance).map(of).collect()
 }
 
 fn lcm(a: i128, b: i128) -> Option<i128> {

@@ -126,6 +126,8 @@ pub enum Phase {
     Classes,
     /// Bringing what is left into the last class.
     Residue,
+    /// Changing classes, so that they cost less.
+    Improving,
     /// The publication is ready.
     Finished,
 }

@@ -221,6 +221,7 @@ impl<'a> Matching<'a> {
         let permuted = |attribute: &Attribute| {
             let leaves = source.iter().map(|&row| LeafRank(attribute.leaves()[row as usize])).collect();
             Attribute::new(attribute.name(), attribute.column(), attribute.taxonomy().clone(), leaves)
+                .weighing(attribute.weight())
         };
         Microdata::new(
             source.iter().map(|&row| original.rows()[row as usize]).collect(),

@@ -4,7 +4,7 @@ import type { EngineAnswers } from './requests';
 import type { MethodResult, WorkProgress } from './types';
 
 /** Phases in which the method itself is at work; all others check and measure what it made. */
-const MAKING: ReadonlySet<WorkProgress['phase']> = new Set<WorkProgress['phase']>(['sensitive', 'sweeping', 'residue']);
+const MAKING: ReadonlySet<WorkProgress['phase']> = new Set<WorkProgress['phase']>(['sensitive', 'sweeping', 'residue', 'improving']);
 
 /** A clock for one turn. */
 export interface Parted {

@@ -1180,6 +1180,11 @@ export type Choices = {
  */
 qi: Array<string>, 
 /**
+ * How many times as much the cells of a column of the quasi-identifier count as those of the others, where a method weighs what it
+ * retains: 1 to [`MOST_IMPORTANT`]. Columns that are not named count once.
+ */
+importance?: { [key in string]: number }, 
+/**
  * The sensitive columns.
  */
 sensitive: Array<SensitiveChoice>, 
@@ -1464,7 +1469,7 @@ disclosures: Array<ColumnDisclosure>, };
 /**
  * The stages of a run.
  */
-export type Stage = "sensitive" | "sweeping" | "residue" | "verifying" | "measuring" | "finished";
+export type Stage = "sensitive" | "sweeping" | "residue" | "improving" | "verifying" | "measuring" | "finished";
 
 /**
  * What something long is at.

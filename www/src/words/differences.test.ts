@@ -38,6 +38,7 @@ describe('what changed since a result was made', () => {
 
   it('covers the order, the columns, the trees and the rest', () => {
     expect(differences(made, { ...made, qi: ['zip', 'age'] }, {}, {})).toEqual(['the order of importance was age, zip']);
+    expect(differences({ ...made, importance: { zip: 4 } }, { ...made, importance: { age: 2 } }, {}, {})).toEqual(['age counted once', 'zip counted 4 times']);
     expect(differences(made, { ...made, qi: ['age'] }, {}, {})).toEqual(['zip was a quasi-identifier and is so no longer']);
     expect(differences(made, { ...made, keep: ['note'] }, {}, {})).toEqual(['no column was kept as it stands']);
     expect(differences(made, made, {}, { age: 1 })).toEqual(['age had another taxonomy']);

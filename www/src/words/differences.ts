@@ -80,6 +80,10 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
   if (gone.length + come.length === 0 && then.qi.some((name, index) => name !== now.qi[index])) {
     found.push(`the order of importance was ${then.qi.join(', ')}`);
   }
+  const times = (of: Choices, name: string): number => under(of.importance ?? {}, name) ?? 1;
+  for (const name of now.qi.filter((name) => then.qi.includes(name) && times(then, name) !== times(now, name))) {
+    found.push(`${name} counted ${times(then, name) === 1 ? 'once' : `${count(times(then, name))} times`}`);
+  }
   const kept = [...then.keep].sort().join('\n') !== [...now.keep].sort().join('\n');
   if (kept) found.push(then.keep.length === 0 ? 'no column was kept as it stands' : `${list(then.keep)} ${then.keep.length === 1 ? 'was' : 'were'} kept as it stands`);
   if (then.missing.quasi_identifier !== now.missing.quasi_identifier) {

@@ -44,6 +44,7 @@ export const PHASE: Record<WorkProgress['phase'], string> = {
   sensitive: 'Making sensitive values broader where the table needs it',
   sweeping: 'Forming classes',
   residue: 'Placing the last rows',
+  improving: 'Improving classes',
   verifying: 'Checking every class again',
   measuring: 'Working out the figures',
   finished: 'Done',

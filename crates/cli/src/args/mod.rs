@@ -475,6 +475,13 @@ fn column_and_file(text: &str) -> Result<String, String> {
     }
 }
 
+fn column_and_number(text: &str) -> Result<(String, u32), String> {
+    text.rsplit_once('=')
+        .filter(|(column, _)| !column.is_empty())
+        .and_then(|(column, number)| Some((column.to_owned(), number.trim().parse().ok()?)))
+        .ok_or_else(|| "write a column, = and a whole number, for instance age=4".to_owned())
+}
+
 fn whole_number(text: &str) -> Result<u32, String> {
     let text = text.trim();
     text.parse().map_err(|_| match RequirementError::not_whole("ℓ", text) {

@@ -62,7 +62,7 @@ pub enum ComparingStage {
 impl ComparingStage {
     /// Whether the method is at work, not yet those who check and measure it.
     pub fn is_publishing(self) -> bool {
-        matches!(self, Self::Run(Stage::Sensitive | Stage::Classes | Stage::Residue))
+        matches!(self, Self::Run(Stage::Sensitive | Stage::Classes | Stage::Residue | Stage::Improving))
     }
 }
 

@@ -15,7 +15,7 @@ pub use review::ReviewError;
 
 use thiserror::Error as ThisError;
 
-use crate::recipe::RecipeError;
+use crate::recipe::{MOST_IMPORTANT, RecipeError};
 use tauell_base::archive::ArchiveError;
 use tauell_base::place::Place;
 use tauell_base::random::NotASecret;
@@ -110,6 +110,26 @@ pub enum ChoiceError {
     MergeNotSensitive {
         /// The column.
         name: String,
+    },
+    /// Importance for a column that is not of the quasi-identifier.
+    #[error(
+        "column \"{}\" is given an importance, but it is not part of the quasi-identifier; name a quasi-identifier, or leave it out",
+        brief(name, LETTERS)
+    )]
+    ImportanceElsewhere {
+        /// The column.
+        name: String,
+    },
+    /// An importance out of range.
+    #[error(
+        "the importance of column \"{}\" is {given}; choose a whole number from 1 to {MOST_IMPORTANT}",
+        brief(name, LETTERS)
+    )]
+    NoSuchImportance {
+        /// The column.
+        name: String,
+        /// What was given.
+        given: u32,
     },
     /// A role for a name that several columns bear.
     #[error(
@@ -276,6 +296,8 @@ impl Error {
             Self::Choice(error) => match error {
                 ChoiceError::NoSuchColumn { .. } => "no-such-column",
                 ChoiceError::MergeNotSensitive { .. } => "merge-not-sensitive",
+                ChoiceError::ImportanceElsewhere { .. } => "importance-elsewhere",
+                ChoiceError::NoSuchImportance { .. } => "no-such-importance",
                 ChoiceError::DoubledColumn { .. } => "duplicate-column-name",
                 ChoiceError::NoQuasiIdentifier => "no-quasi-identifier",
                 ChoiceError::NoSensitive => "no-sensitive",
@@ -363,6 +385,8 @@ impl Error {
                 | ChoiceError::GroupedBySensitive { name, .. }
                 | ChoiceError::Tells { name, .. }
                 | ChoiceError::MergeNotSensitive { name }
+                | ChoiceError::ImportanceElsewhere { name }
+                | ChoiceError::NoSuchImportance { name, .. }
                 | ChoiceError::Formulas { name, .. }
                 | ChoiceError::NoRequirement { name }
                 | ChoiceError::AskedElsewhere { name, .. }

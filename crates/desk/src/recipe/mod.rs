@@ -38,6 +38,9 @@ mod version_1;
 
 pub use requirement::RequirementChoice;
 
+/// The largest importance of a column.
+pub const MOST_IMPORTANT: u32 = 100;
+
 /// The version this program writes; it reads those before as well.
 pub const VERSION: u32 = 2;
 
@@ -127,6 +130,11 @@ pub struct EditedTree {
 pub struct Choices {
     /// The quasi-identifier, the most important column first.
     pub qi: Vec<String>,
+    /// How many times as much the cells of a column of the quasi-identifier count as those of the others, where a method weighs what it
+    /// retains: 1 to [`MOST_IMPORTANT`]. Columns that are not named count once.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "testing", ts(as = "Option<BTreeMap<String, u32>>", optional))]
+    pub importance: BTreeMap<String, u32>,
     /// The sensitive columns.
     pub sensitive: Vec<SensitiveChoice>,
     /// What is asked, in the order in which it is looked at.

@@ -1,6 +1,8 @@
 //! Recipes of version 1: (τ, ℓ) stood in fields of its own, empty and 0 where it was not asked for; other requirements were texts; k
 //! stood by itself; and there was one method, Sweep.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use tauell_base::json::{self, Malformed};
@@ -101,6 +103,7 @@ pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
     let all = words.into_iter().all(|(option, word)| method.set(option, word));
     debug_assert!(all, "Sweep has what it had in version 1");
     let choices = super::Choices {
+        importance: BTreeMap::new(),
         qi: choices.qi,
         sensitive,
         requirements,

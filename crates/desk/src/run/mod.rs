@@ -108,6 +108,8 @@ pub enum Stage {
     Classes,
     /// Bringing what is left into the last class.
     Residue,
+    /// Changing classes, so that they cost less.
+    Improving,
     /// Checking every class.
     #[serde(rename = "verifying")]
     Checking,
@@ -289,6 +291,7 @@ async fn form_classes(method: &mut (dyn Method + Send), position: &Position, pac
             Phase::Sensitive => Stage::Sensitive,
             Phase::Classes => Stage::Classes,
             Phase::Residue => Stage::Residue,
+            Phase::Improving => Stage::Improving,
             Phase::Finished => return Ok(()),
         };
         position.set(stage, progress.loose);

@@ -1,7 +1,7 @@
 //! Whether choices fit the table and each other.
 
 use crate::error::ChoiceError;
-use crate::recipe::Choices;
+use crate::recipe::{Choices, MOST_IMPORTANT};
 
 use super::Session;
 
@@ -30,6 +30,15 @@ pub fn roles(session: &Session, choices: &Choices) -> Result<Roles, ChoiceError>
         }
     };
     let quasi_identifiers = choices.qi.iter().map(|name| take(name, QUASI)).collect::<Result<_, _>>()?;
+    for (name, &given) in &choices.importance {
+        session.column(name)?;
+        if !choices.qi.contains(name) {
+            return Err(ChoiceError::ImportanceElsewhere { name: name.clone() });
+        }
+        if !(1..=MOST_IMPORTANT).contains(&given) {
+            return Err(ChoiceError::NoSuchImportance { name: name.clone(), given });
+        }
+    }
     let sensitive = choices.sensitive.iter().map(|choice| take(&choice.column, SENSITIVE)).collect::<Result<_, _>>()?;
     let kept = choices.keep.iter().map(|name| take(name, KEPT)).collect::<Result<_, _>>()?;
     Ok(Roles { quasi_identifiers, sensitive, kept })

@@ -38,7 +38,7 @@ pub(super) fn importance(microdata: &Microdata, method: &MethodChoice) -> Option
     let vectors = level_vectors_without_ties(microdata, weights)?;
     Some(format!(
         "The order of importance changes nothing here: {} decides by it only between level vectors that retain equally much \
-         information, and of the {} none do.",
+         information, and of the {} none do. To retain more of one column, let it count more than once.",
         method.about().title,
         count(vectors)
     ))

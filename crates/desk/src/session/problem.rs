@@ -173,7 +173,9 @@ impl Problem {
                 return Err(ChoiceError::NothingSensitive { name: choice.column.clone() }.into());
             }
         }
-        let microdata = Microdata::encode(&table, &as_parts(&quasi), &as_parts(&sensitive), missing.quasi_identifier);
+        let importance = choices.qi.iter().map(|name| choices.importance.get(name).copied().unwrap_or(1));
+        let microdata = Microdata::encode(&table, &as_parts(&quasi), &as_parts(&sensitive), missing.quasi_identifier)
+            .weighing(importance);
         let requirements = requirements_by_attribute(&microdata, choices, &of_table)?;
         Ok(Self {
             table,

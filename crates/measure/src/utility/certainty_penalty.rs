@@ -34,7 +34,7 @@ impl Measure for CertaintyPenalty {
         by_column: true,
         head: Some("NCP"),
         term: Some("certainty"),
-        listed: &[Document::Audit, Document::Review, Document::Comparison],
+        listed: &[Document::Report, Document::Audit, Document::Review, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

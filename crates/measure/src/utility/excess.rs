@@ -54,7 +54,7 @@ impl Measure for Excess {
         by_column: false,
         head: Some("Excessive protection"),
         term: Some("excess"),
-        listed: &[Document::Audit, Document::Review, Document::Comparison],
+        listed: &[Document::Report, Document::Audit, Document::Review, Document::Comparison],
     };
 
     fn of(tally: &Tally<'_>) -> Self::Figure {

@@ -160,6 +160,11 @@ async fn search(
     let of = (Arc::clone(&microdata), Arc::clone(&requirements), least_rows);
     let Closing { classes, sensitive, mut loose } =
         close_classes(of, (options.sensitive, &scores), trace.as_deref_mut(), &sweep, &pace).await?;
+    let plain = if microdata.len() <= MOST_COMPARED {
+        plain_sweep((Arc::clone(&microdata), Arc::clone(&requirements), least_rows), &sensitive, &sweep, &pace).await?
+    } else {
+        Vec::new()
+    };
     is_improving.store(true, Ordering::Relaxed);
     let quasi = Quasi::of(&microdata, options.objective);
     let nodes: Vec<&[NodeId]> = (0..requirements.len()).map(|of| sensitive.nodes(of)).collect();
@@ -185,14 +190,10 @@ async fn search(
     let budget = budget(microdata.len() as u64) * u64::from(options.effort);
     let start = partition.work();
     improve(&mut partition, Budget { start, end: start + budget }, &pace).await;
-    if microdata.len() <= MOST_COMPARED {
-        let of = (Arc::clone(&microdata), requirements, least_rows);
-        let plain = plain_sweep(of, &sensitive, &sweep, &pace).await?;
-        let restarts = plain.into_iter().filter(|classes| partition.restart_cheaper(classes)).count();
-        if restarts > 0 {
-            let start = partition.work();
-            improve(&mut partition, Budget { start, end: start + budget }, &pace).await;
-        }
+    let restarts = plain.into_iter().filter(|classes| partition.restart_cheaper(classes)).count();
+    if restarts > 0 {
+        let start = partition.work();
+        improve(&mut partition, Budget { start, end: start + budget }, &pace).await;
     }
     let (classes, recorder) = partition.finish();
     Ok(Made { classes, sensitive, trace: recorder.map(Recorder::into_trace) })
@@ -247,9 +248,8 @@ impl Method for LocalSearch {
             return Ok(Progress { phase: Phase::Finished, done: 1, total: 1, loose: 0 });
         };
         let (phase, loose) = self.sweep.get();
-        // What follows the first sweep forms classes, too, and then every row has one.
         let (phase, loose) =
-            if self.is_improving.load(Ordering::Relaxed) { (Phase::Classes, 0) } else { (phase, loose) };
+            if self.is_improving.load(Ordering::Relaxed) { (Phase::Improving, 0) } else { (phase, loose) };
         Ok(Progress { phase, done: done.min(total), total, loose })
     }
 

@@ -47,15 +47,15 @@ impl Objective {
         }
     }
 
-    /// The cost of a value that stands for so many of the leaves of its taxonomy, for one of `attributes`.
+    /// The cost of a value that stands for so many of the leaves of its taxonomy, for an attribute of this weight among others.
     ///
-    /// (a (leaves - 1)/(all - 1) + b (1 - 1/leaves)) / attributes, where a + b = 1.
-    pub(super) fn cost(self, leaves: usize, all: usize, attributes: usize) -> Cost {
+    /// (a (leaves - 1)/(all - 1) + b (1 - 1/leaves)) · weight / all weights, where a + b = 1.
+    pub(super) fn cost(self, leaves: usize, all: usize, (weight, weights): (u32, u64)) -> Cost {
         let (loss, information, of) = self.weights();
         let (leaves, all) = (leaves as u128, all as u128);
         let share = |part: u128, whole: u128| (u128::from(UNIT) * part).checked_div(whole).unwrap_or(0);
         let cost = loss * share(leaves - 1, all - 1) + information * share(leaves - 1, leaves);
-        (cost / (of * attributes as u128)) as Cost
+        (cost * u128::from(weight) / (of * u128::from(weights))) as Cost
     }
 }
 
@@ -63,6 +63,7 @@ impl Objective {
     /// What a row costs on average at each level of each attribute, if every value that occurs counts once. O(leaves · levels).
     pub(super) fn by_level(self, microdata: &Microdata) -> Vec<Vec<i128>> {
         let attributes = microdata.quasi_identifiers();
+        let weights = weight_of_all(attributes);
         let of = |attribute: &Attribute| {
             let (taxonomy, counts) = (attribute.taxonomy(), attribute.leaf_counts());
             let present: Vec<LeafRank> =
@@ -70,7 +71,7 @@ impl Objective {
             let mean = |level: usize| {
                 let cost = |&leaf: &LeafRank| {
                     let leaves = taxonomy.leaves(taxonomy.ancestor_at(leaf, level)).len();
-                    i128::from(self.cost(leaves, taxonomy.leaf_count(), attributes.len()))
+                    i128::from(self.cost(leaves, taxonomy.leaf_count(), (attribute.weight(), weights)))
                 };
                 present.iter().map(cost).sum::<i128>() * AVERAGED / present.len().max(1) as i128
             };
@@ -78,6 +79,11 @@ impl Objective {
         };
         attributes.iter().map(of).collect()
     }
+}
+
+/// What the attributes weigh together.
+fn weight_of_all(attributes: &[Attribute]) -> u64 {
+    attributes.iter().map(|of| u64::from(of.weight())).sum()
 }
 
 /// Averages are in so many parts of a unit of cost.
@@ -109,7 +115,7 @@ struct Rung {
 
 impl Ladder {
     /// O(nodes).
-    fn of(attribute: &Attribute, objective: Objective, attributes: usize) -> Self {
+    fn of(attribute: &Attribute, objective: Objective, weights: u64) -> Self {
         let taxonomy: &Taxonomy = attribute.taxonomy();
         let all = taxonomy.leaf_count();
         let mut ladder = Self { rungs: Vec::new(), last: Vec::new(), leaf_node: vec![0; all], node: Vec::new() };
@@ -117,7 +123,7 @@ impl Ladder {
         while let Some((node, parent)) = open.pop() {
             let number = ladder.node.len() as u32;
             let leaves = taxonomy.leaves(node);
-            let cost = objective.cost(leaves.len(), all, attributes) as u32;
+            let cost = objective.cost(leaves.len(), all, (attribute.weight(), weights)) as u32;
             ladder.rungs.push(Rung { first: leaves.start as u32, end: leaves.end as u32, parent, cost });
             ladder.last.push(number);
             ladder.node.push(node);
@@ -203,7 +209,7 @@ impl Quasi {
     /// O(rows · attributes + nodes).
     pub fn of(microdata: &Microdata, objective: Objective) -> Self {
         let attributes = microdata.quasi_identifiers();
-        let ladders = attributes.iter().map(|of| Ladder::of(of, objective, attributes.len())).collect();
+        let ladders = attributes.iter().map(|of| Ladder::of(of, objective, weight_of_all(attributes))).collect();
         let mut rows = Vec::with_capacity(microdata.len() * attributes.len());
         (0..microdata.len()).for_each(|row| rows.extend(attributes.iter().map(|of| of.leaves()[row])));
         Self { ladders, rows }

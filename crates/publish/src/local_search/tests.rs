@@ -25,12 +25,13 @@ fn choice(objective: &str) -> MethodChoice {
 /// What the rows of a publication cost.
 fn cost(publication: &Publication, microdata: &Microdata, objective: Objective) -> Cost {
     let attributes = microdata.quasi_identifiers();
+    let weights = attributes.iter().map(|of| u64::from(of.weight())).sum();
     let of_row = |row: usize| {
         let cells = publication.cells(row).unwrap().iter().enumerate();
         let of_cell = |(at, &value): (usize, _)| {
             let values = publication.quasi_identifier_values(at);
             let leaves = values.taxonomy().leaves(values.node(value).unwrap()).len();
-            objective.cost(leaves, attributes[at].taxonomy().leaf_count(), attributes.len())
+            objective.cost(leaves, attributes[at].taxonomy().leaf_count(), (attributes[at].weight(), weights))
         };
         cells.map(of_cell).sum::<Cost>()
     };
@@ -82,8 +83,9 @@ proptest! {
         k in prop::option::of(2..5u32),
         objective in prop::sample::select(vec!["both", "information", "loss"]),
         slice in 1..4000u64,
+        weights in prop::collection::vec(1..5u32, 4),
     ) {
-        let microdata = Arc::new(microdata);
+        let microdata = Arc::new(microdata.weighing(weights));
         let requirements = parsed_requirements(&microdata, &requirements);
         let choice = choice(objective);
         let Some((_, publication)) = traced(&choice, &microdata, &requirements, k, slice) else { return Ok(()) };
@@ -225,11 +227,11 @@ proptest! {
 fn a_cell_costs_what_the_measures_say() {
     let unit = objective::UNIT;
     // One of four attributes; 5 of 9 leaves: NCP (5 - 1)/(9 - 1), information 1/5.
-    assert_eq!(Objective::Loss.cost(5, 9, 4), unit / 2 / 4);
-    assert_eq!(Objective::Information.cost(5, 9, 4), unit * 4 / 5 / 4);
-    assert_eq!(Objective::Both.cost(5, 9, 4), (2 * (unit / 2) + unit * 4 / 5) / (3 * 4));
+    assert_eq!(Objective::Loss.cost(5, 9, (1, 4)), unit / 2 / 4);
+    assert_eq!(Objective::Information.cost(5, 9, (1, 4)), unit * 4 / 5 / 4);
+    assert_eq!(Objective::Both.cost(5, 9, (1, 4)), (2 * (unit / 2) + unit * 4 / 5) / (3 * 4));
     for objective in [Objective::Both, Objective::Information, Objective::Loss] {
-        assert_eq!((objective.cost(1, 9, 4), objective.cost(1, 1, 4)), (0, 0));
+        assert_eq!((objective.cost(1, 9, (1, 4)), objective.cost(1, 1, (1, 4))), (0, 0));
     }
 }
 

@@ -166,7 +166,8 @@ impl BucketPart {
         let mut quasi_identifiers = Vec::with_capacity(whole.quasi_identifiers().len());
         for of in whole.quasi_identifiers() {
             let leaves = self.rows.iter().map(|&row| LeafRank(of.leaves()[row as usize])).collect();
-            quasi_identifiers.push(Attribute::new(of.name(), of.column(), Arc::clone(of.taxonomy()), leaves));
+            let attribute = Attribute::new(of.name(), of.column(), Arc::clone(of.taxonomy()), leaves);
+            quasi_identifiers.push(attribute.weighing(of.weight()));
             pace.pause(VALUE * rows).await;
         }
         let groups = self.group_of.iter().map(|&group| LeafRank(group)).collect();

@@ -1,8 +1,18 @@
-// The order in which quasi-identifiers matter: by dragging, with the buttons, or with Alt and the arrow keys.
+// The order in which quasi-identifiers matter: by dragging, with the buttons, or with Alt and the arrow keys; and how much each counts.
 import { useRef } from 'preact/hooks';
 import { useImportance } from '../../parts/importance';
+import { change, settings, withImportance } from '../../state/data/settings';
 import { Term } from '../../parts/Term';
 import { count } from '../../words/numbers';
+import { under } from '../../words/under';
+
+/** How many times as much a column may count. */
+const TIMES: readonly (readonly [number, string])[] = [
+  [1, 'counts once'],
+  [2, 'counts twice'],
+  [4, 'counts 4 times'],
+  [10, 'counts 10 times'],
+];
 
 /** The list of quasi-identifiers. */
 export function Importance({ order }: { order: readonly string[] }) {
@@ -27,6 +37,7 @@ export function Importance({ order }: { order: readonly string[] }) {
               ⋮⋮
             </span>
             <span class="importance-name">{column}</span>
+            <Times column={column} />
             <button type="button" class="plain" disabled={at === 0} aria-label={`Move ${column} up`} onClick={() => move(column, at - 1)}>
               ↑
             </button>
@@ -43,5 +54,24 @@ export function Importance({ order }: { order: readonly string[] }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** How many times as much the cells of a column count as those of the others. */
+function Times({ column }: { column: string }) {
+  const times = under(settings.value.importance, column) ?? 1;
+  const choices = TIMES.some(([known]) => known === times) ? TIMES : [...TIMES, [times, `counts ${count(times)} times`] as const];
+  return (
+    <select
+      aria-label={`How much ${column} counts`}
+      value={times}
+      onChange={({ currentTarget }) => change(`how much ${column} counts`, (now) => withImportance(now, column, Number(currentTarget.value)))}
+    >
+      {choices.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnView, Role } from '../../engine/types';
 import { forget, redo, undo } from '../page/history';
-import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withK, withExactQuasiIdentifier, withHoldingWhereKnown, withMethod, withPlace, withRequire, withRole, withTauL } from './settings';
+import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withK, withExactQuasiIdentifier, withImportance, withHoldingWhereKnown, withMethod, withPlace, withRequire, withRole, withTauL } from './settings';
 
 const columns = ['age', 'zip', 'disease', 'name'].map((name) => ({ name })) as ColumnView[];
 const role = (column: string, to: Role) => change(`role of ${column}`, (now) => withRole(now, column, to));
@@ -14,6 +14,16 @@ beforeEach(() => {
 describe('the choices', () => {
   it('leave a column out until someone decides', () => {
     expect(choicesOf(UNDECIDED, columns, [])).toMatchObject({ qi: [], sensitive: [], keep: [] });
+  });
+
+  it('name how important a column is only while it is a quasi-identifier that counts more than once', () => {
+    const now = { ...UNDECIDED, roles: { age: 'quasi-identifier', zip: 'quasi-identifier' }, order: ['age', 'zip'] } as const;
+    const important = withImportance(withImportance(now, 'age', 4), 'zip', 2);
+    expect(choicesOf(important, columns, []).importance).toEqual({ age: 4, zip: 2 });
+    expect(settingsOf(choicesOf(important, columns, []), ['age', 'zip']).importance).toEqual({ age: 4, zip: 2 });
+    expect(choicesOf(withRole(important, 'age', 'leave-out'), columns, []).importance).toEqual({ zip: 2 });
+    expect(choicesOf(withImportance(withImportance(important, 'age', 1), 'zip', 1), columns, [])).not.toHaveProperty('importance');
+    expect(withImportance(now, 'age', 1)).toBe(now);
   });
 
   it('follow the roles; quasi-identifiers in the order of importance', () => {

@@ -19,6 +19,8 @@ export interface Settings {
   readonly roles: Readonly<Record<string, Role>>;
   /** Quasi-identifiers, the most important first. */
   readonly order: readonly string[];
+  /** How many times as much a quasi-identifier's cells count as those of the others; once where it is not here. */
+  readonly importance: Readonly<Record<string, number>>;
   /** What is promised, by sensitive column. */
   readonly promised: Readonly<Record<string, Promised>>;
   /** k-anonymity of every class, where it is asked for. */
@@ -91,6 +93,7 @@ export function withHoldingWhereKnown(now: Settings, holds: boolean): Settings {
 export const UNDECIDED: Settings = {
   roles: {},
   order: [],
+  importance: {},
   promised: {},
   k: null,
   mergeAlike: [],
@@ -153,6 +156,13 @@ export function withPlace(now: Settings, column: string, place: number): Setting
   const order = now.order.filter((name) => name !== column);
   order.splice(place, 0, column);
   return order.every((name, index) => name === now.order[index]) ? now : { ...now, order };
+}
+
+/** Settings in which the cells of a column count so many times as much as those of the others. */
+export function withImportance(now: Settings, column: string, times: number): Settings {
+  if ((under(now.importance, column) ?? 1) === times) return now;
+  const others = Object.entries(now.importance).filter(([name]) => name !== column);
+  return { ...now, importance: Object.fromEntries(times === 1 ? others : [...others, [column, times]]) };
 }
 
 function withPromised(now: Settings, column: string, more: Partial<Promised>): Settings {
@@ -226,6 +236,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
   return {
     roles,
     order: choices.qi,
+    importance: choices.importance ?? {},
     promised: Object.fromEntries(choices.sensitive.map(({ column, weights }) => [column, { ...askedOf(choices, column), weights }])),
     k: kOfTable(choices) ?? null,
     mergeAlike: choices.merge_alike ?? [],
@@ -248,9 +259,12 @@ export function withChoices(now: Settings, choices: Choices): Settings {
 export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens: readonly string[]): Choices {
   const having = (role: Role): string[] => columns.filter(({ name }) => under(from.roles, name) === role).map(({ name }) => name);
   const merged = from.mergeAlike.filter((name) => under(from.roles, name) === 'sensitive');
+  const qi = from.order.filter((name) => under(from.roles, name) === 'quasi-identifier');
+  const important = Object.entries(from.importance).filter(([name]) => qi.includes(name));
   const promised = having('sensitive').map((column) => [column, under(from.promised, column) ?? FIRST] as const);
   return {
-    qi: from.order.filter((name) => under(from.roles, name) === 'quasi-identifier'),
+    qi,
+    ...(important.length === 0 ? {} : { importance: Object.fromEntries(important) }),
     sensitive: promised.map(([column, { weights }]) => ({ column, weights })),
     requirements: requirementsOf(promised, from.k),
     keep: having('keep'),
