@@ -16,6 +16,7 @@ mod entries;
 mod fair_prices;
 mod groups;
 mod lattice;
+mod power;
 mod search;
 #[cfg(test)]
 mod tests;

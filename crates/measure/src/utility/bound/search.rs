@@ -7,11 +7,14 @@
 //!
 //! Floating point, with the four basic operations alone: the same prices on every machine.
 
+use std::cmp::Reverse;
+
 use tauell_base::pace::Pace;
-use tauell_privacy::{exp, ln};
+use tauell_privacy::ln;
 use tauell_publish::{COST_UNIT, Cost};
 
 use super::fair_prices::FairPrices;
+use super::power::power;
 
 /// Temperatures in units of what the dearest node costs: the first and the last.
 const TEMPERATURES: (f64, f64) = (0.02, 0.002);
@@ -39,7 +42,7 @@ pub(super) async fn search(fair: &mut FairPrices<'_>, budget: u64, mut report: i
     let mut state = Prices::new(fair, &prices);
     let (first, last) = TEMPERATURES;
     let dearest = fair.lattice.cost.last().map_or(0.0, |&cost| f64::from(cost)) / COST_UNIT as f64;
-    let cooling = exp(ln(first / last) / rounds as f64);
+    let cooling = power(ln(first / last) / rounds as f64);
     let mut temperature = first * dearest.max(1e-6);
     for number in 1..=rounds {
         state.round(fair, temperature, pace).await;
@@ -112,11 +115,13 @@ impl Prices {
             let guard = &columns.guards[guard[node] as usize];
             let limited = &columns.columns[guard.column].cells;
             let own = &mut cells[lattice.cells(node)];
-            composing.rank(&own[limited.clone()]);
+            let rows = lattice.cell_rows.as_ref().filter(|_| guard.ceiling.counts_rows());
+            let rows = rows.map_or(&[][..], |rows| &rows[lattice.cells(node)][limited.clone()]);
+            composing.rank(&own[limited.clone()], rows);
             own.fill(0.0);
-            let Composing { order, amounts, ratios } = &mut composing;
+            let Composing { order, amounts, rows, ratios } = &mut composing;
             if !order.is_empty() {
-                let distance = guard.ceiling.compose(amounts, &mut steer[node], ratios);
+                let distance = guard.ceiling.compose(amounts, rows, &mut steer[node], ratios);
                 let price = f64::from(lattice.cost[node]) / COST_UNIT as f64;
                 let rows = power(-distance - price / temperature);
                 for (&at, ratio) in order.iter().zip(ratios) {
@@ -151,11 +156,15 @@ impl Prices {
 struct Composing {
     order: Vec<u32>,
     amounts: Vec<f64>,
+    rows: Vec<u32>,
     ratios: Vec<f64>,
 }
 
 impl Composing {
-    fn rank(&mut self, amounts: &[f64]) {
+    fn rank(&mut self, amounts: &[f64], rows: &[u32]) {
+        self.rows.clear();
+        self.rows.extend(rows.iter().filter(|&&rows| rows > 0));
+        self.rows.sort_unstable_by_key(|&rows| Reverse(rows));
         self.order.clear();
         self.order.extend((0..amounts.len() as u32).filter(|&at| amounts[at as usize] > 0.0));
         self.order.sort_unstable_by(|&a, &b| amounts[b as usize].total_cmp(&amounts[a as usize]).then(a.cmp(&b)));
@@ -164,10 +173,4 @@ impl Composing {
         self.ratios.clear();
         self.ratios.resize(self.order.len(), 0.0);
     }
-}
-
-/// eˣ, within limits that keep sums and quotients finite.
-fn power(x: f64) -> f64 {
-    let power = exp(x.abs().min(600.0));
-    if x < 0.0 { 1.0 / power } else { power }
 }

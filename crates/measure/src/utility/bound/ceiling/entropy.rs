@@ -3,6 +3,7 @@
 use tauell_privacy::{Entropy, exp, ln};
 use tauell_publish::COST_UNIT;
 
+use super::super::power::power;
 use super::in_proportion;
 
 /// ln ℓ, less what the requirement lets pass.
@@ -57,7 +58,7 @@ impl EntropyCeiling {
         // `steer` is 1 minus the exponent.
         let exponent = 1.0 - f64::from(*steer);
         for (ratio, log) in ratios.iter_mut().zip(&logs) {
-            *ratio = 1.0 / exp((exponent * (logs[0] - log)).clamp(0.0, 600.0));
+            *ratio = power(exponent * (log - logs[0]));
         }
         let sum: f64 = ratios.iter().sum();
         let (mut entropy, mut mean, mut square) = (0.0, 0.0, 0.0);
@@ -75,7 +76,7 @@ impl EntropyCeiling {
         let mut distance = 0.0;
         for (ratio, log) in ratios.iter_mut().zip(&logs) {
             let share = *ratio / sum;
-            *ratio = share / exp(log.max(-600.0).min(600.0).abs()).powi(if *log < 0.0 { -1 } else { 1 });
+            *ratio = share * power(-log);
             distance += share * (ln(share.max(1e-290)) - log);
         }
         distance

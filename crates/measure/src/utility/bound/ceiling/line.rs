@@ -39,31 +39,37 @@ impl Line {
         i64::try_from(divide_up(sum, self.of)).ok()
     }
 
-    /// The shares below ψ that are nearest to the amounts: blocks of values, each scaled until ψ stops it.
+    /// The shares below ψ that are nearest to the amounts.
     pub fn compose(&self, amounts: &[f64], ratios: &mut [f64]) -> f64 {
         let (first, each) = self.shares;
-        let psi = |k: usize| match k {
-            0 => 0.0,
-            k if k < self.ell => first + each * (k as f64 - 1.0),
-            _ => 1.0,
-        };
-        let (mut at, mut distance) = (0, 0.0);
-        while at < amounts.len() {
-            let (mut sum, mut block) = (0.0, (f64::INFINITY, amounts.len()));
-            for end in at + 1..=amounts.len() {
-                sum += amounts[end - 1];
-                let ratio = (psi(end) - psi(at)) / sum;
-                if (end < self.ell || end == amounts.len()) && ratio <= block.0 {
-                    block = (ratio, end);
-                }
-            }
-            let (ratio, end) = block;
-            if psi(end) > psi(at) {
-                distance += (psi(end) - psi(at)) * ln(ratio);
-            }
-            ratios[at..end].fill(ratio);
-            at = end;
-        }
-        distance
+        compose_below(|k| first + each * (k as f64 - 1.0), self.ell, amounts, ratios)
     }
+}
+
+/// The shares nearest to descending amounts of which no k are more than ψ(k), for k from 1 to below ℓ: blocks of values, each scaled until
+/// ψ stops it.
+pub(super) fn compose_below(psi: impl Fn(usize) -> f64, ell: usize, amounts: &[f64], ratios: &mut [f64]) -> f64 {
+    let psi = |k: usize| match k {
+        0 => 0.0,
+        k if k < ell => psi(k).min(1.0),
+        _ => 1.0,
+    };
+    let (mut at, mut distance) = (0, 0.0);
+    while at < amounts.len() {
+        let (mut sum, mut block) = (0.0, (f64::INFINITY, amounts.len()));
+        for end in at + 1..=amounts.len() {
+            sum += amounts[end - 1];
+            let ratio = (psi(end) - psi(at)).max(0.0) / sum;
+            if (end < ell || end == amounts.len()) && ratio <= block.0 {
+                block = (ratio, end);
+            }
+        }
+        let (ratio, end) = block;
+        if ratio > 0.0 {
+            distance += (psi(end) - psi(at)) * ln(ratio);
+        }
+        ratios[at..end].fill(ratio);
+        at = end;
+    }
+    distance
 }

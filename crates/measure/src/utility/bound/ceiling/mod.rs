@@ -95,13 +95,22 @@ impl Ceiling {
 
     /// The composition of a class for the search: the valid shares nearest to amounts, which are in descending order. Writes each share
     /// divided by its amount and returns Σ share · ln(share/amount). `steer` is kept from one call for a node to the next. Shares need not
-    /// be exact: nothing rests on them.
-    pub fn compose(&self, amounts: &[f64], steer: &mut f32, ratios: &mut [f64]) -> f64 {
+    /// be exact: nothing rests on them. `rows` are those of each value, the most first, if the ceiling asks for them.
+    pub fn compose(&self, amounts: &[f64], rows: &[u32], steer: &mut f32, ratios: &mut [f64]) -> f64 {
         match self {
             Self::Line(line) => line.compose(amounts, ratios),
             Self::Recursive(recursive) => recursive.compose(amounts, steer, ratios),
             Self::Entropy(entropy) => entropy.compose(amounts, steer, ratios),
-            Self::Distinct { .. } | Self::Rows { .. } | Self::Highest => in_proportion(amounts, ratios),
+            Self::Distinct { values } => {
+                let most = |k: usize| rows[..k.min(rows.len())].iter().map(|&rows| f64::from(rows)).sum::<f64>();
+                let psi = |k: usize| most(k) / (most(k) + (values - k) as f64);
+                line::compose_below(psi, *values, amounts, ratios)
+            }
+            Self::Rows { least } => {
+                let most = |k: usize| rows[..k.min(rows.len())].iter().map(|&rows| f64::from(rows)).sum::<f64>();
+                line::compose_below(|k| most(k) / *least as f64, amounts.len(), amounts, ratios)
+            }
+            Self::Highest => in_proportion(amounts, ratios),
         }
     }
 }

@@ -1,8 +1,12 @@
 //! The ceiling of recursive (c, ℓ): (1 + c) p₁ + c (p₂ + ... + p_{ℓ-1}) ≤ c for the shares in descending order.
 
-use tauell_privacy::{Recursive, exp, ln};
+use tauell_privacy::{Recursive, ln};
 
-use super::{divide_up, in_proportion};
+use super::super::power::power;
+use super::divide_up;
+
+/// Steps in which the factor is found; it is nearly linear, and begins where it was.
+const STEPS: usize = 6;
 
 /// c as a fraction, and ℓ.
 #[derive(Debug)]
@@ -47,56 +51,62 @@ impl RecursiveCeiling {
         i64::try_from(most).ok()
     }
 
-    /// The amounts, the more frequent ones lowered by factors that keep their order; the factor moves one step per call.
+    /// The amounts, the more frequent ones lowered by factors that keep their order, until the first has c times what the tail has.
     pub fn compose(&self, amounts: &[f64], steer: &mut f32, ratios: &mut [f64]) -> f64 {
-        if *steer == 0.0 && self.excess(amounts, amounts.iter().sum()) <= 0.0 {
-            return in_proportion(amounts, ratios);
-        }
-        let weight = |rank: usize| match rank {
-            0 => 1.0 + self.c,
-            rank if rank < self.ell - 1 => self.c,
-            _ => 0.0,
-        };
-        // Logarithms of the lowered amounts; neighbours out of order get their mean.
-        let factor = f64::from(*steer);
-        let mut blocks: Vec<(f64, usize)> = Vec::with_capacity(amounts.len());
-        for (rank, &amount) in amounts.iter().enumerate() {
-            let mut block = (ln(amount.max(1e-290)) - factor * weight(rank), 1);
-            while let Some(&(before, count)) = blocks.last()
-                && before < block.0
-            {
-                let sum = before * count as f64 + block.0 * block.1 as f64;
-                block = (sum / (count + block.1) as f64, count + block.1);
-                blocks.pop();
+        let logs: Vec<f64> = amounts.iter().map(|amount| ln(amount.max(1e-290))).collect();
+        let mut factor = f64::from(*steer);
+        for _ in 0..STEPS {
+            let (excess, slope) = self.lower(&logs, factor, ratios);
+            if slope <= 1e-9 || (excess <= 0.0 && factor == 0.0) || excess.abs() < 1e-4 {
+                break;
             }
-            blocks.push(block);
+            factor = (factor + excess / slope).max(0.0);
         }
-        let highest = blocks[0].0;
-        let mut place = 0;
-        for &(log, count) in &blocks {
-            ratios[place..place + count].fill(1.0 / exp((highest - log).min(600.0)));
-            place += count;
-        }
+        *steer = factor as f32;
         let sum: f64 = ratios.iter().sum();
-        let excess = self.excess(ratios, sum);
-        let (mut mean, mut square) = (0.0, 0.0);
-        for (rank, &share) in ratios.iter().enumerate() {
-            mean += share / sum * weight(rank);
-            square += share / sum * weight(rank) * weight(rank);
-        }
-        *steer = (factor + (excess / (square - mean * mean).max(0.05)).clamp(-1.0, 1.0)).max(0.0) as f32;
         let mut distance = 0.0;
-        for (share, &amount) in ratios.iter_mut().zip(amounts) {
-            let own = *share / sum;
-            *share = own / amount.max(1e-290);
-            distance += own * ln(share.max(1e-290));
+        for ((ratio, &amount), log) in ratios.iter_mut().zip(amounts).zip(&logs) {
+            let share = *ratio / sum;
+            *ratio = share / amount.max(1e-290);
+            distance += share * (ln(share.max(1e-290)) - log);
         }
         distance
     }
 
-    /// (1 + c) p₁ + c (p₂ + ... + p_{ℓ-1}) - c.
-    fn excess(&self, amounts: &[f64], sum: f64) -> f64 {
-        let first: f64 = amounts.iter().take(self.ell - 1).sum();
-        (amounts[0] + self.c * first) / sum - self.c
+    /// Lowers amounts by a factor to the power of what each weighs in the requirement; neighbours out of order get their mean. Returns
+    /// ln(p₁/(c · tail)), and how fast it falls as the factor grows.
+    fn lower(&self, logs: &[f64], factor: f64, amounts: &mut [f64]) -> (f64, f64) {
+        let weight = |rank: usize| match rank {
+            0 => 1.0 + self.c,
+            rank if rank + 1 < self.ell => self.c,
+            _ => 0.0,
+        };
+        // Sums of logarithms and of weights, and ranks.
+        let mut blocks: Vec<(f64, f64, usize)> = Vec::with_capacity(logs.len());
+        for (rank, log) in logs.iter().enumerate() {
+            let mut block = (log - factor * weight(rank), weight(rank), 1);
+            while let Some(&(log, weight, count)) = blocks.last()
+                && log * (block.2 as f64) <= block.0 * count as f64
+            {
+                block = (log + block.0, weight + block.1, count + block.2);
+                blocks.pop();
+            }
+            blocks.push(block);
+        }
+        let highest = blocks[0].0 / blocks[0].2 as f64;
+        let first_weight = blocks[0].1 / blocks[0].2 as f64;
+        let (mut place, mut tail, mut tail_weight) = (0, 0.0, 0.0);
+        for (log, weight, count) in blocks {
+            let amount = power(log / count as f64 - highest);
+            for rank in place..place + count {
+                amounts[rank] = amount;
+                if rank + 1 >= self.ell {
+                    tail += amount;
+                    tail_weight += amount * weight / count as f64;
+                }
+            }
+            place += count;
+        }
+        (-ln((self.c * tail).max(1e-290)), first_weight - tail_weight / tail.max(1e-290))
     }
 }
