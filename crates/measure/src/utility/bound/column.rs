@@ -76,7 +76,12 @@ impl Columns {
         if columns.is_empty() {
             // No sensitive attribute: all rows have one value.
             cell_of_row.push(vec![0; args.microdata.len()]);
-            columns.push(Column { cells: 0..1, covers: vec![0..1], is_exact: true, least_values: 1 });
+            columns.push(Column {
+                cells: 0..1,
+                covers: vec![Range { start: 0, end: 1 }],
+                is_exact: true,
+                least_values: 1,
+            });
         }
         if least_rows > 1 || guards.is_empty() {
             guards.push(Guard { column: 0, ceiling: Ceiling::Rows { least: least_rows } });

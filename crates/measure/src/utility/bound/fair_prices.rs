@@ -53,11 +53,11 @@ impl<'a> FairPrices<'a> {
             pace.pause(cost).await;
         }
         let mut ranked = Ranked::default();
-        for node in 0..lattice.len() {
+        for (node, guard) in guard.iter_mut().enumerate() {
             let range = lattice.cells(node);
             let rows = lattice.cell_rows.as_ref().map(|rows| &rows[range.clone()]);
             let own = &mut cells[range];
-            guard[node] = shift(columns, lattice.cost[node].into(), own, rows, &mut ranked) as u16;
+            *guard = shift(columns, lattice.cost[node].into(), own, rows, &mut ranked) as u16;
             pace.pause(cost * 4).await;
         }
         prices.fill(FREE);

@@ -11,11 +11,10 @@ use tauell_base::pace::Pace;
 use super::column::{Columns, Seen};
 use super::entries::Entries;
 
-/// Cells of all nodes together.
+/// Nodes at most, cells of all of them together, and parts and entries.
+const MOST_NODES: usize = 1 << 20;
 const MOST_CELLS: usize = 8_000_000;
-
-/// Entries and parts of all nodes together.
-const MOST_LINKS: usize = 16_000_000;
+const MOST_LINKS: usize = 8_000_000;
 
 /// The nodes, those with fewer quasi-identifiers first, so that parts come before what they are parts of.
 #[derive(Debug, Default)]
@@ -100,6 +99,9 @@ struct Found {
     entries: (u32, u32),
 }
 
+/// A node whose parts are not known yet: its number, its vector, and its quasi-identifiers.
+type Open = (u32, Box<[u32]>, Vec<u32>);
+
 /// From the node of all rows down, each node once.
 struct Search<'a> {
     entries: &'a Entries,
@@ -150,8 +152,7 @@ impl<'a> Search<'a> {
         self.numbers.insert(self.key(&vector), 0);
         let mut open = vec![(0u32, vector, all)];
         while let Some((number, vector, tuples)) = open.pop() {
-            if self.nodes.len() * self.columns.width() > MOST_CELLS || self.direct.len() + self.parts.len() > MOST_LINKS
-            {
+            if self.is_too_large() {
                 return None;
             }
             let mut best: Option<Cut> = None;
@@ -174,14 +175,13 @@ impl<'a> Search<'a> {
         Some(self)
     }
 
+    fn is_too_large(&self) -> bool {
+        let (nodes, links) = (self.nodes.len(), self.parts.len() + self.direct.len());
+        nodes > MOST_NODES || nodes * self.columns.width() > MOST_CELLS || links > MOST_LINKS
+    }
+
     /// The parts of a node by the children of one of its taxonomy nodes; new ones are opened. `None` if that is a leaf.
-    fn cut(
-        &mut self,
-        vector: &[u32],
-        tuples: &[u32],
-        attribute: usize,
-        open: &mut Vec<(u32, Box<[u32]>, Vec<u32>)>,
-    ) -> Option<Cut> {
+    fn cut(&mut self, vector: &[u32], tuples: &[u32], attribute: usize, open: &mut Vec<Open>) -> Option<Cut> {
         let entries = self.entries;
         let (ladder, ancestors) = (&entries.ladders[attribute], &self.ancestors[attribute]);
         if ladder.leaves(vector[attribute]).len() == 1 {

@@ -53,7 +53,7 @@ pub struct CostBoundArgs {
 }
 
 impl CostBoundArgs {
-    /// A budget of a few seconds.
+    /// A budget of ten seconds or so.
     pub const STANDARD_BUDGET: u64 = 6_000_000_000;
 
     /// The sensitive values as they are in the table. O(rows).

@@ -98,13 +98,10 @@ impl RecursiveCeiling {
         let (mut place, mut tail, mut tail_weight) = (0, 0.0, 0.0);
         for (log, weight, count) in blocks {
             let amount = power(log / count as f64 - highest);
-            for rank in place..place + count {
-                amounts[rank] = amount;
-                if rank + 1 >= self.ell {
-                    tail += amount;
-                    tail_weight += amount * weight / count as f64;
-                }
-            }
+            amounts[place..place + count].fill(amount);
+            let in_tail = (place + count).saturating_sub((self.ell - 1).max(place)) as f64;
+            tail += amount * in_tail;
+            tail_weight += amount * in_tail * weight / count as f64;
             place += count;
         }
         (-ln((self.c * tail).max(1e-290)), first_weight - tail_weight / tail.max(1e-290))
