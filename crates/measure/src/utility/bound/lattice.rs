@@ -158,11 +158,12 @@ impl<'a> Search<'a> {
             let mut best: Option<Cut> = None;
             for attribute in 0..vector.len() {
                 let Some(cut) = self.cut(&vector, &tuples, attribute, &mut open) else { continue };
+                pace.pause((tuples.len() * 20) as u64).await;
                 if best.as_ref().is_none_or(|best| cut.cost(self.columns.width()) < best.cost(self.columns.width())) {
                     best = Some(cut);
                 }
             }
-            pace.pause((tuples.len() * vector.len() * 6 + 100) as u64).await;
+            pace.pause(100).await;
             let best = best.unwrap_or_else(|| Cut { parts: vec![], tuples: tuples.clone() });
             let (part, entry) = (self.parts.len() as u32, self.direct.len() as u32);
             self.parts.extend(best.parts);
