@@ -82,7 +82,7 @@ fn recipes() -> Vec<Value> {
 /// Whether what an object on this way is keyed by are names that a user gives.
 fn is_named_by_users(way: &str) -> bool {
     // Parameters have the names that their requirement gives them.
-    way == "taxonomies" || way.ends_with(".given") || way.ends_with(".params")
+    way == "taxonomies" || way.ends_with(".given") || way.ends_with(".params") || way.ends_with(".importance")
 }
 
 /// The words in backticks of what a reader of JSON says that it expected instead of `?`.
@@ -136,7 +136,7 @@ fn a_misspelt_key_is_refused_in_every_object_and_the_nearest_is_named() {
         let mut places = Vec::new();
         objects(&full, "", &mut places);
         // The keys of these are names that a user gives.
-        places.retain(|place| place != "/taxonomies" && !place.ends_with("/given"));
+        places.retain(|place| place != "/taxonomies" && !place.ends_with("/given") && !place.ends_with("/importance"));
         for place in places {
             let keys: Vec<String> = full.pointer(&place).unwrap().as_object().unwrap().keys().cloned().collect();
             for key in keys {

@@ -214,6 +214,11 @@ impl Microdata {
         &self.quasi_identifiers
     }
 
+    /// What the attributes of the quasi-identifier weigh together.
+    pub fn weights(&self) -> u64 {
+        self.quasi_identifiers.iter().map(|of| u64::from(of.weight)).sum()
+    }
+
     /// The sensitive attributes.
     pub fn sensitive(&self) -> &[Attribute] {
         &self.sensitive

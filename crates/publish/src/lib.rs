@@ -81,7 +81,7 @@ pub use keep::{TieRule, largest_keep, size_bound};
 pub use level_vectors::{
     LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors, level_vectors_without_ties,
 };
-pub use local_search::{LocalSearch, LocalSearchOptions, Objective};
+pub use local_search::{Cost, CostLadder, LocalSearch, LocalSearchOptions, Objective, UNIT as COST_UNIT};
 pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};

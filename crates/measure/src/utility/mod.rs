@@ -25,6 +25,7 @@
 //! ```
 
 mod about;
+mod bound;
 mod certainty_penalty;
 mod class_sizes;
 mod classification;
@@ -46,6 +47,7 @@ mod suppressed_rows;
 mod tally;
 
 pub use about::{AboutMeasure, Better, Document, MeasureScope, MeasureUnit, Needs};
+pub use bound::{CostBound, CostBoundArgs, LeastCost, cost_of};
 pub use class_sizes::{ClassSizes, Normalized};
 pub use classification::{
     Classification, ClassificationOptions, ClassificationReport, ClassificationTarget, LearnedTree, RuleCount,

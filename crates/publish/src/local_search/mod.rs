@@ -48,8 +48,8 @@ use crate::{AttributeRequirements, ClassRows, Method, Phase, Progress, PublishEr
 
 pub(super) use about::ABOUT;
 use classes::Class;
-pub use objective::Objective;
 use objective::Quasi;
+pub use objective::{Cost, CostLadder, Objective, UNIT};
 pub use options::LocalSearchOptions;
 pub(super) use options::begin;
 use partition::Partition;

@@ -8,10 +8,10 @@ use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
 use crate::choice::MethodChoice;
 
 /// The cost of a row whose quasi-identifier is generalized to the roots, if NCP and 1 - um weigh 1 together.
-pub(super) const UNIT: u64 = 1 << 30;
+pub const UNIT: u64 = 1 << 30;
 
 /// A cost of a quasi-identifier, or of rows with one; in 1/[`UNIT`] of a row.
-pub(super) type Cost = u64;
+pub type Cost = u64;
 
 /// Which measure the search improves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,8 +49,9 @@ impl Objective {
 
     /// The cost of a value that stands for so many of the leaves of its taxonomy, for an attribute of this weight among others.
     ///
-    /// (a (leaves - 1)/(all - 1) + b (1 - 1/leaves)) · weight / all weights, where a + b = 1.
-    pub(super) fn cost(self, leaves: usize, all: usize, (weight, weights): (u32, u64)) -> Cost {
+    /// (a (leaves - 1)/(all - 1) + b (1 - 1/leaves)) · weight / all weights, where a + b = 1; in 1/[`UNIT`] of a row, rounded down. More
+    /// leaves never cost less.
+    pub fn cost(self, leaves: usize, all: usize, (weight, weights): (u32, u64)) -> Cost {
         let (loss, information, of) = self.weights();
         let (leaves, all) = (leaves as u128, all as u128);
         let share = |part: u128, whole: u128| (u128::from(UNIT) * part).checked_div(whole).unwrap_or(0);
@@ -63,7 +64,7 @@ impl Objective {
     /// What a row costs on average at each level of each attribute, if every value that occurs counts once. O(leaves · levels).
     pub(super) fn by_level(self, microdata: &Microdata) -> Vec<Vec<i128>> {
         let attributes = microdata.quasi_identifiers();
-        let weights = weight_of_all(attributes);
+        let weights = microdata.weights();
         let of = |attribute: &Attribute| {
             let (taxonomy, counts) = (attribute.taxonomy(), attribute.leaf_counts());
             let present: Vec<LeafRank> =
@@ -81,16 +82,12 @@ impl Objective {
     }
 }
 
-/// What the attributes weigh together.
-fn weight_of_all(attributes: &[Attribute]) -> u64 {
-    attributes.iter().map(|of| u64::from(of.weight())).sum()
-}
-
 /// Averages are in so many parts of a unit of cost.
 const AVERAGED: i128 = 1 << 20;
 
-/// A taxonomy as the search reads it: its nodes are numbered in preorder, so that the nodes below one are neighbours.
-pub(super) struct Ladder {
+/// A taxonomy with what its nodes cost. They are numbered in preorder, so that the nodes below one are neighbours.
+#[derive(Clone, Debug)]
+pub struct CostLadder {
     /// By node.
     rungs: Vec<Rung>,
     /// By node: the last node below it, or itself.
@@ -102,7 +99,7 @@ pub(super) struct Ladder {
 }
 
 /// A node.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Rung {
     /// The first of its leaves, and the one after the last.
     first: u32,
@@ -113,9 +110,9 @@ struct Rung {
     cost: u32,
 }
 
-impl Ladder {
-    /// O(nodes).
-    fn of(attribute: &Attribute, objective: Objective, weights: u64) -> Self {
+impl CostLadder {
+    /// Of one of the attributes that have these weights together. O(nodes).
+    pub fn of(attribute: &Attribute, objective: Objective, weights: u64) -> Self {
         let taxonomy: &Taxonomy = attribute.taxonomy();
         let all = taxonomy.leaf_count();
         let mut ladder = Self { rungs: Vec::new(), last: Vec::new(), leaf_node: vec![0; all], node: Vec::new() };
@@ -177,6 +174,12 @@ impl Ladder {
         self.rungs[node as usize].cost.into()
     }
 
+    /// The leaves below a node, by rank.
+    pub fn leaves(&self, node: u32) -> std::ops::Range<u32> {
+        let Rung { first, end, .. } = self.rungs[node as usize];
+        first..end
+    }
+
     /// The parent of a node; the root's is the root.
     pub fn parent(&self, node: u32) -> u32 {
         self.rungs[node as usize].parent
@@ -188,6 +191,7 @@ impl Ladder {
     }
 
     /// Nodes.
+    #[allow(clippy::len_without_is_empty, reason = "a taxonomy has a root")]
     pub fn len(&self) -> usize {
         self.rungs.len()
     }
@@ -200,7 +204,7 @@ impl Ladder {
 
 /// The quasi-identifier as the search reads it.
 pub(super) struct Quasi {
-    ladders: Vec<Ladder>,
+    ladders: Vec<CostLadder>,
     /// Row after row: the leaf of each attribute.
     rows: Vec<u32>,
 }
@@ -209,7 +213,8 @@ impl Quasi {
     /// O(rows · attributes + nodes).
     pub fn of(microdata: &Microdata, objective: Objective) -> Self {
         let attributes = microdata.quasi_identifiers();
-        let ladders = attributes.iter().map(|of| Ladder::of(of, objective, weight_of_all(attributes))).collect();
+        let weights = microdata.weights();
+        let ladders = attributes.iter().map(|of| CostLadder::of(of, objective, weights)).collect();
         let mut rows = Vec::with_capacity(microdata.len() * attributes.len());
         (0..microdata.len()).for_each(|row| rows.extend(attributes.iter().map(|of| of.leaves()[row])));
         Self { ladders, rows }
@@ -226,7 +231,7 @@ impl Quasi {
     }
 
     /// One attribute's taxonomy.
-    pub fn ladder(&self, attribute: usize) -> &Ladder {
+    pub fn ladder(&self, attribute: usize) -> &CostLadder {
         &self.ladders[attribute]
     }
 

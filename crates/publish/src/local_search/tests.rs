@@ -25,13 +25,16 @@ fn choice(objective: &str) -> MethodChoice {
 /// What the rows of a publication cost.
 fn cost(publication: &Publication, microdata: &Microdata, objective: Objective) -> Cost {
     let attributes = microdata.quasi_identifiers();
-    let weights = attributes.iter().map(|of| u64::from(of.weight())).sum();
     let of_row = |row: usize| {
         let cells = publication.cells(row).unwrap().iter().enumerate();
         let of_cell = |(at, &value): (usize, _)| {
             let values = publication.quasi_identifier_values(at);
             let leaves = values.taxonomy().leaves(values.node(value).unwrap()).len();
-            objective.cost(leaves, attributes[at].taxonomy().leaf_count(), (attributes[at].weight(), weights))
+            objective.cost(
+                leaves,
+                attributes[at].taxonomy().leaf_count(),
+                (attributes[at].weight(), microdata.weights()),
+            )
         };
         cells.map(of_cell).sum::<Cost>()
     };
