@@ -11,8 +11,8 @@ use tauell_desk::limits::LimitView;
 use tauell_desk::recipe::{Choices, Recipe};
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{
-    CompositionWork, LearnedView, ListedValues, PredictionWork, Remedy, RemedyFigures, Run, Stage, Status,
-    TogetherReport, TriedRemedy,
+    BoundView, BoundWork, CompositionWork, LearnedView, ListedValues, PredictionWork, Remedy, RemedyFigures, Run,
+    Stage, Status, TogetherReport, TriedRemedy,
 };
 use tauell_desk::session::view::TableView;
 use tauell_desk::session::{Assessment, Problem};
@@ -146,6 +146,40 @@ impl Work for Learnt {
 
     fn finish(self, _: &mut State, _: f64) -> Result<Vec<LearnedView>, Error> {
         Ok(self.learning.map(PredictionWork::finish).unwrap_or_default())
+    }
+}
+
+/// A bound under way, of what was published by then.
+pub struct Bounding {
+    work: Option<BoundWork>,
+    of: u64,
+}
+
+/// Units of work of the page, which computes it behind all else.
+const BEHIND_ALL_ELSE: u64 = BoundWork::PATIENT / 3;
+
+pub fn bound(state: &mut State, _: NoArgs) -> Result<Bounding, Error> {
+    Ok(Bounding { work: BoundWork::of(state.outcome()?, BEHIND_ALL_ELSE), of: state.published })
+}
+
+impl Work for Bounding {
+    type Answer = Option<BoundView>;
+
+    fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
+        if self.of != state.published {
+            self.work = None;
+        }
+        let (done, total) = self.work.as_mut().map_or((0, 0), |work| work.advance(budget));
+        Ok((done < total).then_some(WorkProgress { phase: WorkPhase::Bounding, done, total }))
+    }
+
+    /// It stands in the report from now on.
+    fn finish(self, state: &mut State, _: f64) -> Result<Option<BoundView>, Error> {
+        let view = self.work.map(|work| work.view());
+        if let (Some(view), Some(outcome)) = (&view, state.outcome.as_mut()) {
+            outcome.take_bound(view.clone());
+        }
+        Ok(view)
     }
 }
 

@@ -17,7 +17,7 @@ use tauell_desk::error::Error;
 use tauell_desk::examples::{ExampleView, PublishedExample};
 use tauell_desk::limits::LimitView;
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
-use tauell_desk::run::{LearnedView, ListedValues, Remedy, TogetherReport, TriedRemedy};
+use tauell_desk::run::{BoundView, LearnedView, ListedValues, Remedy, TogetherReport, TriedRemedy};
 use tauell_desk::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use tauell_desk::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
 use tauell_desk::stepping::{StepsPart, StepsView};
@@ -291,6 +291,9 @@ requests! {
         "try-remedy" TryRemedy(RemedyArgs) -> TriedRemedy, Background Nothing fine, publishing::try_remedy, publishing::RemedyTrial;
         /// What a model learned from what was published last still predicts, a finding for each sensitive column.
         "learn-published" LearnPublished(NoArgs) -> Vec<LearnedView>, Background Nothing, publishing::learn, publishing::Learnt;
+        /// How far what was published last is from the most that any method could retain; the report says it from then on. Nothing where
+        /// that cannot be said.
+        "bound-published" BoundPublished(NoArgs) -> Option<BoundView>, Background Nothing, publishing::bound, publishing::Bounding;
         /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took,
         /// which whoever sees the phases parts.
         "compare" Compare(ChoicesArgs) -> MethodResult, Task Nothing fine, publishing::compare, publishing::Turn;

@@ -36,6 +36,8 @@ pub enum WorkPhase {
     Trying,
     /// Estimates from a published file, and what it gives away.
     Estimating,
+    /// What any method could retain.
+    Bounding,
     /// A run, or the figures of a review.
     #[serde(untagged)]
     Run(Stage),

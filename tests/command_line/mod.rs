@@ -6,6 +6,7 @@ use crate::page;
 mod at_once;
 mod audit_page;
 mod auditing;
+mod bound;
 mod checker;
 mod choices;
 mod comparing;

@@ -8,7 +8,7 @@ use tauell_base::words::numbers;
 use tauell_data::table::Formulas;
 use tauell_desk::error::{Error, ErrorKind};
 use tauell_desk::recipe::Choices;
-use tauell_desk::run::{ListedValues, Outcome, RemedyFigures, Report, Run, Stage, TriedRemedies};
+use tauell_desk::run::{BoundView, BoundWork, ListedValues, Outcome, RemedyFigures, Report, Run, Stage, TriedRemedies};
 use tauell_desk::session::{Problem, Session};
 use tauell_publish::SensitiveValues;
 use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
@@ -30,6 +30,9 @@ use crate::targets::Targets;
 const MOST_CELLS_TRIED: usize = 500_000;
 /// Units of work for all remedies together: a few seconds.
 const WORK_TRIED: u64 = 3_000_000_000;
+
+/// What is said where no bound is known.
+const NO_BOUND: &str = "How much any method could retain is not known here: that takes a release of all rows in one table, with generalized quasi-identifiers.";
 
 /// Publishes a table.
 pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
@@ -85,6 +88,15 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     if arguments.experiments {
         let found = outcome.experiments().map_err(fail)?;
         outcome.report_mut().experiments = Some(found);
+    }
+    if arguments.bound {
+        match bound(&outcome, &input::name(&arguments.asked.data))? {
+            Some(view) => {
+                notes.say(&view.sentence);
+                outcome.take_bound(view);
+            }
+            None => notes.say(NO_BOUND),
+        }
     }
     let writing = Instant::now();
     let published = outcome.published();
@@ -277,4 +289,17 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
             && !warnings.iter().any(|warning| warning.sentence.starts_with(caveat.as_str()))
     };
     notes.say_each(outcome.report().caveats.iter().filter(unsaid).cloned());
+}
+
+/// How far a release is from the most that any could retain; `None` where nothing can be said.
+fn bound(outcome: &Outcome, name: &str) -> Result<Option<BoundView>, Failure> {
+    let Some(mut work) = BoundWork::of(outcome, BoundWork::PATIENT) else { return Ok(None) };
+    let rows = outcome.problem().microdata().len();
+    loop {
+        let (done, total) = work.advance(SLICE);
+        if done == total {
+            return Ok(Some(work.view()));
+        }
+        memory::enough_to_work_on(name, rows)?;
+    }
 }

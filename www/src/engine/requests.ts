@@ -200,6 +200,8 @@ export type EngineRequest =
   | { kind: 'try-remedy', what: string, choices: Choices, trees: Array<RemedyTree>, before: RemedyFigures | null, }
   /** What a model learned from what was published last still predicts, a finding for each sensitive column. */
   | { kind: 'learn-published' }
+  /** How far what was published last is from the most that any method could retain; the report says it from then on. Nothing where that cannot be said. */
+  | { kind: 'bound-published' }
   /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
   | { kind: 'compare', choices: Choices, }
   /** What was published last held against what was given out before, one finding per version; the report says it from then on. */
@@ -295,6 +297,7 @@ export interface EngineAnswers {
   'steps': StepsView;
   'try-remedy': TriedRemedy;
   'learn-published': Array<LearnedView>;
+  'bound-published': BoundView | null;
   'compare': MethodResult;
   'together': Array<TogetherReport>;
   'review-published': ReviewView;
@@ -387,6 +390,7 @@ export const ENGINE_MARKS = {
   'steps': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'try-remedy': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: true },
   'learn-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },
+  'bound-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'compare': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: true },
   'together': { way: 'background', effect: 'nothing', once_more: true, whole_file: false, fine: true },
   'review-published': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },

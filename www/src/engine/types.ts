@@ -1474,7 +1474,7 @@ export type Stage = "sensitive" | "sweeping" | "residue" | "improving" | "verify
 /**
  * What something long is at.
  */
-export type WorkPhase = "reading" | "asking" | "learning" | "trying" | "estimating" | Stage;
+export type WorkPhase = "reading" | "asking" | "learning" | "trying" | "estimating" | "bounding" | Stage;
 
 /**
  * How far something long is.
@@ -1535,7 +1535,15 @@ information_qi: number,
 /**
  * in the sensitive columns: The same over the sensitive cells alone (um_SA).
  */
-information_sensitive: number, };
+information_sensitive: number, 
+/**
+ * Certainty penalty: 0 where every quasi-identifier cell is exact, 1 where every one says nothing: the share of a column's values that a cell leaves open, on average (GCP).
+ */
+certainty_penalty: number, 
+/**
+ * Excessive protection: How far the curves of classes stay below the limit of (τ, ℓ), summed over k; 0 is no more than was asked.
+ */
+excessive_protection: Array<AttributeExcess>, };
 
 /**
  * Whether sensitive values could be made general, and what came of it.
@@ -2350,6 +2358,10 @@ method: MethodChoice,
  * Information kept, and what else the list of measures has for a report.
  */
 utility: UtilityReport, 
+/**
+ * How far that is from the most that any release could retain; left out where it was not computed.
+ */
+bound?: BoundView, 
 /**
  * Information kept by attribute.
  */

@@ -112,6 +112,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": "NCP",
     "term": "certainty",
     "listed": [
+      "report",
       "audit",
       "review",
       "comparison"
@@ -410,6 +411,7 @@ export const MEASURES: readonly MeasureKind[] = [
     "head": "Excessive protection",
     "term": "excess",
     "listed": [
+      "report",
       "audit",
       "review",
       "comparison"

@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bound;
 mod composition;
 mod exclusion;
 mod experiments;
@@ -42,6 +43,7 @@ mod tests;
 pub mod view;
 mod warnings;
 
+pub use bound::{BoundView, BoundWork};
 pub use composition::{
     CompositionWork, DifferencingColumn, DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, Remembered,
     TogetherColumn, TogetherReport, TogetherRequirement, ValueChange,
@@ -333,6 +335,11 @@ impl Outcome {
     /// What the method did, where the run was begun so that it is told; taken once.
     pub(crate) fn take_trace(&mut self) -> Option<Trace> {
         self.trace.take()
+    }
+
+    /// Takes in how far it is from the most that any release could retain; the report says it from now on.
+    pub fn take_bound(&mut self, found: BoundView) {
+        self.report.bound = Some(found);
     }
 
     /// What was run.

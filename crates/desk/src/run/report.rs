@@ -22,7 +22,7 @@ use super::exclusion;
 use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
 use super::warnings::{for_owner, warnings};
-use super::{DifferencingReport, NotAssessed, SetsReport, TogetherReport, UtilityExperiments, Warning};
+use super::{BoundView, DifferencingReport, NotAssessed, SetsReport, TogetherReport, UtilityExperiments, Warning};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -61,6 +61,10 @@ pub struct Report {
     pub method: MethodChoice,
     /// Information kept, and what else the list of measures has for a report.
     pub utility: ReportMeasures,
+    /// How far that is from the most that any release could retain; left out where it was not computed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub bound: Option<BoundView>,
     /// Information kept by attribute.
     pub attributes: Vec<AttributeReport>,
     /// Share of rows with a general sensitive value.
@@ -202,6 +206,7 @@ impl Report {
             requirement,
             method: problem.choices().method.clone(),
             utility: ReportMeasures(utility.clone()),
+            bound: None,
             attributes: attribute_reports(microdata, information),
             sensitive_generalized: information.sensitive_generalized,
             sensitive_values,

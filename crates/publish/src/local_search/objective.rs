@@ -38,6 +38,11 @@ impl Objective {
         }
     }
 
+    /// The objective of a method that has the option.
+    pub fn chosen(choice: &MethodChoice) -> Option<Self> {
+        (!choice.word(Self::OPTION).is_empty()).then(|| Self::of(choice))
+    }
+
     /// The weights of NCP and of 1 - um, which are 1 together, in halves, thirds or wholes: (of NCP, of 1 - um, of).
     fn weights(self) -> (u128, u128, u128) {
         match self {

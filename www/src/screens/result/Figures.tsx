@@ -3,10 +3,11 @@ import type { ComponentChildren } from 'preact';
 import type { Report } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
+import { bound } from '../../state/result/bound';
 import type { Result } from '../../state/result/result';
 import { columnsOf } from '../../words/apart';
 import { MEASURES } from '../../words/measures';
-import { count, counted, figure, percent, seconds } from '../../words/numbers';
+import { count, counted, figure, percent, percentAtMost, seconds } from '../../words/numbers';
 import { under } from '../../words/under';
 import { inUnit } from '../../words/utility';
 
@@ -38,6 +39,11 @@ export function Figures({ made }: { made: Result }) {
         <Number name="Kept of quasi-identifiers" value={figure(information_qi)}>
           um<sub>QI</sub>: how exact the columns are by which people can be found.
         </Number>
+        {bound.value !== null && (
+          <Number name="The most any method could retain" value={percentAtMost(bound.value.most)}>
+            {bound.value.sentence}
+          </Number>
+        )}
         {made.view.attributes.length > 0 && (
           <Number name="Kept of sensitive values" value={figure(information_sensitive)}>
             um<sub>SA</sub>:{' '}

@@ -1,0 +1,103 @@
+//! How far a release is from the most that any release could retain (docs/bound.md), in slices.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use tauell_base::words::numbers::{percent_at_most, percent_in_tenths};
+use tauell_data::taxonomy::NodeId;
+use tauell_measure::utility::{CostBound, CostBoundArgs, LeastCost, cost_of};
+use tauell_publish::{Cost, Objective};
+
+use super::Outcome;
+
+/// What a release retains, and what no release of the same sensitive values that satisfies the same requirements can exceed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct BoundView {
+    /// What is counted: `information`, `loss` or `both` (docs/local-search.md#objective).
+    pub objective: &'static str,
+    /// The share that this release retains.
+    pub retained: f64,
+    /// The share that no release can exceed.
+    pub most: f64,
+    /// By which part of that this release is below it: the most that another method could gain.
+    pub gap: f64,
+    /// That, a sentence.
+    pub sentence: String,
+}
+
+/// A bound under way.
+pub struct BoundWork {
+    objective: Objective,
+    /// What the release costs.
+    cost: Cost,
+    bound: CostBound,
+}
+
+impl BoundWork {
+    /// Units of work that whoever waits for it may spend: seconds.
+    pub const PATIENT: u64 = CostBoundArgs::STANDARD_BUDGET;
+
+    /// Begins it for what was published, with so many units of work, for what the method aims at, or else the papers' measure. `None`
+    /// where it says nothing: rows are suppressed, or keep their quasi-identifier, or have values that are no nodes of a taxonomy.
+    /// O(rows · attributes).
+    pub fn of(outcome: &Outcome, budget: u64) -> Option<Self> {
+        let (problem, publication) = (outcome.problem(), outcome.publication());
+        let method = &problem.choices().method;
+        let objective = Objective::chosen(method).unwrap_or(Objective::Information);
+        if method.about().keeps_quasi_identifier || publication.left_out() > 0 {
+            return None;
+        }
+        let microdata = problem.microdata();
+        let cost = cost_of(publication, microdata, objective)?;
+        let published = |at: usize| -> Option<Vec<NodeId>> {
+            let values = publication.sensitive_values(at);
+            (0..microdata.len()).map(|row| values.node(publication.value_of(at, row))).collect()
+        };
+        let bound = CostBound::begin(CostBoundArgs {
+            microdata: Arc::clone(microdata),
+            requirements: Arc::clone(problem.requirements()),
+            sensitive: (0..microdata.sensitive().len()).map(published).collect::<Option<_>>()?,
+            least_rows: problem.k().map_or(1, |k| k.k()).into(),
+            objective,
+            budget,
+        })?;
+        Some(Self { objective, cost, bound })
+    }
+
+    /// Works for about so many units; how much is done, and of how much: equal once all is.
+    pub fn advance(&mut self, units: u64) -> (u64, u64) {
+        let is_finished = self.bound.advance(units);
+        let (done, total) = self.bound.progress();
+        if is_finished { (total, total) } else { (done.min(total.saturating_sub(1)), total) }
+    }
+
+    /// What is known so far.
+    pub fn view(&self) -> BoundView {
+        BoundView::of(self.objective, self.cost, self.bound.least_cost())
+    }
+}
+
+impl BoundView {
+    fn of(objective: Objective, cost: Cost, least: LeastCost) -> Self {
+        let retained = LeastCost { total: cost, ..least }.most_retained();
+        let most = least.most_retained();
+        let gap = if most > 0.0 { (1.0 - retained / most).max(0.0) } else { 0.0 };
+        let (key, what) = match objective {
+            Objective::Information => ("information", "of the quasi-identifier's information (um)"),
+            Objective::Loss => ("loss", "of the quasi-identifier, by information loss (NCP)"),
+            Objective::Both => {
+                ("both", "of the quasi-identifier, by information (um) and information loss (NCP) together")
+            }
+        };
+        let sentence = format!(
+            "Within {} of what any method could retain: this table retains {} {what}, and no table with these sensitive values that satisfies \
+             the requirement retains more than {}.",
+            percent_at_most(gap),
+            percent_in_tenths(retained),
+            percent_at_most(most)
+        );
+        Self { objective: key, retained, most, gap, sentence }
+    }
+}
