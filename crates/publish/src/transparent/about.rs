@@ -1,6 +1,8 @@
 //! What Transparent Sweep says of itself.
 
 use crate::about::{AboutMethod, Aims, Draws};
+use crate::effort::EFFORT;
+use crate::objective::Objective;
 use crate::simple_ell::NAMES_OF_VALUES;
 
 use super::options::TOGETHER;
@@ -13,7 +15,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
               knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
     source: "Tauell, after Xiao, Tao and Koudas 2010",
     docs: "docs/transparent-sweep.md",
-    options: &[TOGETHER],
+    options: &[TOGETHER, Objective::OPTION, EFFORT],
     aims_at: Aims::Only(NAMES_OF_VALUES),
     draws: Draws::FromSecret,
     keeps_quasi_identifier: false,

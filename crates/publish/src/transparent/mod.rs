@@ -21,7 +21,6 @@
 mod about;
 mod assigning;
 mod dealing;
-mod exchanging;
 mod joining;
 mod options;
 mod packing;
@@ -31,6 +30,8 @@ mod steps;
 pub mod testing;
 #[cfg(test)]
 mod tests;
+mod tuple_search;
+mod tuples;
 
 use std::sync::Arc;
 
@@ -49,11 +50,12 @@ use super::{AttributeRequirements, ClassRows, Method, MethodChoice, Phase, Publi
 
 pub(super) use about::ABOUT;
 use dealing::{BucketPart, Dealing};
-use exchanging::{Tuples, exchange};
 use joining::{Joined, divide};
 pub use options::PartitionSize;
 use packing::{pack, times};
 use steps::TransparentStep;
+use tuple_search::TupleSearch;
+use tuples::Tuples;
 
 /// What it costs to bring the value of a row into a bucket's own table, in units of some nanoseconds.
 const VALUE: u64 = 4;
@@ -61,13 +63,18 @@ const VALUE: u64 = 4;
 /// Begins the method.
 pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
     let Task { microdata, requirements, k, secret, traced } = task;
-    let algorithm = TransparentSweep { secret: secret.ok_or(PublishError::NoSecret)?, together: choice.into() };
+    let algorithm = TransparentSweep {
+        secret: secret.ok_or(PublishError::NoSecret)?,
+        together: choice.into(),
+        search: choice.into(),
+    };
     SimpleEll::new(microdata, requirements, k, Aim::Guaranteed, algorithm)?.boxed(traced)
 }
 
 pub(super) struct TransparentSweep {
     secret: Secret,
     together: PartitionSize,
+    search: TupleSearch,
 }
 
 impl Algorithm for TransparentSweep {
@@ -89,7 +96,7 @@ impl Algorithm for TransparentSweep {
 
     async fn form(&self, ground: &Ground, size: u32, trace: Option<&mut Trace>, pace: &Pace) -> Vec<ClassRows> {
         let parts = self.parts(ground, size, pace).await;
-        classes(ground, parts, trace, pace).await
+        classes(ground, parts, self.search, trace, pace).await
     }
 }
 
@@ -113,6 +120,7 @@ async fn deal(ground: &Ground, (size, together): (u32, PartitionSize), order: &[
 async fn classes(
     ground: &Ground,
     parts: Vec<BucketPart>,
+    search: TupleSearch,
     mut trace: Option<&mut Trace>,
     pace: &Pace,
 ) -> Vec<ClassRows> {
@@ -125,9 +133,9 @@ async fn classes(
         let swept = sweep(Arc::clone(&microdata), part.groups as u32, pace).await;
         let mut tuples = Tuples::new(microdata, part.groups);
         divide(&mut tuples, &part, swept, pace).await;
-        exchange(&mut tuples, pace).await;
+        let counted = search.improve(&mut tuples, pace).await;
         joined.add(&tuples, &part, trace.as_deref_mut(), pace).await;
-        pace.complete(part.rows.len() as u64);
+        pace.complete(part.rows.len() as u64 - counted);
         pace.pause(0).await;
     }
     joined.finish()

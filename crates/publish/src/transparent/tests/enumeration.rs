@@ -80,7 +80,7 @@ fn dealt_out(
 fn of_orders(ground: &Ground, by: (u32, PartitionSize), order: &[u32], standing: &[u32]) -> Vec<ClassRows> {
     at_once(async |pace| {
         let parts = deal(ground, by, order, pace).await.parts(standing, pace).await;
-        classes(ground, parts, None, pace).await
+        classes(ground, parts, TupleSearch::default(), None, pace).await
     })
 }
 
