@@ -5,14 +5,15 @@
 //! so many rows that it has to be in several groups ([`reach`]); what a group has too much of is drawn at random and packed again
 //! ([`packing`], [`dealing`]). Sweep then forms classes that have equally many rows of each group: to it a row's sensitive value is the
 //! number of its group, and its requirement is (1/s, s)-diversity, so it cannot tell one value from another. Each class is divided into
-//! tuples, one row of each group, and published with the most specific quasi-identifier that covers them.
+//! tuples, one row of each group; rows change places between tuples ([`tuple_search`]), and each is published with the most specific
+//! quasi-identifier that covers it.
 //!
 //! Why it holds: exchange the values of a bucket's groups within every tuple, by one permutation for all tuples. The groups change places and
 //! nothing else: the same tuples are made, each with the same values as before. So every row has the value of each of its tuple's s rows
 //! equally often among the originals that lead to the same publication (docs/transparent-sweep.md#proof).
 //!
-//! Cost: that of Sweep, O((attributes + log) · rows), and O(values · log values) for each bucket, of which there are few. Memory: some
-//! multiple of the rows.
+//! Cost: that of Sweep, O((attributes + log) · rows), O(values · log values) for each bucket, of which there are few, and a budget for the
+//! search over tuples, which grows with the rows. Memory: some multiple of the rows.
 //!
 //! To change it: which rows lie in a bucket depends on how many rows each value has and on the draws alone; what is made of a bucket
 //! depends on its groups as sets of rows, never on the values behind them; the order of rows is drawn. A test exchanges the groups of every

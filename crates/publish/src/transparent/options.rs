@@ -40,6 +40,9 @@ impl From<&MethodChoice> for TupleSearch {
     }
 }
 
+/// What is improved: by default what Sweep aims at in a part.
+pub(super) const OBJECTIVE: AboutOption = AboutOption { default: "information", ..Objective::OPTION };
+
 /// The option.
 pub(super) const TOGETHER: AboutOption = AboutOption {
     name: "together",

@@ -23,7 +23,7 @@ use window::Windows;
 pub(super) const WINDOW: u32 = 32;
 
 /// Rows that are dealt out for each row of a part with an effort of 1, and up to how many rows of a part.
-const DEALT_PER_ROW: u64 = 12;
+const DEALT_PER_ROW: u64 = 16;
 const MOST_ROWS: u64 = 50_000;
 
 /// To look at so many tuples counts as dealing out a row.
@@ -45,7 +45,7 @@ pub(super) struct TupleSearch {
 
 impl Default for TupleSearch {
     fn default() -> Self {
-        Self { objective: Objective::default(), effort: 1, window: WINDOW }
+        Self { objective: Objective::Information, effort: 1, window: WINDOW }
     }
 }
 
