@@ -1,7 +1,7 @@
 //! What holds of classes whatever the table and the secret, what they hang on, and what who knows the method finds out: nothing.
 
 mod enumeration;
-mod searched;
+mod search_enumeration;
 mod sweep_disclosure;
 
 use std::collections::{BTreeMap, BTreeSet};
