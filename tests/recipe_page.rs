@@ -75,7 +75,8 @@ fn recipes() -> Vec<Value> {
     let mut tp = incognito.clone();
     tp["choices"]["method"] = json!({"name": "tp", "options": {"aim": "search", "residue": "one-d"}});
     let mut transparent = incognito.clone();
-    transparent["choices"]["method"] = json!({"name": "transparent-sweep", "options": {"together": "300"}});
+    transparent["choices"]["method"] =
+        json!({"name": "transparent-sweep", "options": {"together": "300", "objective": "both", "effort": "ten"}});
     vec![full, least, incognito, local_search, mondrian, one_d, tp, transparent]
 }
 

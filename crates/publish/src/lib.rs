@@ -37,6 +37,7 @@ mod codes;
 mod counts;
 mod covering;
 mod datafly;
+mod effort;
 mod entries;
 mod error;
 mod full_domain;
@@ -49,6 +50,7 @@ mod local_search;
 mod methods;
 mod mondrian;
 mod most_rows;
+mod objective;
 mod one_d;
 mod random_addition;
 mod requirements;
@@ -81,10 +83,11 @@ pub use keep::{TieRule, largest_keep, size_bound};
 pub use level_vectors::{
     LevelVector, OrderWeights, VISITED_ONE_BY_ONE, combinations, level_vectors, level_vectors_without_ties,
 };
-pub use local_search::{Cost, CostLadder, LocalSearch, LocalSearchOptions, Objective, UNIT as COST_UNIT};
+pub use local_search::{LocalSearch, LocalSearchOptions};
 pub use methods::METHODS;
 pub use mondrian::{Mondrian, MondrianOptions, SplitBy};
 pub use most_rows::{MostRows, NotRows};
+pub use objective::{Cost, CostLadder, Objective, UNIT as COST_UNIT};
 pub use one_d::SpaceFillingCurve;
 pub use requirements::AttributeRequirements;
 pub use simple_ell::Aim;

@@ -681,6 +681,54 @@ export const METHODS: readonly MethodKind[] = [
             "meaning": "Who also knows somebody's value may find out those of 30 people at most."
           }
         ]
+      },
+      {
+        "name": "objective",
+        "title": "What is improved",
+        "meaning": "The measure by which one partition is better than another.",
+        "default": "information",
+        "kind": "word",
+        "words": [
+          {
+            "name": "both",
+            "title": "Information loss and retained information",
+            "meaning": "Lowers NCP + ½ (1 - um): fewer cells are generalized far, and many stay exact."
+          },
+          {
+            "name": "information",
+            "title": "Retained information",
+            "meaning": "Raises um, the papers' measure: more cells stay exact."
+          },
+          {
+            "name": "loss",
+            "title": "Information loss",
+            "meaning": "Lowers NCP: cells are generalized less far."
+          }
+        ]
+      },
+      {
+        "name": "effort",
+        "title": "Effort",
+        "meaning": "How much work the search does.",
+        "default": "one",
+        "kind": "word",
+        "words": [
+          {
+            "name": "one",
+            "title": "Standard",
+            "meaning": "A fixed amount of work, which grows with the rows."
+          },
+          {
+            "name": "ten",
+            "title": "Ten times as long",
+            "meaning": "Ten times the standard work."
+          },
+          {
+            "name": "hundred",
+            "title": "A hundred times as long",
+            "meaning": "A hundred times the standard work."
+          }
+        ]
       }
     ],
     "aims_at": {

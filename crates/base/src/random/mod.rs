@@ -35,6 +35,8 @@ pub enum Purpose {
     Categories = 5,
     /// Which classes a local search rebuilds.
     LocalSearch = 6,
+    /// Which tuples exchange rows.
+    TupleSearch = 7,
 }
 
 /// A generator that is laid down bit by bit (ChaCha with 8 rounds), and whole numbers only.

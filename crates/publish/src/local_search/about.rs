@@ -1,6 +1,8 @@
 //! What local search says of itself.
 
 use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
+use crate::effort::EFFORT;
+use crate::objective::Objective;
 
 /// Local search from a sweep.
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
@@ -10,52 +12,8 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     source: "Tauell; ruin and recreate after Schrimpf, Schneider, Stamm-Wilbrandt and Dueck 2000",
     docs: "docs/local-search.md",
     options: &[
-        AboutOption {
-            name: "objective",
-            title: "What is improved",
-            meaning: "The measure by which one partition is better than another.",
-            default: "both",
-            kind: OptionKind::Word {
-                words: &[
-                    OptionWord {
-                        name: "both",
-                        title: "Information loss and retained information",
-                        meaning: "Lowers NCP + ½ (1 - um): fewer cells are generalized far, and many stay exact.",
-                    },
-                    OptionWord {
-                        name: "information",
-                        title: "Retained information",
-                        meaning: "Raises um, the papers' measure: more cells stay exact.",
-                    },
-                    OptionWord {
-                        name: "loss",
-                        title: "Information loss",
-                        meaning: "Lowers NCP: cells are generalized less far.",
-                    },
-                ],
-            },
-        },
-        AboutOption {
-            name: "effort",
-            title: "Effort",
-            meaning: "How much work the search does.",
-            default: "one",
-            kind: OptionKind::Word {
-                words: &[
-                    OptionWord {
-                        name: "one",
-                        title: "Standard",
-                        meaning: "A fixed amount of work, which grows with the rows.",
-                    },
-                    OptionWord { name: "ten", title: "Ten times as long", meaning: "Ten times the standard work." },
-                    OptionWord {
-                        name: "hundred",
-                        title: "A hundred times as long",
-                        meaning: "A hundred times the standard work.",
-                    },
-                ],
-            },
-        },
+        Objective::OPTION,
+        EFFORT,
         AboutOption {
             name: "sensitive_values",
             title: "Sensitive values",

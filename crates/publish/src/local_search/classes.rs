@@ -1,7 +1,7 @@
 //! The classes that the search changes: rows, the least quasi-identifier that covers them, and how many have each sensitive value.
 
-use super::objective::{Cost, Quasi};
 use super::validity::{self, Validity, ValueCount};
+use crate::objective::{Cost, Quasi};
 
 /// A class; without rows it is a place that a later class may take.
 #[derive(Clone, Debug, Default)]

@@ -14,7 +14,6 @@
 mod about;
 mod classes;
 mod nearest;
-mod objective;
 mod options;
 mod partition;
 mod pass;
@@ -39,6 +38,7 @@ use tauell_data::taxonomy::NodeId;
 use tauell_privacy::KAnonymity;
 
 use crate::level_vectors::Scores;
+use crate::objective::Quasi;
 use crate::release::Composing;
 use crate::sweep::progress::SweepProgress;
 use crate::sweep::{Closing, close_classes, plain_sweep};
@@ -48,8 +48,6 @@ use crate::{AttributeRequirements, ClassRows, Method, Phase, Progress, PublishEr
 
 pub(super) use about::ABOUT;
 use classes::Class;
-use objective::Quasi;
-pub use objective::{Cost, CostLadder, Objective, UNIT};
 pub use options::LocalSearchOptions;
 pub(super) use options::begin;
 use partition::Partition;

@@ -6,8 +6,8 @@
 use tauell_base::sorting::sort_places;
 
 use super::classes::Class;
-use super::objective::{Cost, Quasi};
 use super::validity::{RARE, Validity};
+use crate::objective::{Cost, Quasi};
 
 /// Nodes that one search visits at most.
 const MOST_VISITED: u64 = 4_000;

@@ -1,9 +1,11 @@
 //! What is chosen about local search, typed: made from the words of its list (`about.rs`).
 
 use crate::choice::MethodChoice;
+use crate::effort::effort_of;
+use crate::objective::Objective;
 use crate::{Method, PublishError, SensitiveValues, Task};
 
-use super::{LocalSearch, Objective};
+use super::LocalSearch;
 
 /// What is chosen about local search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +28,7 @@ impl From<&MethodChoice> for LocalSearchOptions {
     fn from(choice: &MethodChoice) -> Self {
         Self {
             objective: Objective::of(choice),
-            effort: match choice.word("effort") {
-                "hundred" => 100,
-                "ten" => 10,
-                _ => 1,
-            },
+            effort: effort_of(choice),
             sensitive: SensitiveValues::of(choice.word(SensitiveValues::OPTION)).unwrap_or(SensitiveValues::Exact),
         }
     }

@@ -4,9 +4,9 @@ use crate::ClassRows;
 
 use super::classes::{Class, Extent};
 use super::nearest::{Nearest, Wanted};
-use super::objective::{Cost, Quasi};
 use super::recorder::Recorder;
 use super::validity::{self, Validity};
+use crate::objective::{Cost, Quasi};
 
 /// The classes, and what is needed to change them.
 pub(super) struct Partition {

@@ -5,9 +5,9 @@ use tauell_base::pace::Pace;
 use tauell_base::sorting::sort_places;
 
 use super::classes::Extent;
-use super::objective::Cost;
 use super::partition::Partition;
 use super::{Budget, UNIT_OF_WORK};
+use crate::objective::Cost;
 
 /// Classes with more rows are not dissolved.
 const MOST_DISSOLVED: usize = 30;

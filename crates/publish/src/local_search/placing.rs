@@ -4,8 +4,8 @@ use tauell_base::pace::Pace;
 
 use super::UNIT_OF_WORK;
 use super::classes::Class;
-use super::objective::Cost;
 use super::partition::Partition;
+use crate::objective::Cost;
 
 /// Times that rows which no class took are tried again, since the classes have grown.
 const ROUNDS: usize = 3;

@@ -8,9 +8,9 @@ use crate::AttributeRequirements;
 use crate::trace::{Missed, Trace};
 
 use super::classes::Class;
-use super::objective::{Cost, Quasi, UNIT};
 use super::partition::Joined;
 use super::steps::{Closed, LocalSearchStep, Placement};
+use crate::objective::{Cost, Quasi, UNIT};
 
 /// The trace, and what it takes to describe what rows violate.
 pub(super) struct Recorder {

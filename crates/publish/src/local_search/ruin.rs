@@ -5,9 +5,9 @@ use tauell_base::random::Generator;
 use tauell_privacy::ln;
 
 use super::classes::Class;
-use super::objective::{Cost, Quasi, UNIT};
 use super::partition::{Joined, Partition};
 use super::validity::Validity;
+use crate::objective::{Cost, Quasi, UNIT};
 
 /// Classes with more rows are not ruined.
 const MOST_ROWS: usize = 60;

@@ -8,10 +8,10 @@ use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::NodeId;
 
 use super::classes::{Class, Extent};
-use super::objective::{Cost, Quasi};
 use super::partition::Partition;
 use super::validity::Validity;
 use super::*;
+use crate::objective::{Cost, Objective, Quasi};
 use crate::release::Publication;
 use crate::samples::{ASKED, microdata, parsed_requirements, traced};
 use crate::{MethodChoice, SensitiveValues};
@@ -228,7 +228,7 @@ proptest! {
 
 #[test]
 fn a_cell_costs_what_the_measures_say() {
-    let unit = objective::UNIT;
+    let unit = crate::objective::UNIT;
     // One of four attributes; 5 of 9 leaves: NCP (5 - 1)/(9 - 1), information 1/5.
     assert_eq!(Objective::Loss.cost(5, 9, (1, 4)), unit / 2 / 4);
     assert_eq!(Objective::Information.cost(5, 9, (1, 4)), unit * 4 / 5 / 4);

@@ -1,9 +1,10 @@
 //! What Transparent Sweep says of itself.
 
 use crate::about::{AboutMethod, Aims, Draws};
+use crate::effort::EFFORT;
 use crate::simple_ell::NAMES_OF_VALUES;
 
-use super::options::TOGETHER;
+use super::options::{OBJECTIVE, TOGETHER};
 
 /// What it says of itself.
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
@@ -13,7 +14,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
               knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
     source: "Tauell, after Xiao, Tao and Koudas 2010",
     docs: "docs/transparent-sweep.md",
-    options: &[TOGETHER],
+    options: &[TOGETHER, OBJECTIVE, EFFORT],
     aims_at: Aims::Only(NAMES_OF_VALUES),
     draws: Draws::FromSecret,
     keeps_quasi_identifier: false,

@@ -1,22 +1,24 @@
 //! The least-cost assignment of as many things to as many places.
 
+use crate::objective::Cost;
+
 /// Gives each row of a square table of costs a column of its own, so that they cost least together: by shortest augmenting paths (Jonker and Volgenant
 /// 1987). Memory is used again for the next table. O(size³).
 #[derive(Default)]
 pub(super) struct Assigning {
     /// What a row and a column are worth, from 1; 0 stands for what has no partner yet.
-    of_row: Vec<f64>,
-    of_column: Vec<f64>,
+    of_row: Vec<i64>,
+    of_column: Vec<i64>,
     row_of: Vec<usize>,
     before: Vec<usize>,
-    nearest: Vec<f64>,
+    nearest: Vec<i64>,
     reached: Vec<bool>,
 }
 
 impl Assigning {
     /// By row: its column. `costs` holds one row after the other.
-    pub(crate) fn assign(&mut self, costs: &[f64], size: usize, columns: &mut Vec<usize>) {
-        for (of, value) in [(&mut self.of_row, 0.0), (&mut self.of_column, 0.0)] {
+    pub fn assign(&mut self, costs: &[Cost], size: usize, columns: &mut Vec<usize>) {
+        for (of, value) in [(&mut self.of_row, 0), (&mut self.of_column, 0)] {
             of.clear();
             of.resize(size + 1, value);
         }
@@ -27,8 +29,8 @@ impl Assigning {
         // A row that has the least it can have where nobody stands yet stays there, best where it stands already; the others come in one by one.
         let mut others = Vec::new();
         for (row, costs) in costs.chunks_exact(size).enumerate() {
-            let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
-            self.of_row[row + 1] = least;
+            let least = costs.iter().copied().min().unwrap_or(0);
+            self.of_row[row + 1] = least as i64;
             let free = |&column: &usize| costs[column] == least && self.row_of[column + 1] == 0;
             match Some(row).filter(free).or_else(|| (0..size).find(free)) {
                 Some(column) => self.row_of[column + 1] = row + 1,
@@ -46,10 +48,10 @@ impl Assigning {
     }
 
     /// One more row, others giving way along the path that costs least.
-    fn take_in(&mut self, row: usize, costs: &[f64], size: usize) {
+    fn take_in(&mut self, row: usize, costs: &[Cost], size: usize) {
         let Self { of_row, of_column, row_of, before, nearest, reached } = self;
         nearest.clear();
-        nearest.resize(size + 1, f64::INFINITY);
+        nearest.resize(size + 1, i64::MAX);
         reached.clear();
         reached.resize(size + 1, false);
         row_of[0] = row;
@@ -57,9 +59,9 @@ impl Assigning {
         while row_of[at] != 0 {
             reached[at] = true;
             let from = row_of[at];
-            let (mut least, mut next) = (f64::INFINITY, 0);
+            let (mut least, mut next) = (i64::MAX, 0);
             for column in (1..=size).filter(|&column| !reached[column]) {
-                let cost = costs[(from - 1) * size + column - 1] - of_row[from] - of_column[column];
+                let cost = costs[(from - 1) * size + column - 1] as i64 - of_row[from] - of_column[column];
                 if cost < nearest[column] {
                     (nearest[column], before[column]) = (cost, at);
                 }
@@ -90,11 +92,11 @@ mod tests {
 
     use super::*;
 
-    fn cheapest(costs: &[f64], size: usize, row: usize, taken: &mut Vec<usize>) -> f64 {
+    fn cheapest(costs: &[Cost], size: usize, row: usize, taken: &mut Vec<usize>) -> Cost {
         if row == size {
-            return 0.0;
+            return 0;
         }
-        let mut least = f64::INFINITY;
+        let mut least = Cost::MAX;
         for column in 0..size {
             if !taken.contains(&column) {
                 taken.push(column);
@@ -109,17 +111,17 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, cases: 1_000, ..ProptestConfig::default() })]
 
         #[test]
-        fn no_other_assignment_costs_less(size in 1..7usize, numbers in prop::collection::vec(0..20u32, 36)) {
-            let costs: Vec<f64> = numbers[..size * size].iter().map(|&cost| f64::from(cost) / 4.0).collect();
+        fn no_other_assignment_costs_less(size in 1..7usize, costs in prop::collection::vec(0..20 as Cost, 36)) {
+            let costs = &costs[..size * size];
             let (mut assigning, mut columns) = (Assigning::default(), Vec::new());
-            assigning.assign(&[3.0, 1.0, 1.0, 3.0], 2, &mut columns);
+            assigning.assign(&[3, 1, 1, 3], 2, &mut columns);
             prop_assert_eq!(&columns, &[1, 0]);
-            assigning.assign(&costs, size, &mut columns);
+            assigning.assign(costs, size, &mut columns);
             let mut sorted = columns.clone();
             sorted.sort_unstable();
             prop_assert!(sorted.into_iter().eq(0..size));
-            let cost: f64 = columns.iter().enumerate().map(|(row, column)| costs[row * size + column]).sum();
-            prop_assert_eq!(cost, cheapest(&costs, size, 0, &mut Vec::new()));
+            let cost: Cost = columns.iter().enumerate().map(|(row, column)| costs[row * size + column]).sum();
+            prop_assert_eq!(cost, cheapest(costs, size, 0, &mut Vec::new()));
         }
     }
 }

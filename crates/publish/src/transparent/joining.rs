@@ -9,8 +9,8 @@ use tauell_base::pace::Pace;
 use tauell_data::taxonomy::NodeId;
 
 use super::dealing::BucketPart;
-use super::exchanging::Tuples;
 use super::steps::TransparentStep;
+use super::tuples::Tuples;
 
 /// What it costs to place a row, in units of some nanoseconds.
 const ROW: u64 = 30;

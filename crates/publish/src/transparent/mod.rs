@@ -5,14 +5,15 @@
 //! so many rows that it has to be in several groups ([`reach`]); what a group has too much of is drawn at random and packed again
 //! ([`packing`], [`dealing`]). Sweep then forms classes that have equally many rows of each group: to it a row's sensitive value is the
 //! number of its group, and its requirement is (1/s, s)-diversity, so it cannot tell one value from another. Each class is divided into
-//! tuples, one row of each group, and published with the most specific quasi-identifier that covers them.
+//! tuples, one row of each group; rows change places between tuples ([`tuple_search`]), and each is published with the most specific
+//! quasi-identifier that covers it.
 //!
 //! Why it holds: exchange the values of a bucket's groups within every tuple, by one permutation for all tuples. The groups change places and
 //! nothing else: the same tuples are made, each with the same values as before. So every row has the value of each of its tuple's s rows
 //! equally often among the originals that lead to the same publication (docs/transparent-sweep.md#proof).
 //!
-//! Cost: that of Sweep, O((attributes + log) · rows), and O(values · log values) for each bucket, of which there are few. Memory: some
-//! multiple of the rows.
+//! Cost: that of Sweep, O((attributes + log) · rows), O(values · log values) for each bucket, of which there are few, and a budget for the
+//! search over tuples, which grows with the rows. Memory: some multiple of the rows.
 //!
 //! To change it: which rows lie in a bucket depends on how many rows each value has and on the draws alone; what is made of a bucket
 //! depends on its groups as sets of rows, never on the values behind them; the order of rows is drawn. A test exchanges the groups of every
@@ -21,7 +22,6 @@
 mod about;
 mod assigning;
 mod dealing;
-mod exchanging;
 mod joining;
 mod options;
 mod packing;
@@ -31,6 +31,8 @@ mod steps;
 pub mod testing;
 #[cfg(test)]
 mod tests;
+mod tuple_search;
+mod tuples;
 
 use std::sync::Arc;
 
@@ -49,11 +51,12 @@ use super::{AttributeRequirements, ClassRows, Method, MethodChoice, Phase, Publi
 
 pub(super) use about::ABOUT;
 use dealing::{BucketPart, Dealing};
-use exchanging::{Tuples, exchange};
 use joining::{Joined, divide};
 pub use options::PartitionSize;
 use packing::{pack, times};
 use steps::TransparentStep;
+use tuple_search::TupleSearch;
+use tuples::Tuples;
 
 /// What it costs to bring the value of a row into a bucket's own table, in units of some nanoseconds.
 const VALUE: u64 = 4;
@@ -61,13 +64,18 @@ const VALUE: u64 = 4;
 /// Begins the method.
 pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
     let Task { microdata, requirements, k, secret, traced } = task;
-    let algorithm = TransparentSweep { secret: secret.ok_or(PublishError::NoSecret)?, together: choice.into() };
+    let algorithm = TransparentSweep {
+        secret: secret.ok_or(PublishError::NoSecret)?,
+        together: choice.into(),
+        search: choice.into(),
+    };
     SimpleEll::new(microdata, requirements, k, Aim::Guaranteed, algorithm)?.boxed(traced)
 }
 
 pub(super) struct TransparentSweep {
     secret: Secret,
     together: PartitionSize,
+    search: TupleSearch,
 }
 
 impl Algorithm for TransparentSweep {
@@ -89,7 +97,7 @@ impl Algorithm for TransparentSweep {
 
     async fn form(&self, ground: &Ground, size: u32, trace: Option<&mut Trace>, pace: &Pace) -> Vec<ClassRows> {
         let parts = self.parts(ground, size, pace).await;
-        classes(ground, parts, trace, pace).await
+        classes(ground, parts, self.search, trace, pace).await
     }
 }
 
@@ -113,6 +121,7 @@ async fn deal(ground: &Ground, (size, together): (u32, PartitionSize), order: &[
 async fn classes(
     ground: &Ground,
     parts: Vec<BucketPart>,
+    search: TupleSearch,
     mut trace: Option<&mut Trace>,
     pace: &Pace,
 ) -> Vec<ClassRows> {
@@ -125,9 +134,9 @@ async fn classes(
         let swept = sweep(Arc::clone(&microdata), part.groups as u32, pace).await;
         let mut tuples = Tuples::new(microdata, part.groups);
         divide(&mut tuples, &part, swept, pace).await;
-        exchange(&mut tuples, pace).await;
+        let counted = search.improve(&mut tuples, pace).await;
         joined.add(&tuples, &part, trace.as_deref_mut(), pace).await;
-        pace.complete(part.rows.len() as u64);
+        pace.complete(part.rows.len() as u64 - counted);
         pace.pause(0).await;
     }
     joined.finish()

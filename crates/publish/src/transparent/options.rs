@@ -2,6 +2,10 @@
 
 use crate::about::{AboutOption, OptionKind, OptionWord};
 use crate::choice::MethodChoice;
+use crate::effort::effort_of;
+use crate::objective::Objective;
+
+use super::TupleSearch;
 
 /// How many people a part of a bucket has, among whom those are looked for who look alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,6 +33,15 @@ impl From<&MethodChoice> for PartitionSize {
         choice.word(TOGETHER.name).parse().map_or(Self::All, Self::People)
     }
 }
+
+impl From<&MethodChoice> for TupleSearch {
+    fn from(choice: &MethodChoice) -> Self {
+        Self { objective: Objective::of(choice), effort: effort_of(choice), ..Self::default() }
+    }
+}
+
+/// What is improved: by default what Sweep aims at in a part.
+pub(super) const OBJECTIVE: AboutOption = AboutOption { default: "information", ..Objective::OPTION };
 
 /// The option.
 pub(super) const TOGETHER: AboutOption = AboutOption {
@@ -70,7 +83,9 @@ mod tests {
 
     #[test]
     fn every_word_of_the_page_is_another_option() {
-        every_word_is_another_option("transparent-sweep", |choice| PartitionSize::from(choice));
+        every_word_is_another_option("transparent-sweep", |choice| {
+            (PartitionSize::from(choice), TupleSearch::from(choice))
+        });
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tauell_base::pace::at_once;
 use tauell_data::microdata::Microdata;
 
-use super::{Ground, classes, deal};
+use super::{Ground, TupleSearch, classes, deal};
 use crate::ClassRows;
 
 pub use super::PartitionSize;
@@ -38,6 +38,9 @@ pub fn formed(
     at_once(async |pace| {
         let dealing = deal(&ground, (ell, together), order, pace).await;
         let parts = dealing.parts(standing, pace).await;
-        Some(Formed { classes: classes(&ground, parts, None, pace).await, lies_in: dealing.lies_in })
+        Some(Formed {
+            classes: classes(&ground, parts, TupleSearch::default(), None, pace).await,
+            lies_in: dealing.lies_in,
+        })
     })
 }

@@ -1,6 +1,7 @@
 //! What holds of classes whatever the table and the secret, what they hang on, and what who knows the method finds out: nothing.
 
 mod enumeration;
+mod search_enumeration;
 mod sweep_disclosure;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +17,7 @@ use tauell_base::pace::at_once;
 use tauell_privacy::KAnonymity;
 
 fn algorithm(secret: [u8; 16], together: PartitionSize) -> TransparentSweep {
-    TransparentSweep { secret: Secret::new(secret), together }
+    TransparentSweep { secret: Secret::new(secret), together, search: TupleSearch::default() }
 }
 
 /// The classes that are formed for ℓ, in slices.

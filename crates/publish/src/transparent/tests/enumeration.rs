@@ -42,12 +42,12 @@ fn all_orders(rows: usize) -> Vec<Vec<u32>> {
 }
 
 fn transparent(microdata: &Arc<Microdata>, asked: TauEll, standing: &[Vec<u32>]) -> Vec<(u64, Vec<ClassRows>)> {
-    dealt_out(microdata, (asked, PartitionSize::All), standing)
+    dealt_out(microdata, (asked, PartitionSize::All, TupleSearch::default()), standing)
 }
 
-fn dealt_out(
+pub(super) fn dealt_out(
     microdata: &Arc<Microdata>,
-    (asked, together): (TauEll, PartitionSize),
+    (asked, together, search): (TauEll, PartitionSize, TupleSearch),
     standing: &[Vec<u32>],
 ) -> Vec<(u64, Vec<ClassRows>)> {
     let ground = Ground::new(Arc::clone(microdata));
@@ -70,17 +70,22 @@ fn dealt_out(
     let mut all = Vec::new();
     for (times, order) in dealt.values() {
         for standing in standing {
-            all.push((*times, of_orders(&ground, (size, together), order, standing)));
+            all.push((*times, of_orders(&ground, (size, together, search), order, standing)));
         }
     }
     all
 }
 
 /// The classes if rows are dealt out in one order and stand in another.
-fn of_orders(ground: &Ground, by: (u32, PartitionSize), order: &[u32], standing: &[u32]) -> Vec<ClassRows> {
+fn of_orders(
+    ground: &Ground,
+    (size, together, search): (u32, PartitionSize, TupleSearch),
+    order: &[u32],
+    standing: &[u32],
+) -> Vec<ClassRows> {
     at_once(async |pace| {
-        let parts = deal(ground, by, order, pace).await.parts(standing, pace).await;
-        classes(ground, parts, None, pace).await
+        let parts = deal(ground, (size, together), order, pace).await.parts(standing, pace).await;
+        classes(ground, parts, search, None, pace).await
     })
 }
 
@@ -224,7 +229,7 @@ fn which_rows_of_a_value_lie_in_a_bucket_says_nothing_of_how_they_stand_there() 
         }
         let ground = Ground::new(Arc::clone(microdata));
         let made = |order: &Vec<u32>| {
-            let by = (asked.ell(), PartitionSize::All);
+            let by = (asked.ell(), PartitionSize::All, TupleSearch::default());
             (1, of_orders(&ground, by, order, order))
         };
         standing.iter().map(made).collect()
@@ -251,14 +256,14 @@ fn who_knows_the_method_finds_out_no_more_where_a_bucket_has_parts() {
         [("aaab", 2, simple(2)), ("aabb", 3, simple(2)), ("aaaaab", 2, simple(2)), ("aaaabb", 2, of(2, 3, 2))]
     {
         let parts = |microdata: &Arc<Microdata>, asked: TauEll, standing: &[Vec<u32>]| {
-            dealt_out(microdata, (asked, PartitionSize::People(3)), standing)
+            dealt_out(microdata, (asked, PartitionSize::People(3), TupleSearch::default()), standing)
         };
         let (broken, cases) = given_away(&design(letters), values, asked, &parts);
         assert!(broken == 0 && cases > 0, "{letters}: {broken} of {cases}");
     }
 }
 
-fn of(numerator: u64, denominator: u64, ell: u32) -> TauEll {
+pub(super) fn of(numerator: u64, denominator: u64, ell: u32) -> TauEll {
     TauEll::new(Ratio::new(numerator, denominator).unwrap(), ell).unwrap()
 }
 
@@ -279,7 +284,7 @@ fn who_knows_the_method_finds_out_no_more_where_a_value_is_frequent() {
 }
 
 /// Trees of so many values: flat, of pairs, and one in which each value but the first joins those before it.
-fn tree(kind: usize, values: usize) -> Arc<Taxonomy> {
+pub(super) fn tree(kind: usize, values: usize) -> Arc<Taxonomy> {
     match kind {
         0 => numbered(values),
         1 => pairs(values),

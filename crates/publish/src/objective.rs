@@ -1,10 +1,11 @@
-//! What the search minimizes: the cost of a published quasi-identifier, from information loss (NCP), retained information (um), or both.
+//! What a search minimizes: the cost of a published quasi-identifier, from information loss (NCP), retained information (um), or both.
 //!
 //! Costs are whole numbers, so that sums come out the same in any order and on any machine.
 
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, Taxonomy};
 
+use crate::about::{AboutOption, OptionKind, OptionWord};
 use crate::choice::MethodChoice;
 
 /// The cost of a row whose quasi-identifier is generalized to the roots, if NCP and 1 - um weigh 1 together.
@@ -13,7 +14,7 @@ pub const UNIT: u64 = 1 << 30;
 /// A cost of a quasi-identifier, or of rows with one; in 1/[`UNIT`] of a row.
 pub type Cost = u64;
 
-/// Which measure the search improves.
+/// Which measure a search improves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Objective {
     /// NCP + ½ (1 - um): the information loss that users of ARX know, and the papers' measure.
@@ -26,12 +27,36 @@ pub enum Objective {
 }
 
 impl Objective {
-    /// What the option is called.
-    pub(super) const OPTION: &'static str = "objective";
+    /// The option.
+    pub(super) const OPTION: AboutOption = AboutOption {
+        name: "objective",
+        title: "What is improved",
+        meaning: "The measure by which one partition is better than another.",
+        default: "both",
+        kind: OptionKind::Word {
+            words: &[
+                OptionWord {
+                    name: "both",
+                    title: "Information loss and retained information",
+                    meaning: "Lowers NCP + ½ (1 - um): fewer cells are generalized far, and many stay exact.",
+                },
+                OptionWord {
+                    name: "information",
+                    title: "Retained information",
+                    meaning: "Raises um, the papers' measure: more cells stay exact.",
+                },
+                OptionWord {
+                    name: "loss",
+                    title: "Information loss",
+                    meaning: "Lowers NCP: cells are generalized less far.",
+                },
+            ],
+        },
+    };
 
     /// The objective of a choice.
     pub(super) fn of(choice: &MethodChoice) -> Self {
-        match choice.word(Self::OPTION) {
+        match choice.word(Self::OPTION.name) {
             "information" => Self::Information,
             "loss" => Self::Loss,
             _ => Self::Both,
@@ -40,7 +65,7 @@ impl Objective {
 
     /// The objective of a method that has the option.
     pub fn chosen(choice: &MethodChoice) -> Option<Self> {
-        (!choice.word(Self::OPTION).is_empty()).then(|| Self::of(choice))
+        (!choice.word(Self::OPTION.name).is_empty()).then(|| Self::of(choice))
     }
 
     /// The weights of NCP and of 1 - um, which are 1 together, in halves, thirds or wholes: (of NCP, of 1 - um, of).
