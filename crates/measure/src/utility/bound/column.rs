@@ -94,6 +94,12 @@ impl Columns {
         self.columns.last().map_or(0, |column| column.cells.end)
     }
 
+    /// What it costs to compute the ceilings of a node, in units of work.
+    pub fn ceiling_work(&self) -> u64 {
+        let values = |guard: &Guard| self.columns[guard.column].cells.len();
+        self.guards.iter().map(|guard| guard.ceiling.work(values(guard))).sum()
+    }
+
     /// The cells of a row, one per attribute.
     pub fn cells_of(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
         self.cell_of_row.iter().map(move |cells| cells[row as usize])

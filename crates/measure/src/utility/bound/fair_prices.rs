@@ -52,13 +52,13 @@ impl<'a> FairPrices<'a> {
             }
             pace.pause(cost).await;
         }
-        let mut ranked = Ranked::default();
+        let (mut ranked, ceilings) = (Ranked::default(), columns.ceiling_work());
         for (node, guard) in guard.iter_mut().enumerate() {
             let range = lattice.cells(node);
             let rows = lattice.cell_rows.as_ref().map(|rows| &rows[range.clone()]);
             let own = &mut cells[range];
             *guard = shift(columns, lattice.cost[node].into(), own, rows, &mut ranked) as u16;
-            pace.pause(cost * 4).await;
+            pace.pause(cost + ceilings).await;
         }
         prices.fill(FREE);
         for node in (0..lattice.len()).rev() {

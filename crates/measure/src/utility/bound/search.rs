@@ -34,8 +34,8 @@ pub(super) async fn search(fair: &mut FairPrices<'_>, budget: u64, mut report: i
         report(best);
     }
     let round = fair.lattice.visit_cost() * 4 + (fair.lattice.len() * 200) as u64;
-    let settle = fair.lattice.visit_cost() * 4;
-    let rounds = (budget.saturating_sub(settle * (FAIR_TIMES + 6)) / round.max(1)).min(MOST_ROUNDS);
+    let settle = fair.lattice.visit_cost() * 2 + fair.lattice.len() as u64 * fair.columns.ceiling_work();
+    let rounds = (budget.saturating_sub(settle * (2 * FAIR_TIMES + 2)) / round.max(1)).min(MOST_ROUNDS);
     if rounds == 0 {
         return best;
     }

@@ -16,7 +16,7 @@ pub(in super::super) struct EntropyCeiling {
 const TOLERANCE: f64 = 1e-11;
 
 /// Halvings of the interval in which the factor is looked for.
-const HALVINGS: usize = 14;
+const HALVINGS: usize = 10;
 
 impl EntropyCeiling {
     pub fn of(entropy: Entropy) -> Self {
@@ -29,11 +29,12 @@ impl EntropyCeiling {
         // How far each price is below the highest one, in rows.
         let below = |&(price, _): &(i64, u64)| (highest.saturating_sub(price)) as f64 / COST_UNIT as f64;
         let spread = below(values.last()?).max(1e-9);
-        let at = |factor: f64| {
+        // ln Σ exp(-β below), and the entropy of these shares, with one or the other exponential.
+        let at = |factor: f64, exponential: fn(f64) -> f64| {
             let (mut sum, mut weighted) = (0.0, 0.0);
             for value in values {
-                let exponent = (factor * below(value)).min(690.0);
-                let weight = 1.0 / exp(exponent);
+                let exponent = (factor * below(value)).min(600.0);
+                let weight = 1.0 / exponential(exponent);
                 sum += weight;
                 weighted += weight * exponent;
             }
@@ -44,10 +45,14 @@ impl EntropyCeiling {
         let (mut low, mut high) = (-7.0, 14.0);
         for _ in 0..HALVINGS {
             let middle = (low + high) / 2.0;
-            if at(power_of_two(middle) / spread).1 > self.least { low = middle } else { high = middle }
+            if at(power_of_two(middle) / spread, power).1 > self.least {
+                low = middle;
+            } else {
+                high = middle;
+            }
         }
         let factor = power_of_two(low) / spread;
-        let most = (at(factor).0 - self.least) / factor;
+        let most = (at(factor, exp).0 - self.least) / factor;
         let units = (most * COST_UNIT as f64).clamp(-1e18, 1e18).ceil() as i64;
         highest.checked_add(units)?.checked_add(1)
     }

@@ -62,6 +62,16 @@ impl Ceiling {
         matches!(self, Self::Distinct { .. } | Self::Rows { .. })
     }
 
+    /// What [`Self::most`] costs for a node with so many values, in units of work.
+    pub fn work(&self, values: usize) -> u64 {
+        let values = values as u64;
+        match self {
+            Self::Entropy(_) => 250 * values,
+            Self::Recursive(_) => 60 * values,
+            _ => 10 * values,
+        }
+    }
+
     /// Whether it ranks published values, whatever they stand for.
     pub fn ranks_published_values(&self) -> bool {
         matches!(self, Self::Rows { .. })
