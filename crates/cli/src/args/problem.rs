@@ -15,8 +15,8 @@ pub(crate) struct RecipeArguments {
     /// Quasi-identifier: the columns others may know of a person, the most important first
     #[arg(long, value_name = "COLUMNS", value_parser = columns)]
     pub qi: Vec<Names>,
-    /// How many times as much the cells of a column count as those of the others: age=4; a whole number from 1 to 100, for sweep and
-    /// local-search; may be given several times [default: 1]
+    /// How many times as much the cells of a column count as those of the others: age=4; a whole number from 1 to 100, for sweep,
+    /// local-search and transparent-sweep; may be given several times [default: 1]
     #[arg(long, value_name = "COLUMN=N", value_parser = column_and_number)]
     pub importance: Vec<(String, u32)>,
     /// The column or columns whose values must not be found out; may be left out where only k is required
