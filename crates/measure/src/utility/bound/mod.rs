@@ -48,7 +48,7 @@ pub struct CostBoundArgs {
     pub least_rows: u64,
     /// What is counted as cost.
     pub objective: Objective,
-    /// Units of work, of a nanosecond or so. More work makes a bound no worse; with less than about a hundred per row, it is weak.
+    /// Units of work, of some nanoseconds each. More of them usually give a better bound; few of them, one that is weak but true.
     pub budget: u64,
 }
 

@@ -19,7 +19,7 @@ use super::power::power;
 /// Temperatures in units of what the dearest node costs: the first and the last.
 const TEMPERATURES: (f64, f64) = (0.02, 0.002);
 
-/// Rounds at most, and rounds after which prices are made fair, in a search of so many.
+/// Rounds at most, and how often prices are made fair at most.
 const MOST_ROUNDS: u64 = 400;
 const FAIR_TIMES: u64 = 6;
 
@@ -35,7 +35,9 @@ pub(super) async fn search(fair: &mut FairPrices<'_>, budget: u64, mut report: i
     }
     let round = fair.lattice.visit_cost() * 4 + (fair.lattice.len() * 200) as u64;
     let settle = fair.lattice.visit_cost() * 2 + fair.lattice.len() as u64 * fair.columns.ceiling_work();
-    let rounds = (budget.saturating_sub(settle * (2 * FAIR_TIMES + 2)) / round.max(1)).min(MOST_ROUNDS);
+    // Making prices fair takes about half of the budget at most.
+    let times = (budget / (4 * settle).max(1)).clamp(1, FAIR_TIMES);
+    let rounds = (budget.saturating_sub(settle * 2 * times) / round.max(1)).min(MOST_ROUNDS);
     if rounds == 0 {
         return best;
     }
@@ -47,7 +49,7 @@ pub(super) async fn search(fair: &mut FairPrices<'_>, budget: u64, mut report: i
     for number in 1..=rounds {
         state.round(fair, temperature, pace).await;
         temperature /= cooling;
-        if number % rounds.div_ceil(FAIR_TIMES).max(1) == 0 || number == rounds {
+        if number % rounds.div_ceil(times) == 0 || number == rounds {
             prices = state.in_units();
             for _ in 0..2 {
                 let total = fair.settle(&mut prices, pace).await;

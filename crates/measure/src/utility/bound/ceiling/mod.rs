@@ -66,7 +66,7 @@ impl Ceiling {
     pub fn work(&self, values: usize) -> u64 {
         let values = values as u64;
         match self {
-            Self::Entropy(_) => 250 * values,
+            Self::Entropy(_) => 120 * values,
             Self::Recursive(_) => 60 * values,
             _ => 10 * values,
         }
