@@ -78,7 +78,15 @@ impl Nearest {
         let mut order: Vec<usize> = (0..quasi.len()).collect();
         sort_places(&mut order, |a, b| quasi.ladder(a).leaf_count().cmp(&quasi.ladder(b).leaf_count()));
         let mut sorted: Vec<u32> = (0..classes.len() as u32).filter(|&at| classes[at as usize].len() > 0).collect();
-        let cell = |class: u32, level: usize| classes[class as usize].cells[order[level]];
+        let levels = order.len();
+        // Class after class, the cells in the order of the levels.
+        let mut cells = vec![0; classes.len() * levels];
+        for &class in &sorted {
+            let of = &classes[class as usize].cells;
+            let own = &mut cells[class as usize * levels..][..levels];
+            own.iter_mut().zip(&order).for_each(|(cell, &attribute)| *cell = of[attribute]);
+        }
+        let cell = |class: u32, level: usize| cells[class as usize * levels + level];
         for (level, &attribute) in order.iter().enumerate().rev() {
             sorted = sorted_by(&sorted, quasi.ladder(attribute).len(), |class| cell(class, level));
         }
@@ -93,7 +101,7 @@ impl Nearest {
         };
         // The classes of each node of the level at hand.
         let mut level_nodes = vec![(0u32, 0..sorted.len())];
-        let mut levels = Vec::with_capacity(order.len());
+        let mut nodes_of_levels = Vec::with_capacity(levels);
         for level in 0..order.len() {
             let (first_of_level, mut next) = (trie.nodes.len(), Vec::new());
             for (node, range) in level_nodes {
@@ -114,7 +122,7 @@ impl Nearest {
                 }
                 trie.nodes[node as usize].children = (first, trie.nodes.len() as u32);
             }
-            levels.push(first_of_level..trie.nodes.len());
+            nodes_of_levels.push(first_of_level..trie.nodes.len());
             level_nodes = next;
         }
         for (node, range) in level_nodes {
@@ -125,7 +133,7 @@ impl Nearest {
             of.least = members.iter().map(|&class| classes[class as usize].len() as u32).min().unwrap_or(0);
             of.rest = 0;
         }
-        for (&attribute, nodes) in order.iter().zip(levels).rev() {
+        for (&attribute, nodes) in order.iter().zip(nodes_of_levels).rev() {
             for node in nodes {
                 let Node { parent, least, rest, cell, .. } = trie.nodes[node];
                 let above = &mut trie.nodes[parent as usize];
