@@ -7,11 +7,15 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use common::{MANY, Source};
+use serde_json::{Value, json};
 use tauell::publish::{MethodChoice, Phase, Task};
 use tauell::release::Publication;
+use tauell::run::Run;
 use tauell::session::Problem;
 
-const REQUIREMENTS: [&str; 5] = ["recursive-l=4,3", "distinct-l=5", "entropy-l=3", "tau-l=0.5,3", "tau-l=0.3,6"];
+const REQUIREMENTS: [&str; 7] =
+    ["recursive-l=4,3", "distinct-l=5", "entropy-l=3", "tau-l=0.5,3", "tau-l=0.45,4", "tau-l=0.4,5", "tau-l=0.3,6"];
+const OF_NURSERY: [&str; 4] = ["recursive-l=4,3", "distinct-l=3", "entropy-l=2.5", "tau-l=0.5,3"];
 
 /// NCP as ARX has it, and the information of the quasi-identifier.
 fn figures(problem: &Problem, publication: &Publication) -> (f64, f64) {
@@ -43,12 +47,12 @@ fn publish(problem: &Problem, options: &[(&str, &str)], method: &str) -> (f64, f
     (loss, information, seconds)
 }
 
-fn table(name: &str, source: &Source, quasi: usize, efforts: &[&str]) {
+fn table(name: &str, source: &Source, (quasi, requirements): (usize, &[&str]), efforts: &[&str]) {
     println!("\n{name}, {quasi} quasi-identifiers\n");
     println!(
         "| requirement | method | NCP | um_QI | NCP + ½ (1 - um_QI) | seconds | × Sweep |\n|---|---|---|---|---|---|---|"
     );
-    for requirement in REQUIREMENTS {
+    for &requirement in requirements {
         let problem = source.problem_under(quasi, &[requirement]);
         let mut sweep = 0.0;
         let exact = ("sensitive_values", "exact");
@@ -72,15 +76,62 @@ fn table(name: &str, source: &Source, quasi: usize, efforts: &[&str]) {
     }
 }
 
+/// What a gain costs elsewhere: the table of docs/local-search.md#what-the-gain-costs.
+fn protection(name: &str, source: &Source, quasi: usize) {
+    println!("\n{name}, {quasi} quasi-identifiers: protection and use\n");
+    println!(
+        "| requirement | method | GCP | um_QI | excessive protection | median query error | ID3 ratio | people above 0.9 |\n\
+         |---|---|---|---|---|---|---|---|"
+    );
+    let methods = [
+        ("Sweep", "sweep", ("sensitive_values", "exact")),
+        ("both", "local-search", ("objective", "both")),
+        ("information", "local-search", ("objective", "information")),
+        ("loss", "local-search", ("objective", "loss")),
+    ];
+    for requirement in REQUIREMENTS {
+        for (title, method, (option, word)) in methods {
+            let mut method = MethodChoice::of(method).expect("there is such a method");
+            assert!(method.set(option, word), "{option} {word}");
+            let problem = source.problem_of(quasi, requirement, method);
+            let run = Run::new(problem).expect("the requirement is within reach");
+            let outcome = run.finish().expect("it goes on");
+            let experiments = outcome.experiments().expect("they can be made");
+            let (report, experiments) = (json!(outcome.report()), json!(experiments));
+            let of = |document: &Value, way: &str| document.pointer(way).and_then(Value::as_f64);
+            let shown =
+                |number: Option<f64>, digits: usize| number.map_or("–".to_owned(), |of| format!("{of:.digits$}"));
+            println!(
+                "| {requirement} | {title} | {} | {} | {} | {} | {} | {} |",
+                shown(of(&report, "/utility/certainty_penalty"), 4),
+                shown(of(&report, "/utility/information_qi"), 4),
+                shown(of(&report, "/utility/excessive_protection/0/excess/mean"), 3),
+                shown(of(&experiments, "/count_queries/all/median"), 3),
+                shown(of(&experiments, "/classification/0/ratio"), 3),
+                shown(of(&report, "/verdict/learned/people"), 0),
+            );
+        }
+    }
+}
+
 fn main() {
     let (short, long) = (&["one", "ten"][..], &["one", "ten", "hundred"][..]);
     if let Some(source) = Source::training_part_of_adult() {
-        table("Adult, 30,162 rows", &source, 7, long);
-        table("Adult, 30,162 rows", &source, 4, short);
-        table("Adult, 30,162 rows", &source, 5, short);
+        table("Adult, 30,162 rows", &source, (7, &REQUIREMENTS), long);
+        table("Adult, 30,162 rows", &source, (4, &REQUIREMENTS), short);
+        table("Adult, 30,162 rows", &source, (5, &REQUIREMENTS), short);
+        protection("Adult, 30,162 rows", &source, 7);
     }
     if let Some(source) = Source::adult() {
-        table("Adult, 45,222 rows", &source, 7, short);
+        table("Adult, 45,222 rows", &source, (7, &REQUIREMENTS), short);
     }
-    table("1,000,000 rows", &Source::generated(MANY), 7, &["one"]);
+    if let Some(source) = Source::nursery() {
+        table("Nursery, 12,960 rows", &source, (8, &OF_NURSERY), short);
+    }
+    table(
+        "1,000,000 rows",
+        &Source::generated(MANY),
+        (7, &["recursive-l=4,3", "tau-l=0.5,3", "tau-l=0.3,6"]),
+        &["one"],
+    );
 }

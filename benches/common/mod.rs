@@ -9,7 +9,7 @@ use std::time::Duration;
 use criterion::BenchmarkGroup;
 use criterion::measurement::WallTime;
 use tauell::microdata::Microdata;
-use tauell::publish::{AttributeRequirements, Method, Phase, Sweep, SweepOptions};
+use tauell::publish::{AttributeRequirements, Method, MethodChoice, Phase, Sweep, SweepOptions};
 use tauell::recipe::Choices;
 use tauell::release::Publication;
 use tauell::session::{Problem, Session};
@@ -160,6 +160,14 @@ impl Source {
         });
         let choices: Choices = serde_json::from_value(choices).expect("choices as a recipe writes them");
         let choices = choices.with_sensitive(self.sensitive, requirements).expect("requirements as they are written");
+        Problem::new(&mut self.session(), &choices).expect("the choices suit the table")
+    }
+
+    /// The same for another method.
+    pub fn problem_of(&self, quasi: usize, requirement: &str, method: MethodChoice) -> Problem {
+        let qi = self.quasi[..quasi].iter().map(|&name| name.to_owned()).collect();
+        let choices = Choices { qi, method, ..Choices::default() };
+        let choices = choices.with_sensitive(self.sensitive, &[requirement]).expect("a requirement as it is written");
         Problem::new(&mut self.session(), &choices).expect("the choices suit the table")
     }
 

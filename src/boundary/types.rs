@@ -33,9 +33,10 @@ use tauell_desk::run::view::{
     ResultView,
 };
 use tauell_desk::run::{
-    AttributeReport, FreshLotsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, Remedy,
-    RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SensitiveValuesReport, SetsReport,
-    Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, Warning, WarningAbout, WayReport,
+    AttributeReport, BoundView, FreshLotsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues,
+    Losses, Remedy, RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SensitiveValuesReport,
+    SetsReport, Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, Warning, WarningAbout,
+    WayReport,
 };
 use tauell_desk::session::view::{
     ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView,
@@ -181,6 +182,7 @@ pub(crate) fn types() -> String {
         RemedyTree,
         KeptOfColumn,
         LearnedView,
+        BoundView,
         LimitView,
         TypedLimit,
         Losses,

@@ -140,3 +140,21 @@ test('another method: Incognito gives every column one level, is in the recipe, 
   await go(page, 'Result');
   await expect(page.locator('.stale')).toContainText(/method/i);
 });
+
+test('a column counts more than others: more of it stays exact, and the result says how far it is from the most that any method could retain', async ({ page }) => {
+  const report = async (): Promise<{ attributes: { information: number }[]; bound?: { retained: number; most: number } }> => JSON.parse((await downloaded(page, 'Report (JSON)')).text);
+  await openExample(page, 'adult');
+  await go(page, 'Requirement');
+  await publish(page);
+  const before = await report();
+  await go(page, 'Requirement');
+  await page.getByLabel('How often sex counts').selectOption('10 times');
+  await publish(page);
+  await expect(page.getByText('The most any method could retain')).toBeVisible();
+  const after = await report();
+  expect(after.attributes[1]?.information).toBeGreaterThan(before.attributes[1]?.information ?? 1);
+  expect(after.bound?.most).toBeGreaterThanOrEqual(after.bound?.retained ?? 1);
+  expect((await downloaded(page, 'Recipe (JSON)')).text).toMatch(/"importance": \{\s+"sex": 10/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.stale')).toContainText('sex counted 10 times');
+});

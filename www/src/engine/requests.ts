@@ -26,6 +26,7 @@ import type {
   RemedyFigures,
   RemedyTree,
   LearnedView,
+  BoundView,
   LimitView,
   TypedLimit,
   TriedRemedy,

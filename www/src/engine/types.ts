@@ -1789,6 +1789,31 @@ ratio: number | null,
 sentence: string, };
 
 /**
+ * What a release retains, and what no release of the same sensitive values that satisfies the same requirements can exceed.
+ */
+export type BoundView = { 
+/**
+ * What is counted: `information`, `loss` or `both` (docs/local-search.md#objective).
+ */
+objective: string, 
+/**
+ * The share that this release retains.
+ */
+retained: number, 
+/**
+ * The share that no release can exceed.
+ */
+most: number, 
+/**
+ * By which part of that this release is below it: the most that another method could gain.
+ */
+gap: number, 
+/**
+ * That, a sentence.
+ */
+sentence: string, };
+
+/**
  * What such a pair requires.
  */
 export type LimitView = { 

@@ -17,6 +17,8 @@ use super::Outcome;
 pub struct BoundView {
     /// What is counted: `information`, `loss` or `both` (docs/local-search.md#objective).
     pub objective: &'static str,
+    /// Whether columns count by their importance.
+    pub weighed: bool,
     /// The share that this release retains.
     pub retained: f64,
     /// The share that no release can exceed.
@@ -30,6 +32,7 @@ pub struct BoundView {
 /// A bound under way.
 pub struct BoundWork {
     objective: Objective,
+    weighed: bool,
     /// What the release costs.
     cost: Cost,
     bound: CostBound,
@@ -63,7 +66,8 @@ impl BoundWork {
             objective,
             budget,
         })?;
-        Some(Self { objective, cost, bound })
+        let weighed = microdata.quasi_identifiers().iter().any(|of| of.weight() > 1);
+        Some(Self { objective, weighed, cost, bound })
     }
 
     /// Works for about so many units; how much is done, and of how much: equal once all is.
@@ -75,12 +79,12 @@ impl BoundWork {
 
     /// What is known so far.
     pub fn view(&self) -> BoundView {
-        BoundView::of(self.objective, self.cost, self.bound.least_cost())
+        BoundView::of((self.objective, self.weighed), self.cost, self.bound.least_cost())
     }
 }
 
 impl BoundView {
-    fn of(objective: Objective, cost: Cost, least: LeastCost) -> Self {
+    fn of((objective, weighed): (Objective, bool), cost: Cost, least: LeastCost) -> Self {
         let retained = LeastCost { total: cost, ..least }.most_retained();
         let most = least.most_retained();
         let gap = if most > 0.0 { (1.0 - retained / most).max(0.0) } else { 0.0 };
@@ -92,12 +96,13 @@ impl BoundView {
             }
         };
         let sentence = format!(
-            "Within {} of what any method could retain: this table retains {} {what}, and no table with these sensitive values that satisfies \
+            "Within {} of what any method could retain: this table retains {} {what}{}, and no table with these sensitive values that satisfies \
              the requirement retains more than {}.",
             percent_at_most(gap),
             percent_in_tenths(retained),
+            if weighed { ", with columns weighed by their importance" } else { "" },
             percent_at_most(most)
         );
-        Self { objective: key, retained, most, gap, sentence }
+        Self { objective: key, weighed, retained, most, gap, sentence }
     }
 }

@@ -125,6 +125,7 @@ impl Session {
         let mut relevant = choices.clone();
         if choices.missing.quasi_identifier == MissingCells::Value {
             relevant.qi.clear();
+            relevant.importance.clear();
         }
         let problem = Problem::with_any_quasi_identifier(self, &relevant)?;
         let microdata = problem.microdata();
@@ -420,13 +421,27 @@ mod tests {
     use tauell_data::table::{MissingTokens, ReadOptions, read_all};
     use tauell_publish::MethodChoice;
 
+    fn session(text: &str) -> Session {
+        let options = ReadOptions::default();
+        let table = read_all(text.as_bytes(), &options).unwrap();
+        Session::new(table, options, MissingTokens::default())
+    }
+
+    #[test]
+    fn how_important_a_column_is_says_nothing_about_the_whole_table() {
+        let mut session = session("age,disease\n1,flu\n2,cold\n3,gout\n");
+        let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
+        let choices = choices.with_sensitive("disease", &["distinct-l=3"]).unwrap();
+        let important = Choices { importance: [("age".to_owned(), 4)].into(), ..choices.clone() };
+        assert_eq!(session.assess(&important).unwrap().feasible, session.assess(&choices).unwrap().feasible);
+        let elsewhere = Choices { importance: [("disease".to_owned(), 4)].into(), ..choices };
+        assert_eq!(session.assess(&elsewhere).unwrap_err().code(), "importance-elsewhere");
+    }
+
     /// Most people have the flu: no table of exact values keeps (0.5, 3), and sets do.
     #[test]
     fn of_a_method_that_adds_values_only_their_number_counts() {
-        let text = "age,disease\n1,flu\n2,flu\n3,flu\n4,cold\n5,gout\n6,ulcer\n7,flu\n";
-        let options = ReadOptions::default();
-        let table = read_all(text.as_bytes(), &options).unwrap();
-        let mut session = Session::new(table, options, MissingTokens::default());
+        let mut session = session("age,disease\n1,flu\n2,flu\n3,flu\n4,cold\n5,gout\n6,ulcer\n7,flu\n");
         let choices = |method: &str, asked: &[&str]| {
             let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
             let method = MethodChoice::of(method).unwrap();

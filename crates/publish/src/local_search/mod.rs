@@ -63,9 +63,6 @@ const WORK_PER_ROW: u64 = 100;
 const FIRST_ROWS: u64 = 50_000;
 const WORK_PER_FURTHER_ROW: u64 = 5;
 
-/// Tables with more rows are not compared with what Sequential Sweep alone makes of them.
-const MOST_COMPARED: usize = 100_000;
-
 /// Ruins take so many times as much work as the pass before.
 const RUINS_PER_PASS: u64 = 2;
 
@@ -158,11 +155,8 @@ async fn search(
     let of = (Arc::clone(&microdata), Arc::clone(&requirements), least_rows);
     let Closing { classes, sensitive, mut loose } =
         close_classes(of, (options.sensitive, &scores), trace.as_deref_mut(), &sweep, &pace).await?;
-    let plain = if microdata.len() <= MOST_COMPARED {
-        plain_sweep((Arc::clone(&microdata), Arc::clone(&requirements), least_rows), &sensitive, &sweep, &pace).await?
-    } else {
-        Vec::new()
-    };
+    let of = (Arc::clone(&microdata), Arc::clone(&requirements), least_rows);
+    let plain = plain_sweep(of, &sensitive, &sweep, &pace).await?;
     is_improving.store(true, Ordering::Relaxed);
     let quasi = Quasi::of(&microdata, options.objective);
     let nodes: Vec<&[NodeId]> = (0..requirements.len()).map(|of| sensitive.nodes(of)).collect();

@@ -121,6 +121,22 @@ export const ofResult = {
       await publish(page);
     },
   },
+  'bound-published': {
+    at: 'step bound-published',
+    ready: requirement,
+    act: async (page) => {
+      await requirement(page);
+      await another(page);
+      await publish(page);
+    },
+    // It is begun by itself once a result stands; without it the result says nothing of it.
+    done: (page) => expect(page.locator('.figures')).toBeVisible(),
+    back: async (page) => {
+      await requirement(page);
+      await asBefore(page);
+      await publish(page);
+    },
+  },
   'take-trees': {
     at: 'ask take-trees',
     ready: async (page) => {

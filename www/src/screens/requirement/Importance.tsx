@@ -8,10 +8,10 @@ import { under } from '../../words/under';
 
 /** How many times as much a column may count. */
 const TIMES: readonly (readonly [number, string])[] = [
-  [1, 'counts once'],
-  [2, 'counts twice'],
-  [4, 'counts 4 times'],
-  [10, 'counts 10 times'],
+  [1, 'once'],
+  [2, 'twice'],
+  [4, '4 times'],
+  [10, '10 times'],
 ];
 
 /** The list of quasi-identifiers. */
@@ -24,6 +24,7 @@ export function Importance({ order }: { order: readonly string[] }) {
       <h3 id="importance-title">
         What should stay exact longest: the order of <Term name="importance" />
       </h3>
+      <p class="quiet">The order decides ties. A column that counts several times stays exact longer in every table, with Sequential Sweep, Local search and Transparent Sweep.</p>
       <ol ref={list}>
         {order.map((column, at) => (
           <li
@@ -60,12 +61,13 @@ export function Importance({ order }: { order: readonly string[] }) {
 /** How many times as much the cells of a column count as those of the others. */
 function Times({ column }: { column: string }) {
   const times = under(settings.value.importance, column) ?? 1;
-  const choices = TIMES.some(([known]) => known === times) ? TIMES : [...TIMES, [times, `counts ${count(times)} times`] as const];
+  const choices = TIMES.some(([known]) => known === times) ? TIMES : [...TIMES, [times, `${count(times)} times`] as const];
   return (
     <select
-      aria-label={`How much ${column} counts`}
+      aria-label={`How often ${column} counts`}
+      title="How often the column counts"
       value={times}
-      onChange={({ currentTarget }) => change(`how much ${column} counts`, (now) => withImportance(now, column, Number(currentTarget.value)))}
+      onChange={({ currentTarget }) => change(`how often ${column} counts`, (now) => withImportance(now, column, Number(currentTarget.value)))}
     >
       {choices.map(([value, words]) => (
         <option key={value} value={value}>

@@ -7,12 +7,19 @@ import { bound } from '../../state/result/bound';
 import type { Result } from '../../state/result/result';
 import { columnsOf } from '../../words/apart';
 import { MEASURES } from '../../words/measures';
-import { count, counted, figure, percent, percentAtMost, seconds } from '../../words/numbers';
+import { atMost, count, counted, figure, percent, percentAtMost, seconds } from '../../words/numbers';
 import { under } from '../../words/under';
 import { inUnit } from '../../words/utility';
 
 /** The measures of a report that have no words of their own below. */
 const OTHERS = MEASURES.filter(({ key, part_of, listed }) => listed.includes('report') && key !== 'information' && part_of !== 'information');
+
+/** What the bound is of, by its objective. */
+const MEASURED: Readonly<Record<string, string>> = {
+  information: 'Of quasi-identifiers, by um.',
+  loss: 'Of quasi-identifiers, by information loss (NCP).',
+  both: 'Of quasi-identifiers, by um and NCP together.',
+};
 
 /** The figures. */
 export function Figures({ made }: { made: Result }) {
@@ -40,8 +47,8 @@ export function Figures({ made }: { made: Result }) {
           um<sub>QI</sub>: how exact the columns are by which people can be found.
         </Number>
         {bound.value !== null && (
-          <Number name="The most any method could retain" value={percentAtMost(bound.value.most)}>
-            {bound.value.sentence}
+          <Number name="The most any method could retain" value={atMost(bound.value.most)}>
+            {MEASURED[bound.value.objective]} {bound.value.weighed && 'Columns count by their importance.'} This table retains {figure(bound.value.retained)}, within {percentAtMost(bound.value.gap)} of that.
           </Number>
         )}
         {made.view.attributes.length > 0 && (
