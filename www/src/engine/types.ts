@@ -1797,6 +1797,10 @@ export type BoundView = {
  */
 objective: string, 
 /**
+ * Whether columns count by their importance.
+ */
+weighed: boolean, 
+/**
  * The share that this release retains.
  */
 retained: number, 
