@@ -1,5 +1,5 @@
 //! What no release can cost less than, next to the cheapest that local search finds: the table of docs/bound.md. One run each, since
-//! neither varies. The memory is what the bound takes at the most, besides the table.
+//! neither varies. Memory is the peak of the bound alone, without the table.
 
 mod common;
 

@@ -155,11 +155,8 @@ pub struct Bounding {
     of: u64,
 }
 
-/// Units of work of the page, which computes it behind all else.
-const BEHIND_ALL_ELSE: u64 = BoundWork::PATIENT / 3;
-
 pub fn bound(state: &mut State, _: NoArgs) -> Result<Bounding, Error> {
-    Ok(Bounding { work: BoundWork::of(state.outcome()?, BEHIND_ALL_ELSE), of: state.published })
+    Ok(Bounding { work: BoundWork::of(state.outcome()?), of: state.published })
 }
 
 impl Work for Bounding {
@@ -175,7 +172,7 @@ impl Work for Bounding {
 
     /// It stands in the report from now on.
     fn finish(self, state: &mut State, _: f64) -> Result<Option<BoundView>, Error> {
-        let view = self.work.map(|work| work.view());
+        let view = self.work.and_then(|work| work.view());
         if let (Some(view), Some(outcome)) = (&view, state.outcome.as_mut()) {
             outcome.take_bound(view.clone());
         }

@@ -291,8 +291,8 @@ requests! {
         "try-remedy" TryRemedy(RemedyArgs) -> TriedRemedy, Background Nothing fine, publishing::try_remedy, publishing::RemedyTrial;
         /// What a model learned from what was published last still predicts, a finding for each sensitive column.
         "learn-published" LearnPublished(NoArgs) -> Vec<LearnedView>, Background Nothing, publishing::learn, publishing::Learnt;
-        /// How far what was published last is from the most that any method could retain; the report says it from then on. Nothing where
-        /// that cannot be said.
+        /// How far what was published last is from the most that any generalization could retain; the report says it from then on. Nothing
+        /// where no bound is known.
         "bound-published" BoundPublished(NoArgs) -> Option<BoundView>, Background Nothing, publishing::bound, publishing::Bounding;
         /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took,
         /// which whoever sees the phases parts.

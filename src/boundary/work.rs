@@ -36,7 +36,7 @@ pub enum WorkPhase {
     Trying,
     /// Estimates from a published file, and what it gives away.
     Estimating,
-    /// What any method could retain.
+    /// The most that any generalization could retain.
     Bounding,
     /// A run, or the figures of a review.
     #[serde(untagged)]

@@ -1,4 +1,4 @@
-//! How far a table is from the most that any method could retain: `--bound`.
+//! How far a table is from the most that any generalization could retain: `--bound`.
 
 use crate::command_line::desk::Desk;
 
@@ -62,6 +62,6 @@ fn nothing_is_said_where_the_quasi_identifier_is_not_generalized() {
     let ended =
         desk.run(&ASKED.replace("--bound", "--bound --method anatomy --l 2").replace("--require distinct-l=3", ""));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert!(ended.err.contains("How much any method could retain is not known here"), "{}", ended.err);
+    assert!(ended.err.contains("No bound is known on what could be retained"), "{}", ended.err);
     assert_eq!(desk.json("r.json")["bound"], serde_json::Value::Null);
 }

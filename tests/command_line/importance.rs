@@ -50,4 +50,6 @@ fn a_recipe_says_how_important_a_column_is() {
     assert!(desk.json("r.json")["attributes"][1]["information"].as_f64().unwrap() > important.1);
     // What is not a quasi-identifier any more needs none.
     assert_eq!(desk.run(&format!("{replayed} --qi age")).status, 0);
+    assert_eq!(desk.run(&format!("{replayed} --qi age --importance age=2")).status, 0);
+    desk.run(&format!("{replayed} --qi age --importance town=2")).refused(2, &["[importance-elsewhere]"]);
 }

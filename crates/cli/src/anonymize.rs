@@ -31,8 +31,9 @@ const MOST_CELLS_TRIED: usize = 500_000;
 /// Units of work for all remedies together: a few seconds.
 const WORK_TRIED: u64 = 3_000_000_000;
 
-/// What is said where no bound is known.
-const NO_BOUND: &str = "How much any method could retain is not known here: that takes a release of all rows in one table, with generalized quasi-identifiers.";
+/// What is said if no bound is known.
+const NO_BOUND: &str = "No bound is known on what could be retained: the bound is for tables that generalize every row, and for \
+     t-closeness and pd-recursive diversity it is often 100 %.";
 
 /// Publishes a table.
 pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
@@ -293,12 +294,12 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
 
 /// How far a release is from the most that any could retain; `None` where nothing can be said.
 fn bound(outcome: &Outcome, name: &str) -> Result<Option<BoundView>, Failure> {
-    let Some(mut work) = BoundWork::of(outcome, BoundWork::PATIENT) else { return Ok(None) };
+    let Some(mut work) = BoundWork::of(outcome) else { return Ok(None) };
     let rows = outcome.problem().microdata().len();
     loop {
         let (done, total) = work.advance(SLICE);
         if done == total {
-            return Ok(Some(work.view()));
+            return Ok(work.view());
         }
         memory::enough_to_work_on(name, rows)?;
     }

@@ -55,9 +55,8 @@ fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result
     if arguments.merge_alike.is_empty() {
         choices.merge_alike.retain(|name| !is_taken_out(name));
     }
-    if arguments.importance.is_empty() {
-        choices.importance.retain(|name, _| !is_taken_out(name));
-    }
+    let is_given = |name: &String| arguments.importance.iter().any(|(given, _)| given == name);
+    choices.importance.retain(|name, _| is_given(name) || !is_taken_out(name));
     taxonomies.retain(|name, _| !is_taken_out(name));
     Ok(Recipe { read: arguments.read.over(&read), choices, taxonomies })
 }

@@ -201,7 +201,7 @@ export type EngineRequest =
   | { kind: 'try-remedy', what: string, choices: Choices, trees: Array<RemedyTree>, before: RemedyFigures | null, }
   /** What a model learned from what was published last still predicts, a finding for each sensitive column. */
   | { kind: 'learn-published' }
-  /** How far what was published last is from the most that any method could retain; the report says it from then on. Nothing where that cannot be said. */
+  /** How far what was published last is from the most that any generalization could retain; the report says it from then on. Nothing where no bound is known. */
   | { kind: 'bound-published' }
   /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
   | { kind: 'compare', choices: Choices, }

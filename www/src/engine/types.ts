@@ -1789,7 +1789,8 @@ ratio: number | null,
 sentence: string, };
 
 /**
- * What a release retains, and what no release of the same sensitive values that satisfies the same requirements can exceed.
+ * What a release retains, and what no release can exceed that has the same sensitive values, satisfies the same requirements,
+ * suppresses no row, and publishes a value of the taxonomy in each cell of the quasi-identifier.
  */
 export type BoundView = { 
 /**
@@ -1809,7 +1810,7 @@ retained: number,
  */
 most: number, 
 /**
- * By which part of that this release is below it: the most that another method could gain.
+ * By which part of that this release is below it: the most that another such release could gain.
  */
 gap: number, 
 /**
@@ -2388,7 +2389,7 @@ method: MethodChoice,
  */
 utility: UtilityReport, 
 /**
- * How far that is from the most that any release could retain; left out where it was not computed.
+ * How far that is from the most that any generalization could retain; left out if it was not computed, or no bound is known.
  */
 bound?: BoundView, 
 /**

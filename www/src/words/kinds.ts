@@ -52,7 +52,7 @@ export const PHASE: Record<WorkProgress['phase'], string> = {
   learning: 'Growing trees',
   trying: 'Trying original tables',
   estimating: 'Counting in the published table',
-  bounding: 'Computing what any method could retain',
+  bounding: 'Computing the most that any generalization could retain',
 };
 
 /** The names of delimiters. */

@@ -199,7 +199,8 @@ pub(crate) struct AnonymizeArguments {
     /// is published where there are any [default: keep]
     #[arg(long, value_enum)]
     pub formulas: Option<FormulasName>,
-    /// Compute how far the table is from the most that any table with its sensitive values could retain; takes some seconds
+    /// Compute how far the table is from the most that any generalization with its sensitive values could retain; takes about ten
+    /// seconds
     #[arg(long)]
     pub bound: bool,
     /// Draw count queries and a train/test split, and say in the report how well the published table answers and teaches

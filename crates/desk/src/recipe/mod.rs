@@ -178,6 +178,12 @@ pub struct SensitiveChoice {
 }
 
 impl Choices {
+    /// Takes a column out of the quasi-identifier, with what is chosen about it.
+    pub(crate) fn leave_out(&mut self, name: &str) {
+        self.qi.retain(|other| other != name);
+        self.importance.remove(name);
+    }
+
     /// These with one more sensitive column, of which requirements are asked as the command line writes them: `tau-l=0.5,3`.
     ///
     /// # Errors

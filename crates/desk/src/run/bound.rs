@@ -1,4 +1,4 @@
-//! How far a release is from the most that any release could retain (docs/bound.md), in slices.
+//! How far a release is from the most that any release of its kind could retain (docs/bound.md), in slices.
 
 use std::sync::Arc;
 
@@ -11,7 +11,8 @@ use tauell_publish::{Cost, Objective};
 
 use super::Outcome;
 
-/// What a release retains, and what no release of the same sensitive values that satisfies the same requirements can exceed.
+/// What a release retains, and what no release can exceed that has the same sensitive values, satisfies the same requirements,
+/// suppresses no row, and publishes a value of the taxonomy in each cell of the quasi-identifier.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct BoundView {
@@ -23,7 +24,7 @@ pub struct BoundView {
     pub retained: f64,
     /// The share that no release can exceed.
     pub most: f64,
-    /// By which part of that this release is below it: the most that another method could gain.
+    /// By which part of that this release is below it: the most that another such release could gain.
     pub gap: f64,
     /// That, a sentence.
     pub sentence: String,
@@ -39,13 +40,10 @@ pub struct BoundWork {
 }
 
 impl BoundWork {
-    /// Units of work that whoever waits for it may spend: seconds.
-    pub const PATIENT: u64 = CostBoundArgs::STANDARD_BUDGET;
-
-    /// Begins it for what was published, with so many units of work, for what the method aims at, or else the papers' measure. `None`
-    /// where it says nothing: rows are suppressed, or keep their quasi-identifier, or have values that are no nodes of a taxonomy.
-    /// O(rows · attributes).
-    pub fn of(outcome: &Outcome, budget: u64) -> Option<Self> {
+    /// Begins it for what was published, with the standard budget, for the method's objective, or for the papers' measure if it has none.
+    /// `None` if the bound does not apply: rows are suppressed, or keep their quasi-identifier, or have values that are no nodes of a
+    /// taxonomy. O(rows · attributes).
+    pub fn of(outcome: &Outcome) -> Option<Self> {
         let (problem, publication) = (outcome.problem(), outcome.publication());
         let method = &problem.choices().method;
         let objective = Objective::chosen(method).unwrap_or(Objective::Information);
@@ -64,7 +62,7 @@ impl BoundWork {
             sensitive: (0..microdata.sensitive().len()).map(published).collect::<Option<_>>()?,
             least_rows: problem.k().map_or(1, |k| k.k()).into(),
             objective,
-            budget,
+            budget: CostBoundArgs::STANDARD_BUDGET,
         })?;
         let weighed = microdata.quasi_identifiers().iter().any(|of| of.weight() > 1);
         Some(Self { objective, weighed, cost, bound })
@@ -77,9 +75,10 @@ impl BoundWork {
         if is_finished { (total, total) } else { (done.min(total.saturating_sub(1)), total) }
     }
 
-    /// What is known so far.
-    pub fn view(&self) -> BoundView {
-        BoundView::of((self.objective, self.weighed), self.cost, self.bound.least_cost())
+    /// What is known so far; `None` as long as that is only that no release retains more than everything.
+    pub fn view(&self) -> Option<BoundView> {
+        let least = self.bound.least_cost();
+        (least.total > 0).then(|| BoundView::of((self.objective, self.weighed), self.cost, least))
     }
 }
 
@@ -96,8 +95,8 @@ impl BoundView {
             }
         };
         let sentence = format!(
-            "Within {} of what any method could retain: this table retains {} {what}{}, and no table with these sensitive values that satisfies \
-             the requirement retains more than {}.",
+            "Within {} of the most that any generalization could retain: this table retains {} {what}{}. No table that generalizes \
+             every row along these taxonomies, has these sensitive values and satisfies the requirement retains more than {}.",
             percent_at_most(gap),
             percent_in_tenths(retained),
             if weighed { ", with columns weighed by their importance" } else { "" },

@@ -337,7 +337,7 @@ impl Outcome {
         self.trace.take()
     }
 
-    /// Takes in how far it is from the most that any release could retain; the report says it from now on.
+    /// Takes in how far it is from the most that any generalization could retain; the report says it from now on.
     pub fn take_bound(&mut self, found: BoundView) {
         self.report.bound = Some(found);
     }

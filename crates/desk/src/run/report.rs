@@ -61,7 +61,7 @@ pub struct Report {
     pub method: MethodChoice,
     /// Information kept, and what else the list of measures has for a report.
     pub utility: ReportMeasures,
-    /// How far that is from the most that any release could retain; left out where it was not computed.
+    /// How far that is from the most that any generalization could retain; left out if it was not computed, or no bound is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub bound: Option<BoundView>,

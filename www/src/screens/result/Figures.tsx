@@ -46,11 +46,6 @@ export function Figures({ made }: { made: Result }) {
         <Number name="Kept of quasi-identifiers" value={figure(information_qi)}>
           um<sub>QI</sub>: how exact the columns are by which people can be found.
         </Number>
-        {bound.value !== null && (
-          <Number name="The most any method could retain" value={atMost(bound.value.most)}>
-            {MEASURED[bound.value.objective]} {bound.value.weighed && 'Columns count by their importance.'} This table retains {figure(bound.value.retained)}, within {percentAtMost(bound.value.gap)} of that.
-          </Number>
-        )}
         {made.view.attributes.length > 0 && (
           <Number name="Kept of sensitive values" value={figure(information_sensitive)}>
             um<sub>SA</sub>:{' '}
@@ -73,6 +68,7 @@ export function Figures({ made }: { made: Result }) {
             )
           );
         })}
+        <Bound />
       </dl>
       <p class="quiet left-out">
         {report.left_out.length > 0 && `Not published: ${report.left_out.join(', ')}. `}
@@ -89,6 +85,19 @@ export function Figures({ made }: { made: Result }) {
         </aside>
       )}
     </>
+  );
+}
+
+/** How far the result is from the most that any generalization could retain. */
+function Bound() {
+  const known = bound.value;
+  if (known === null) return null;
+  return (
+    <Number name="The most any generalization could retain" value={known === 'computing' ? '…' : atMost(known.most)}>
+      {known === 'computing'
+        ? 'Being computed.'
+        : `${MEASURED[known.objective] ?? ''}${known.weighed ? ' Columns count by their importance.' : ''} This table retains ${figure(known.retained)}, within ${percentAtMost(known.gap)} of that.`}
+    </Number>
   );
 }
 

@@ -122,7 +122,7 @@ impl Session {
             });
         }
         if let [_, .., least] = choices.qi.as_slice() {
-            remedies.add(format!("Leave {least} out"), |changed| drop(changed.qi.pop()));
+            remedies.add(format!("Leave {least} out"), |changed| changed.leave_out(least));
         }
         remedies.add("Balanced ties".to_owned(), set("ties", "balanced"));
         remedies.list

@@ -115,7 +115,7 @@ fn repeats(session: &Session, choices: &Choices, ways: &mut Remedies<'_>) {
             left.retain(|name| name != repeated);
             let what =
                 format!("Leave {repeated} out, which follows from {teller} for {} of the people", percent(share));
-            ways.add(what, |changed| changed.qi.retain(|name| name != repeated));
+            ways.add(what, |changed| changed.leave_out(repeated));
             break;
         }
     }

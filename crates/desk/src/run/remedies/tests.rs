@@ -78,6 +78,12 @@ fn a_column_that_follows_from_another_is_named_with_it() {
     assert_eq!(left_out.len(), 1);
     assert_eq!(left_out[0].what, "Leave town out, which follows from zip for 100 % of the people");
     assert_eq!(left_out[0].choices.qi, ["age", "zip"]);
+    // What was chosen about it goes with it: the rest is still a choice that can be published.
+    let important = Choices { importance: [("town".to_owned(), 4), ("zip".to_owned(), 2)].into(), ..choices };
+    let ways = session.ways_to_more(&important, &before);
+    let left_out = ways.iter().find(|way| way.choices.qi.len() < important.qi.len()).unwrap();
+    assert_eq!(left_out.choices.importance, [("zip".to_owned(), 2)].into());
+    assert!(published(&mut session, &left_out.choices).is_ok());
 }
 
 #[test]

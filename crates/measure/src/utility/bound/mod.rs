@@ -1,4 +1,4 @@
-//! What no release of a table can cost less than: an upper bound on what any method could retain (docs/bound.md).
+//! What no release of a table can cost less than: an upper bound on what any generalization could retain (docs/bound.md).
 //!
 //! Every combination of a quasi-identifier and sensitive values has a price. If no class that satisfies the requirements pays more for its
 //! rows than it costs, then no partition costs less than the prices of all rows. Prices are searched in floating point; whether they are

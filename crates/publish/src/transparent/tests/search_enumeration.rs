@@ -9,7 +9,7 @@ use crate::objective::{Cost, Objective, Quasi};
 /// Two tuples at a time, so that a pass has several windows.
 const BY_TWO: TupleSearch = TupleSearch { objective: Objective::Both, effort: 1, window: 2 };
 
-/// Quasi-identifiers, the kinds of their trees, how many values there are, and what is asked.
+/// The quasi-identifiers of the rows, the kinds of their trees, the number of sensitive values, and the requirement.
 type Design = (Vec<Vec<u32>>, Vec<usize>, u32, TauEll);
 
 fn of_three_columns(values: u32, asked: TauEll) -> Design {
@@ -47,13 +47,13 @@ fn nobody_is_above((quasi, kinds, values, asked): Design, search: TupleSearch) {
     assert_eq!(broken, 0, "{quasi:?}, {values} values, {search:?}");
 }
 
-/// With groups numbered by their values, this finds somebody.
+/// Fails if groups are numbered by their values.
 #[test]
 fn who_knows_the_method_finds_out_no_more_where_tuples_exchange_rows() {
     nobody_is_above(of_three_columns(2, simple(2)), TupleSearch::default());
 }
 
-/// The same with groups numbered by their values, on the second design.
+/// Also fails then, on the second design.
 #[test]
 fn who_knows_the_method_finds_out_no_more_where_they_do_so_in_several_windows() {
     nobody_is_above(of_three_columns(2, simple(2)), BY_TWO);

@@ -1,4 +1,4 @@
-//! Some tuples whose rows are dealt out anew, those of one group after the other, at the least cost.
+//! A window of tuples, whose rows are dealt out again, group by group, by a least-cost assignment.
 
 use crate::objective::{Cost, CostLadder, Quasi};
 

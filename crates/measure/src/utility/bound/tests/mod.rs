@@ -39,7 +39,7 @@ fn settled(args: &CostBoundArgs, draws: &mut Draws) -> i128 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
     #[test]
     fn no_partition_costs_less_than_the_bound(seed in any::<u64>()) {

@@ -135,6 +135,10 @@ pub(super) fn table(draws: &mut Draws) -> CostBoundArgs {
     if draws.below(5) == 0 {
         weigh(&mut args);
     }
+    if draws.below(3) == 0 {
+        let importance = [1 + draws.below(4) as u32, 1 + draws.below(4) as u32];
+        args.microdata = Arc::new(Microdata::clone(&args.microdata).weighing(importance));
+    }
     args
 }
 
@@ -166,7 +170,7 @@ fn weigh(args: &mut CostBoundArgs) {
 pub(super) fn reversed(args: &CostBoundArgs) -> CostBoundArgs {
     let of = |attribute: &Attribute| {
         let leaves = attribute.leaves().iter().rev().map(|&leaf| LeafRank(leaf)).collect();
-        Attribute::new(attribute.name(), 0, Arc::clone(attribute.taxonomy()), leaves)
+        Attribute::new(attribute.name(), 0, Arc::clone(attribute.taxonomy()), leaves).weighing(attribute.weight())
     };
     let microdata = &args.microdata;
     let quasi = microdata.quasi_identifiers().iter().map(of).collect();
