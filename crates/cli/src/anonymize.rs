@@ -8,8 +8,10 @@ use tauell_base::words::numbers;
 use tauell_data::table::Formulas;
 use tauell_desk::error::{Error, ErrorKind};
 use tauell_desk::recipe::Choices;
+use tauell_desk::run::{Assessment, remedy_in_words};
 use tauell_desk::run::{BoundView, BoundWork, ListedValues, Outcome, RemedyFigures, Report, Run, Stage, TriedRemedies};
 use tauell_desk::session::{Problem, Session};
+use tauell_measure::findings::Readiness;
 use tauell_publish::SensitiveValues;
 use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
@@ -20,7 +22,7 @@ use crate::failure::Failure;
 use crate::handing_out;
 use crate::input::{self, FileKind};
 use crate::memory::{self, SLICE};
-use crate::notes::Notes;
+use crate::notes::{self, Notes};
 use crate::opening;
 use crate::output::{OutputTarget, Staging};
 use crate::secret;
@@ -31,6 +33,9 @@ const MOST_CELLS_TRIED: usize = 500_000;
 /// Units of work for all remedies together: a few seconds.
 const WORK_TRIED: u64 = 3_000_000_000;
 
+/// Units of work between two looks at how far an assessment is.
+const ASSESSED: u64 = 4_096;
+
 /// What is said if no bound is known.
 const NO_BOUND: &str = "No bound is known on what could be retained: the bound is for tables that generalize every row, and for \
      t-closeness and pd-recursive diversity it is often 100 %.";
@@ -38,6 +43,7 @@ const NO_BOUND: &str = "No bound is known on what could be retained: the bound i
 /// Publishes a table.
 pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.asked.quiet);
+    notes::hold();
     let mut targets = Targets::new(arguments)?;
     targets.spare(inputs(arguments))?;
     let mut staging = Staging::default();
@@ -82,10 +88,13 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let mut outcome = run.into_outcome().expect("a finished run has an outcome");
     let publish = publishing.elapsed();
 
+    assess(&mut outcome);
     let compared = earlier_releases::together(&before, &session, &outcome, arguments, &asked.read, notes)?;
-    outcome.report_mut().together = compared.together;
-    outcome.report_mut().not_assessed = compared.not_assessed;
-    outcome.report_mut().differencing = compared.differencing;
+    outcome.take_earlier(compared.together, compared.not_assessed, compared.differencing);
+    if arguments.only_if_ready && outcome.report().verdict.status != Readiness::Ready {
+        say_verdict(&outcome, notes);
+        return Err(Failure::NotReady { heading: outcome.report().verdict.heading.clone() });
+    }
     if arguments.experiments {
         let found = outcome.experiments().map_err(fail)?;
         outcome.report_mut().experiments = Some(found);
@@ -159,6 +168,8 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     }
     let written = staging.kinds().to_vec();
     staging.commit()?;
+    say_verdict(&outcome, notes);
+    notes::release();
     say_what_came_of_it(&outcome, notes);
     handing_out::say(&written, notes);
     for (groups, target) in outcome.published().groups().zip(&targets.groups) {
@@ -222,33 +233,46 @@ fn say_what_helps(
     }
 }
 
-/// How to publish people without a sensitive value: having none is a value where no word for "missing" is how that is written.
-fn blank_as_a_value(problem: &Problem) -> Option<String> {
-    if problem.microdata().dropped().missing_sensitive == 0 {
-        return None;
+/// Assesses a method-aware adversary where that takes a few seconds.
+fn assess(outcome: &mut Outcome) {
+    let Some(mut assessment) = Assessment::of(outcome) else { return };
+    // An original that the method refuses on the way leaves this adversary unassessed, which the verdict says.
+    while let Ok((done, total)) = assessment.advance(ASSESSED) {
+        if done == total {
+            assessment.finish(outcome);
+            break;
+        }
     }
-    let columns = problem.microdata().sensitive().iter().map(|of| &problem.table().columns()[of.column()]);
-    let occurs = |word: &&str| {
-        columns.clone().any(|column| column.dictionary().iter().any(|value| value.trim().eq_ignore_ascii_case(word)))
-    };
-    let word = ["NA", "?", "N/A", "null", "none"].into_iter().find(|word| !occurs(word))?;
-    Some(format!(
-        "having no value can itself be sensitive; to publish it as a value: --missing-tokens {} (a hierarchy file of the column needs a row for it)",
-        if word == "?" { "'?'" } else { word }
-    ))
+}
+
+/// Prints the verdict, first of all, with what is left to decide and what was accepted.
+fn say_verdict(outcome: &Outcome, notes: Notes) {
+    if notes.are_quiet() {
+        return;
+    }
+    let verdict = &outcome.report().verdict;
+    let headline = outcome.report().excluded_headline.as_ref();
+    notes::print(&verdict.line);
+    if let Some(headline) = headline {
+        notes::print(&format!("  {headline}."));
+    }
+    for (number, decision) in (1..).zip(verdict.open()) {
+        if verdict.reason != decision.reason {
+            notes::print(&format!("  {number}. {}. {}", decision.title, decision.meaning));
+        }
+        notes::print(&format!("     {}", remedy_in_words(decision)));
+    }
+    for decision in &verdict.decisions {
+        if let Some(reason) = &decision.accepted {
+            notes::print(&format!("  Accepted by the owner: {}. Reason: {reason}", decision.title));
+        }
+    }
 }
 
 fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
     let Report { verdict, rows, suppressed, classes, k, utility, warnings, excluded, .. } = outcome.report();
     if let Some(excluded) = excluded {
         notes.say(excluded);
-        if let Some(option) = blank_as_a_value(outcome.problem()) {
-            notes.say(&option);
-        }
-    }
-    notes.say(&verdict.line);
-    if let Some(kept) = &verdict.kept {
-        notes.say(&kept.line);
     }
     if let Some(learned) = &verdict.learned {
         notes.say(&learned.line);

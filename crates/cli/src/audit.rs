@@ -17,7 +17,7 @@ use crate::args::{AuditArguments, Names};
 use crate::failure::Failure;
 use crate::handing_out;
 use crate::hierarchies::{self, Hierarchy};
-use crate::notes::{Notes, quoted};
+use crate::notes::{self, Notes, quoted};
 use crate::output::{self, OutputTarget, Staging};
 use crate::published_table::{self, Columns, ReleaseTables};
 use crate::{choices, input, labels, minimality};
@@ -25,6 +25,7 @@ use crate::{choices, input, labels, minimality};
 /// Audits a table as it stands.
 pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let notes = Notes::new(arguments.quiet);
+    notes::hold();
     let figures = OutputTarget::resolve("--out", Path::new("-"))?;
     let page = arguments.html.as_deref().map(|path| OutputTarget::resolve("--html", path)).transpose()?;
     let outputs: Vec<&OutputTarget> = [&figures].into_iter().chain(&page).collect();
@@ -109,10 +110,10 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     };
     let audit = Audit::of(&review);
     labels::say(&audit.columns, audit.attributes.iter().filter_map(|attribute| attribute.assumed.clone()), notes);
-    notes.say(&audit.verdict.line);
-    if let Some(kept) = &audit.verdict.kept {
-        notes.say(&kept.line);
+    if !arguments.quiet {
+        notes::print(&audit.verdict.line);
     }
+    notes::release();
     if let Some(learned) = &audit.verdict.learned {
         notes.say(&learned.line);
     }

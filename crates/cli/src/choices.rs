@@ -79,6 +79,10 @@ pub fn published(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Resu
     if let Some(formulas) = arguments.formulas {
         choices.formulas = formulas.into();
     }
+    for accepted in &arguments.accepted {
+        choices.accepted.retain(|known| known.about != accepted.about);
+        choices.accepted.push(accepted.clone());
+    }
     Ok(recipe)
 }
 

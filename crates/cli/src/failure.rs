@@ -19,6 +19,8 @@ pub(crate) const INTERNAL: u8 = 1;
 pub const INPUT: u8 = 2;
 const INFEASIBLE: u8 = 3;
 
+const NOT_READY: u8 = 4;
+
 /// Why nothing was done, in a sentence with what to do.
 #[derive(Debug, ThisError)]
 pub(crate) enum Failure {
@@ -270,6 +272,15 @@ pub(crate) enum Failure {
         /// Earlier releases whose method draws.
         drawn: usize,
     },
+    /// The verdict leaves something to decide, and the command was to write a ready release only.
+    #[error(
+        "--only-if-ready: the release is not ready ({heading}). Use an option listed above, or accept with --accept. No output file was \
+         written."
+    )]
+    NotReady {
+        /// The verdict's heading.
+        heading: String,
+    },
     /// A version that was given out before cannot be made again.
     #[error(
         "--earlier-release {}: this version cannot be made again from the table: {sentence}; name the recipe of a version of this very table", path.display()
@@ -323,6 +334,7 @@ impl Failure {
             Self::MethodNotKnown { code, .. } => code,
             Self::EarlierSecrets { .. } => "too-many-earlier-secrets",
             Self::NotMadeAgain { .. } => "not-made-again",
+            Self::NotReady { .. } => "not-ready",
         }
     }
 
@@ -331,6 +343,7 @@ impl Failure {
         match self {
             Self::Engine { kind: ErrorKind::Internal, .. } => INTERNAL,
             Self::Engine { kind: ErrorKind::Infeasible, .. } => INFEASIBLE,
+            Self::NotReady { .. } => NOT_READY,
             _ => INPUT,
         }
     }

@@ -60,10 +60,14 @@ pub fn run() -> ExitCode {
 /// Runs the work; a failure is told on standard error. A panic ends as an internal fault, and what it says is not shown: it
 /// could quote a cell.
 fn guarded(work: impl FnOnce() -> Result<(), Failure> + UnwindSafe) -> ExitCode {
-    panic::set_hook(Box::new(|panic| notes::print(&fault_at(panic.location()))));
+    panic::set_hook(Box::new(|panic| {
+        notes::release();
+        notes::print(&fault_at(panic.location()));
+    }));
     match panic::catch_unwind(work) {
         Ok(Ok(())) => ExitCode::SUCCESS,
         Ok(Err(failure)) => {
+            notes::release();
             notes::print(&format!("error: {failure} [{}]", failure.code()));
             ExitCode::from(failure.status())
         }

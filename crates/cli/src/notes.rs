@@ -1,6 +1,7 @@
 //! What is said on standard error.
 
 use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
 
 use tauell_base::words::numbers::{MOST_LISTED, count, listed};
 use tauell_base::words::shown;
@@ -29,8 +30,13 @@ impl Notes {
 
     /// Prints one note.
     pub fn say(self, text: &str) {
-        if !self.quiet {
-            print(&format!("note: {text}"));
+        if self.quiet {
+            return;
+        }
+        let line = format!("note: {text}");
+        match WAITING.lock().unwrap_or_else(PoisonError::into_inner).as_mut() {
+            Some(waiting) => waiting.push(line),
+            None => print(&line),
         }
     }
 
@@ -49,6 +55,20 @@ impl Notes {
 pub fn quoted<'a>(names: impl IntoIterator<Item = &'a String>) -> String {
     let quoted: Vec<String> = names.into_iter().map(|name| format!("\"{name}\"")).collect();
     listed(&quoted.iter().map(String::as_str).collect::<Vec<_>>(), MOST_LISTED)
+}
+
+/// Notes that wait until the verdict is known, which comes first.
+static WAITING: Mutex<Option<Vec<String>>> = Mutex::new(None);
+
+/// From now on, notes wait.
+pub(crate) fn hold() {
+    *WAITING.lock().unwrap_or_else(PoisonError::into_inner) = Some(Vec::new());
+}
+
+/// Prints the notes that waited; later ones no longer wait.
+pub fn release() {
+    let waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner).take();
+    waiting.into_iter().flatten().for_each(|line| print(&line));
 }
 
 /// Prints one line on standard error. Control characters, which a column's name may hold, do not reach the terminal, and no letter

@@ -28,6 +28,7 @@ pub mod public_report;
 pub mod recipient;
 
 mod blank;
+mod decisions;
 mod fitting;
 mod groups;
 mod html;

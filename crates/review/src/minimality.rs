@@ -5,24 +5,17 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use tauell_base::sorting::{sort_places, sorted};
-use tauell_base::words::numbers::{count, people, percentage_points};
-use tauell_data::microdata::{Attribute, Microdata};
-use tauell_data::taxonomy::LeafRank;
+use tauell_data::microdata::Attribute;
 use tauell_desk::error::{Error, ReviewError};
-use tauell_desk::run::SameMethod;
+use tauell_desk::run::{SameMethod, minimality_view};
 use tauell_desk::session::Problem;
-use tauell_measure::adversary::{
-    How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityFound, MinimalityOptions, PersonFound,
-};
+use tauell_measure::adversary::{How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityOptions};
 use tauell_measure::findings::verdict::MethodAwareVerdict;
-use tauell_measure::findings::{MinimalityPerson, MinimalityView, Verdict};
+use tauell_measure::findings::MinimalityView;
 use tauell_publish::Draws;
 use tauell_publish::release::Publication;
 
 use super::Review;
-
-/// People that are listed at the most.
-const LISTED: usize = 20;
 
 /// How much is done to work out what someone finds out who knows the whole method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -116,7 +109,7 @@ impl Review {
             let whole = MethodAwareVerdict { exact, broken: found.broken(), certain: found.certain() };
             self.findings.as_mut().expect("a review is finished").judgement.work_out(whole);
         }
-        self.minimality = Some(view(&found, problem.microdata(), self.found().judgement.verdict()));
+        self.minimality = Some(minimality_view(&found, problem.microdata(), self.found().judgement.verdict()));
         self.minimality.as_ref()
     }
 
@@ -165,117 +158,4 @@ fn rows(publication: &Publication, quasi: &[String], sensitive: &[String]) -> Ve
         all.push(order.iter().map(|&column| cells[column].to_owned()).collect());
     }
     sorted(all, Ord::cmp)
-}
-
-fn view(found: &MinimalityFound, original: &Microdata, verdict: Verdict) -> MinimalityView {
-    let (candidates, consistent, steps, error) = match found.how {
-        How::Exact { candidates, consistent } => (Some(candidates), Some(consistent), None, None),
-        How::Sampled { steps, error, .. } => (None, None, Some(steps), Some(error)),
-    };
-    MinimalityView {
-        sentence: sentence(found),
-        how: how(found.how),
-        exact: candidates.is_some(),
-        open: found.is_open(),
-        candidates,
-        consistent,
-        steps,
-        error,
-        broken: found.broken(),
-        certain: found.certain(),
-        excess: found.excess(),
-        people: listed(found, original),
-        verdict,
-    }
-}
-
-fn sentence(found: &MinimalityFound) -> String {
-    let (all, broken, certain) = (found.count() as u64, found.broken(), found.certain());
-    let who = "Someone who knows everybody's quasi-identifier, this method and its options";
-    if let How::Sampled { error, .. } = found.how
-        && found.is_open()
-    {
-        return format!(
-            "{who} may learn more than is allowed: the two walks still differ by up to {}, too much to say about whom. Make them \
-             longer.",
-            percentage_points(error)
-        );
-    }
-    if broken == 0 && certain == 0 {
-        return format!("{who} learns no more than is allowed about any of {}.", people(all));
-    }
-    let over = match found.excess() {
-        Some(excess) if excess > 1e-9 => format!(", by up to {}", percentage_points(excess)),
-        _ => String::new(),
-    };
-    // What a walk did not come to may be out of its reach.
-    let sure = match (certain, found.how) {
-        (0, _) => "no value is certain".to_owned(),
-        (1, How::Exact { .. }) => "the value of 1 person is certain".to_owned(),
-        (all, How::Exact { .. }) => format!("the values of {} are certain", people(all)),
-        (all, How::Sampled { .. }) => format!("of {} the walks came to no other value", people(all)),
-    };
-    format!("{who} learns more than is allowed about {} of {}{over}; {sure}.", count(broken), people(all))
-}
-
-fn how(how: How) -> String {
-    match how {
-        How::Exact { candidates, consistent } => format!(
-            "{} original tables fit the published classes. The method was run on each: of {} it makes this very table, and they \
-             are equally likely.",
-            count(candidates),
-            count(consistent)
-        ),
-        How::Sampled { steps, moves, error } => {
-            let still = if moves == 0 {
-                " No step led to another original: what this walk cannot reach is not seen."
-            } else {
-                ""
-            };
-            format!(
-                "An estimate: more original tables fit the published classes than were to be tried, so two walks of {} steps over \
-                 those of which the method makes this table were made. They differ by at most {}; a person counts where both \
-                 find more than 5 percentage points above what is allowed.{still}",
-                count(steps),
-                percentage_points(error)
-            )
-        }
-    }
-}
-
-/// The people of whom most is found out.
-fn listed(found: &MinimalityFound, original: &Microdata) -> Vec<MinimalityPerson> {
-    let most = |person: &PersonFound| person.shares.iter().copied().fold(0.0, f64::max);
-    let order: Vec<(usize, usize)> =
-        (0..found.people.len()).flat_map(|of| (0..found.count()).map(move |person| (of, person))).collect();
-    let mut order = sorted(order, |&(of, a), &(other, b)| {
-        let (left, right) = (&found.people[of][a], &found.people[other][b]);
-        right
-            .broken
-            .cmp(&left.broken)
-            .then(right.excess.unwrap_or(0.0).total_cmp(&left.excess.unwrap_or(0.0)))
-            .then(most(right).total_cmp(&most(left)))
-            .then((a, of).cmp(&(b, other)))
-    });
-    order.truncate(LISTED);
-    let person = |(of, person): (usize, usize)| {
-        let (attribute, own) = (&original.sensitive()[of], &found.people[of][person]);
-        let likeliest =
-            (0..own.shares.len()).rev().max_by(|&a, &b| own.shares[a].total_cmp(&own.shares[b])).unwrap_or(0);
-        let leaf = attribute.taxonomy().leaf_node(LeafRank(likeliest as u32));
-        MinimalityPerson {
-            row: original.rows()[person],
-            quasi_identifier: original
-                .quasi_identifiers()
-                .iter()
-                .map(|of| of.taxonomy().label(of.leaf_node(person)).to_owned())
-                .collect(),
-            column: attribute.name().to_owned(),
-            value: attribute.taxonomy().label(leaf).to_owned(),
-            share: own.shares.get(likeliest).copied().unwrap_or(0.0),
-            broken: own.broken,
-            excess: own.excess,
-        }
-    };
-    order.into_iter().map(person).collect()
 }

@@ -100,6 +100,9 @@ impl Reviewing {
         drop(asked);
         review.measures = measures;
         review.findings = found.or(review.findings);
+        let decisions = review.decisions();
+        let judgement = &mut review.findings.as_mut().expect("it was just found").judgement;
+        judgement.decide(decisions);
         if let Some(whole) = review.minimality.as_ref().and_then(|known| known.whole()) {
             review.findings.as_mut().expect("it was just found").judgement.work_out(whole);
         }

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use tauell_measure::findings::{Acceptance, DecisionAbout};
 use tauell_data::microdata::MissingCells;
 use tauell_data::table::{Encoding, Formulas, OnFault, ReadOptions};
 use tauell_desk::recipe::RowOrder;
@@ -77,7 +78,7 @@ Example:
 
 In every equivalence class (people whose published quasi-identifier is the same) no sensitive value has more than the share τ,
 and only ℓ values together may make up a whole class. Exit status: 0 done, 1 a fault of the program, 2 bad input or arguments, 3 the requirement
-cannot be met (the message names the nearest one that can).";
+cannot be met (the message names the nearest one that can), 4 the release is not ready and --only-if-ready is given.";
 
 const COMPARE_NOTES: &str = "\
 Example:
@@ -221,9 +222,29 @@ pub(crate) struct AnonymizeArguments {
     /// An option of the method, as it stands in the list below; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
+    /// Accept something that the verdict leaves to decide, with the reason; repeatable
+    #[arg(long = "accept", value_name = "DECISION=REASON", value_parser = acceptance)]
+    pub accepted: Vec<Acceptance>,
+    /// Write nothing and exit with 4 unless the verdict is "Ready to release"
+    #[arg(long)]
+    pub only_if_ready: bool,
     /// What lots are drawn from.
     #[command(flatten)]
     pub secret: SecretArguments,
+}
+
+/// Reads `small-classes=The table is public.`
+fn acceptance(text: &str) -> Result<Acceptance, String> {
+    let (word, reason) = text.split_once('=').unwrap_or((text, ""));
+    let can_be_accepted = || DecisionAbout::ALL.into_iter().filter(|about| about.can_be_accepted());
+    let Some(about) = can_be_accepted().find(|about| about.word() == word.trim()) else {
+        let words: Vec<&str> = can_be_accepted().map(DecisionAbout::word).collect();
+        return Err(format!("\"{}\" is nothing that can be accepted; use one of {}", word.trim(), words.join(", ")));
+    };
+    match reason.trim() {
+        "" => Err(format!("there is no reason; write it after the name, as in {}=\"the reason\"", about.word())),
+        reason => Ok(Acceptance { about, reason: reason.to_owned(), people: None }),
+    }
 }
 
 /// The arguments of `tauell audit`.

@@ -30,6 +30,7 @@ use tauell_base::json::{self, Malformed};
 use tauell_data::microdata::MissingCells;
 use tauell_data::table::{Formulas, MissingTokens, ReadOptions};
 use tauell_data::taxonomy::{Builder, Nested};
+use tauell_measure::findings::Acceptance;
 use tauell_privacy::RequirementError;
 use tauell_publish::MethodChoice;
 
@@ -163,6 +164,10 @@ pub struct Choices {
     #[serde(default)]
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub seed: u64,
+    /// What the owner has accepted, with the reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "testing", ts(as = "Option<Vec<Acceptance>>", optional))]
+    pub accepted: Vec<Acceptance>,
 }
 
 /// One sensitive column.

@@ -114,6 +114,7 @@ pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
         row_order: choices.row_order,
         formulas: choices.formulas,
         seed: choices.seed,
+        accepted: Vec::new(),
     };
     Ok(Recipe { read, choices, taxonomies })
 }

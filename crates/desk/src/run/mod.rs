@@ -23,8 +23,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod assessment;
 mod bound;
 mod composition;
+mod decisions;
 mod exclusion;
 mod experiments;
 mod joint;
@@ -43,11 +45,13 @@ mod tests;
 pub mod view;
 mod warnings;
 
+pub use assessment::{Assessment, MOST_ASSESSED, minimality_view};
 pub use bound::{BoundView, BoundWork};
 pub use composition::{
     CompositionWork, DifferencingColumn, DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, Remembered,
     TogetherColumn, TogetherReport, TogetherRequirement, ValueChange,
 };
+pub use decisions::remedy_in_words;
 pub use experiments::UtilityExperiments;
 pub use listed_values::{ListedColumn, ListedValues};
 pub use losses::{KeptOfColumn, Losses};
@@ -279,8 +283,11 @@ async fn run(
     pace.end_slice().await;
     let Verification { exact, .. } = check(&problem, &published, &pace).await?;
 
-    let worked_out = work_out(&problem, &publication, (information, exact), &position, &pace).await;
-    let report = Report::new(&problem, &publication, &worked_out, report, published.formulas().clone());
+    let mut worked_out = work_out(&problem, &publication, (information, exact), &position, &pace).await;
+    let warnings = warnings::warnings(&problem, &publication, worked_out.findings.kept.as_ref());
+    let Findings { figures, judgement, .. } = &mut worked_out.findings;
+    decisions::weigh(judgement, &problem, &publication, figures, &warnings);
+    let report = Report::new(&problem, &publication, &worked_out, report, (published.formulas().clone(), warnings));
     let WorkedOut { findings, adversaries, .. } = worked_out;
     Ok(Outcome { problem, publication, published, findings, adversaries, report, minimality: None, trace })
 }
@@ -321,10 +328,28 @@ async fn check(problem: &Problem, table: &PublishedTable, pace: &Pace) -> Result
 }
 
 impl Outcome {
-    /// Takes in what was found out about someone who knows the whole method; the report says it from now on.
+    /// Takes in what a method-aware adversary infers: the verdict and the report say it from now on.
     pub fn take_minimality(&mut self, found: &MinimalityView) {
-        self.report.work_out(found);
-        self.minimality = Some(found.clone());
+        if let Some(whole) = found.whole() {
+            self.findings.judgement.work_out(whole);
+        }
+        let verdict = self.findings.judgement.verdict();
+        self.minimality = Some(MinimalityView { verdict: verdict.clone(), ..found.clone() });
+        self.report.work_out(found, verdict);
+    }
+
+    /// Takes in what earlier releases and this one disclose together: the verdict and the report say it from now on.
+    pub fn take_earlier(
+        &mut self,
+        together: Vec<TogetherReport>,
+        not_assessed: Vec<NotAssessed>,
+        differencing: Option<DifferencingReport>,
+    ) {
+        let decisions = decisions::of_earlier(&self.problem, &together, &not_assessed, differencing.as_ref());
+        self.findings.judgement.decide(decisions);
+        self.report.verdict = self.findings.judgement.verdict();
+        (self.report.together, self.report.not_assessed) = (together, not_assessed);
+        self.report.differencing = differencing;
     }
 
     /// What someone finds out who knows the whole method, where that was worked out.

@@ -18,10 +18,10 @@ use tauell_privacy::{Parameter, Requirement};
 use tauell_publish::release::Publication;
 use tauell_publish::{AttributeRequirements, MethodChoice};
 
-use super::exclusion;
 use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
-use super::warnings::{for_owner, warnings};
+use super::warnings::for_owner;
+use super::{decisions, exclusion};
 use super::{BoundView, DifferencingReport, NotAssessed, SetsReport, TogetherReport, UtilityExperiments, Warning};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
@@ -51,6 +51,10 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub excluded: Option<String>,
+    /// The same in short, as a headline; absent if nobody is excluded or suppressed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub excluded_headline: Option<String>,
     /// Rows of which the method published nothing.
     pub suppressed: usize,
     /// Columns left out.
@@ -185,7 +189,7 @@ impl Report {
         publication: &Publication,
         worked_out: &WorkedOut,
         sensitive_values: SensitiveValuesReport,
-        formulas: FormulasReport,
+        (formulas, warnings): (FormulasReport, Vec<Warning>),
     ) -> Self {
         let microdata = problem.microdata();
         let WorkedOut { findings: Findings { figures, judgement, kept }, information, utility, exact, .. } = worked_out;
@@ -202,6 +206,7 @@ impl Report {
             discernibility: utility.discernibility,
             dropped: microdata.dropped(),
             excluded: excluded_of(publication, microdata),
+            excluded_headline: decisions::headline(problem, publication),
             left_out: problem.left_out(),
             requirement,
             method: problem.choices().method.clone(),
@@ -212,7 +217,7 @@ impl Report {
             sensitive_values,
             exact_arithmetic: *exact,
             formulas,
-            warnings: warnings(problem, publication, kept.as_ref()),
+            warnings,
             caveats: caveats(problem, publication, worked_out),
             for_owner: for_owner(problem),
             kept: kept.clone(),
@@ -227,8 +232,8 @@ impl Report {
     }
 
     /// Takes what was found out about someone who knows the whole method into verdict and caveats.
-    pub(super) fn work_out(&mut self, view: &MinimalityView) {
-        self.verdict = view.verdict.clone();
+    pub(super) fn work_out(&mut self, view: &MinimalityView, verdict: Verdict) {
+        self.verdict = verdict;
         let caveat = method_disclosure(Some(view));
         match self.caveats.iter_mut().find(|caveat| caveat.starts_with(METHOD_TELLS)) {
             Some(known) => *known = caveat,

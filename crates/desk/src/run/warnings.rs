@@ -12,8 +12,8 @@ use tauell_privacy::Requirement;
 use tauell_publish::METHODS;
 use tauell_publish::release::Publication;
 
-/// The smallest class that is nothing to warn of: of two, each knows which row is the other's.
-const FEW: usize = 3;
+use super::decisions::FEW;
+
 
 /// One class that publishes nothing of the quasi-identifier is warned of where it has more than this part of the people.
 const MOST_GENERAL: u64 = 3;

@@ -6,10 +6,12 @@
 use serde::Serialize;
 
 use crate::adversary::{AssessedRequirements, JointColumns, Narrow, Narrowed, Narrowing};
-use tauell_base::words::numbers::{count, listed, people};
+use tauell_base::words::numbers::{listed, people};
 use tauell_data::table::Table;
 use tauell_privacy::{KAnonymity, Requirement};
 use tauell_publish::release::Publication;
+
+use super::verdict::so_many;
 
 /// Columns that a sentence names one by one.
 const NAMED: usize = 6;
@@ -29,6 +31,10 @@ pub struct KeptReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub together: Option<KeptMeasure>,
+    /// Why they are there.
+    #[serde(skip)]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub beside: Beside,
 }
 
 /// What is left of the classes for someone who knows the quasi-identifier and these kept columns. A group is the rows of a
@@ -152,7 +158,7 @@ impl KeptReport {
             0 => format!("Kept against someone who also knows the {columns}."),
             _ => format!("Not kept against someone who also knows the {columns}: {}.", so_many(people, held.people)),
         };
-        Some(Self { line: asked.then_some(line), people, columns: measures, together })
+        Some(Self { line: asked.then_some(line), people, columns: measures, together, beside: held.beside })
     }
 
     /// All that was measured, each column and then all of them.
@@ -236,11 +242,6 @@ impl Held<'_> {
 pub fn quoted(names: &[String]) -> String {
     let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
     listed(&quoted.iter().map(String::as_str).collect::<Vec<_>>(), NAMED)
-}
-
-/// `12 of 240 people`, `all 240 people`.
-fn so_many(some: u64, all: u64) -> String {
-    if some == all && all > 1 { format!("all {}", people(all)) } else { format!("{} of {}", count(some), people(all)) }
 }
 
 /// The work under way: one kept column after the other, then all of them together.

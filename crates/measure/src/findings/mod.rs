@@ -33,4 +33,6 @@ pub use minimality::{METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MINIMA
 pub use minimality::{MinimalityPerson, MinimalityView};
 pub use selection_aware::SelectionAwareReport;
 pub use subject::{BesideColumns, Examined, TableOrigin};
-pub use verdict::{BesideVerdict, BrokenFor, Grade, Verdict};
+pub use verdict::{
+    Acceptance, BesideVerdict, BrokenFor, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Grade, Readiness, Verdict,
+};

@@ -1,0 +1,363 @@
+//! What is to be decided before a release, from what is known of the table, of the run and of earlier releases (docs/verdict.md). What
+//! concerns an adversary is weighed by [`Judgement`](tauell_measure::findings::verdict::Judgement); here it gets its remedies.
+
+use crate::recipe::RequirementChoice;
+use crate::session::Problem;
+use tauell_base::words::numbers::{count, counted, listed, people};
+use tauell_data::microdata::Attribute;
+use tauell_measure::findings::AttributeFigures;
+use tauell_measure::findings::verdict::{
+    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Judgement, so_many,
+};
+use tauell_publish::METHODS;
+use tauell_publish::release::Publication;
+
+use super::warnings::{Warning, WarningAbout};
+use super::{DifferencingReport, NotAssessed, TogetherReport};
+
+/// The smallest class that is nothing to decide about: of two people, each knows which row is the other's.
+pub(super) const FEW: usize = 3;
+/// Of everyone, one in so many excluded without a blank sensitive value is to be decided about.
+const MANY_EXCLUDED: u64 = 20;
+/// Columns that are named.
+const NAMED: usize = 4;
+/// How "no value" may be written in place of the empty text, so that the empty text is a value.
+const WORDS: [&str; 5] = ["NA", "?", "N/A", "null", "none"];
+
+/// Gives a judgement what the run leaves to decide, what can be done, and what the owner accepts.
+pub(super) fn weigh(
+    judgement: &mut Judgement,
+    problem: &Problem,
+    publication: &Publication,
+    figures: &[AttributeFigures],
+    warnings: &[Warning],
+) {
+    judgement.accept(&problem.choices().accepted);
+    judgement.offer(DecisionAbout::MethodAwareAdversary, against_method_aware(problem));
+    judgement.offer(DecisionAbout::PublishedUnchanged, of_unchanged(&problem.choices().keep));
+    let decisions = excluded(problem, publication)
+        .into_iter()
+        .chain(certain_values(problem, publication))
+        .chain(small_classes(problem, publication))
+        .chain(other_sensitive_values(problem, publication, figures))
+        .chain(warnings.iter().filter_map(of_warning));
+    judgement.decide(decisions.collect());
+}
+
+/// What earlier releases and this one disclose together.
+pub(super) fn of_earlier(
+    problem: &Problem,
+    together: &[TogetherReport],
+    not_assessed: &[NotAssessed],
+    differencing: Option<&DifferencingReport>,
+) -> Vec<Decision> {
+    let all = problem.microdata().len() as u64;
+    let worst = together.iter().filter(|report| report.gives_away).max_by_key(|report| beyond(report));
+    if let Some(report) = worst {
+        let some = beyond(report);
+        let whom = so_many(some, all.max(some));
+        let reason = format!("The requirement is violated for {whom}, against an adversary who also has an earlier release.");
+        let action = yourself("Release only one of them", "remove --earlier-release", DecisionScreen::Result);
+        return vec![Decision {
+            people: Some(some),
+            forbids: true,
+            reason,
+            options: vec![action],
+            ..Decision::new(
+                DecisionAbout::EarlierRelease,
+                "This release and an earlier one disclose more together",
+                format!("The requirement is violated for {whom} against an adversary who has both."),
+            )
+        }];
+    }
+    if let Some(report) = differencing.filter(|report| report.gives_away) {
+        let meaning = report.sentences.first().cloned().unwrap_or_default();
+        let title = "An adversary who has both files learns values of people who are in only one";
+        return vec![Decision {
+            forbids: true,
+            reason: format!("{title}."),
+            options: vec![yourself("Release only one of them", "remove --earlier-file", DecisionScreen::Result)],
+            ..Decision::new(DecisionAbout::EarlierRelease, title, meaning)
+        }];
+    }
+    let decision = |of: &NotAssessed| {
+        let why = of.sentence.split(" Against ").next().unwrap_or_default();
+        Decision {
+            reason: format!("{why} Against an adversary who has both releases: not assessed."),
+            options: vec![yourself("Give the earlier secret", "--secret FILE", DecisionScreen::Result)],
+            ..Decision::new(
+                DecisionAbout::EarlierRelease,
+                "An earlier release could not be assessed",
+                format!("{why} {}", of.action),
+            )
+        }
+    };
+    not_assessed.first().map(decision).into_iter().collect()
+}
+
+/// People for whom both releases violate what neither does alone, or whose value is certain from both.
+fn beyond(report: &TogetherReport) -> u64 {
+    let certain = report.columns.iter().map(|column| column.certain.beyond);
+    let proven = report.requirements.iter().map(|one| one.proven.beyond);
+    let estimated = report.requirements.iter().filter_map(|one| one.estimated).map(|people| people.beyond);
+    certain.chain(proven).chain(estimated).max().unwrap_or(0)
+}
+
+fn yourself(label: &str, flag: &str, screen: DecisionScreen) -> DecisionOption {
+    DecisionOption { label: label.to_owned(), flag: flag.to_owned(), change: DecisionChange::Yourself { screen } }
+}
+
+/// The method that resists a method-aware adversary, if it can aim at everything that is required.
+fn against_method_aware(problem: &Problem) -> Vec<DecisionOption> {
+    let choices = problem.choices();
+    let own = choices.method.about().name;
+    let can_aim = |about: &&&tauell_publish::AboutMethod| {
+        about.holds_where_known
+            && !about.keeps_quasi_identifier
+            && about.name != own
+            && choices.requirements.iter().all(|required| about.can_aim_at(required.about()))
+    };
+    let option = |about: &&tauell_publish::AboutMethod| DecisionOption {
+        label: format!("Use {}", about.title),
+        flag: format!("--method {}", about.name),
+        change: DecisionChange::Method { name: about.name.to_owned() },
+    };
+    METHODS.iter().find(can_aim).map(|about| option(about)).into_iter().collect()
+}
+
+fn of_unchanged(columns: &[String]) -> Vec<DecisionOption> {
+    let (it, columns) = (if columns.len() == 1 { "it" } else { "them" }, columns.to_vec());
+    vec![
+        DecisionOption {
+            label: format!("Leave {it} unpublished"),
+            flag: format!("remove {} from --keep", columns.join(",")),
+            change: DecisionChange::LeaveUnpublished { columns: columns.clone() },
+        },
+        DecisionOption {
+            label: format!("Generalize {it}"),
+            flag: format!("move {} from --keep to --qi", columns.join(",")),
+            change: DecisionChange::Generalize { columns },
+        },
+    ]
+}
+
+/// People who are not in the release: those without a sensitive value, or many others.
+fn excluded(problem: &Problem, publication: &Publication) -> Option<Decision> {
+    let microdata = problem.microdata();
+    let (blank, unknown) = (microdata.dropped().missing_sensitive, microdata.dropped().missing_qi);
+    let suppressed = publication.left_out() as u64;
+    let all = microdata.len() as u64 + blank + unknown;
+    if blank > 0 {
+        let columns: Vec<String> = microdata.sensitive().iter().map(|of| of.name().to_owned()).collect();
+        let names: Vec<&str> = columns.iter().map(String::as_str).collect();
+        let of = match names[..] {
+            [one] => format!("no {one}"),
+            _ => format!("no value of {}", listed(&names, NAMED).replace(" and ", " or ")),
+        };
+        let has = if blank == 1 { "has" } else { "have" };
+        let reason = format!("{} of {} {has} {of}. Having none can itself be sensitive.", count(blank), people(all));
+        return Some(Decision {
+            people: Some(blank),
+            columns: columns.clone(),
+            reason,
+            options: blank_as_a_value(problem).into_iter().collect(),
+            ..Decision::new(
+                DecisionAbout::ExcludedPeople,
+                format!("{} of {} {has} {of}", count(blank), people(all)),
+                "They are excluded. Having none can itself be sensitive: publish blank as a value, or accept the exclusion.",
+            )
+        });
+    }
+    let missing = unknown + suppressed;
+    (missing * MANY_EXCLUDED > all).then(|| {
+        let is = if missing == 1 { "is" } else { "are" };
+        Decision {
+            people: Some(missing),
+            options: vec![yourself("Choose a weaker requirement", "--tau, --l", DecisionScreen::Requirement)],
+            ..Decision::new(
+                DecisionAbout::ExcludedPeople,
+                format!("{} of {} {is} not in the release", count(missing), people(all)),
+                "What the release shows of the others may not be true of everyone.",
+            )
+        }
+    })
+}
+
+/// Publishing "no value" as a value: some word that does not occur becomes the only one that counts as missing.
+fn blank_as_a_value(problem: &Problem) -> Option<DecisionOption> {
+    let columns = problem.microdata().sensitive().iter().map(|of| &problem.table().columns()[of.column()]);
+    let occurs = |word: &&str| {
+        columns.clone().any(|column| column.dictionary().iter().any(|value| value.trim().eq_ignore_ascii_case(word)))
+    };
+    let word = WORDS.into_iter().find(|word| !occurs(word))?;
+    Some(DecisionOption {
+        label: "Publish blank as a value".to_owned(),
+        flag: format!("--missing-tokens {}", if word == "?" { "'?'" } else { word }),
+        change: DecisionChange::PublishBlank { tokens: vec![word.to_owned()] },
+    })
+}
+
+/// People whose sensitive value fills their class, where no requirement forbids that. O(classes · attributes).
+fn certain_values(problem: &Problem, publication: &Publication) -> Option<Decision> {
+    let sensitive = problem.microdata().sensitive();
+    let certain_in = |attribute: usize| -> u64 {
+        let is_certain = |class: &usize| {
+            let held = publication.histogram(*class, attribute);
+            held.len() == 1 && publication.sensitive_values(attribute).is_base(held[0].0)
+        };
+        (0..publication.class_count()).filter(is_certain).map(|class| publication.class(class).rows.len() as u64).sum()
+    };
+    let (some, of): (u64, &Attribute) =
+        (0..sensitive.len()).map(|at| (certain_in(at), &sensitive[at])).max_by_key(|&(some, _)| some)?;
+    (some > 0).then(|| {
+        let whom = so_many(some, problem.microdata().len() as u64);
+        let (name, is) = (of.name(), if some == 1 { "is" } else { "are" });
+        let reason =
+            format!("The {name} of {whom} {is} certain, to an adversary who knows the quasi-identifier.").replace("are certain", "is certain");
+        Decision {
+            people: Some(some),
+            columns: vec![name.to_owned()],
+            forbids: true,
+            reason,
+            options: vec![DecisionOption {
+                label: "Require at least two values in each class".to_owned(),
+                flag: "--require distinct-l=2".to_owned(),
+                change: DecisionChange::Require { requirement: "distinct-l=2".to_owned() },
+            }],
+            ..Decision::new(
+                DecisionAbout::CertainValues,
+                format!("The {name} of {whom} is certain"),
+                "Everyone in their class has the same value. The requirement allows that.",
+            )
+        }
+    })
+}
+
+fn small_classes(problem: &Problem, publication: &Publication) -> Option<Decision> {
+    let sizes = || publication.classes().map(|class| class.rows.len());
+    let in_small: usize = sizes().filter(|&size| size < FEW).sum();
+    if in_small == 0 {
+        return None;
+    }
+    let alone = sizes().filter(|&size| size == 1).count() as u64;
+    let all = problem.microdata().len() as u64;
+    let linked = publication.is_linked();
+    let (title, meaning) = match (alone, linked) {
+        (0, true) => (
+            format!("{} of {} are in a class of two", count(in_small as u64), people(all)),
+            "Each of the two knows which row is the other's.",
+        ),
+        (0, false) => (
+            format!("{} of {} are in a class of two", count(in_small as u64), people(all)),
+            "Each of the two knows which value is the other's.",
+        ),
+        (_, true) => (
+            format!("{} of {} {} alone in a class", count(alone), people(all), if alone == 1 { "is" } else { "are" }),
+            "An adversary who knows the quasi-identifier can re-identify them.",
+        ),
+        (_, false) => (
+            format!("{} of {} {} alone in a class", count(alone), people(all), if alone == 1 { "is" } else { "are" }),
+            "An adversary who knows the quasi-identifier learns their value.",
+        ),
+    };
+    let k = RequirementChoice::k(FEW as u32);
+    let option = (linked && problem.choices().method.about().can_aim_at(k.about())).then(|| DecisionOption {
+        label: format!("Require k = {FEW}"),
+        flag: format!("--require {}", k.text()),
+        change: DecisionChange::Require { requirement: k.text() },
+    });
+    Some(Decision {
+        people: Some(in_small as u64),
+        options: option.into_iter().collect(),
+        ..Decision::new(DecisionAbout::SmallClasses, title, meaning)
+    })
+}
+
+/// What someone infers who knows a person's values in the other sensitive columns.
+fn other_sensitive_values(
+    problem: &Problem,
+    publication: &Publication,
+    figures: &[AttributeFigures],
+) -> Option<Decision> {
+    let sensitive = problem.microdata().sensitive();
+    let broken = figures.iter().zip(sensitive).filter_map(|(of, attribute)| Some((of.blocks.as_ref()?.broken_rows, attribute)));
+    let (some, attribute) = broken.max_by_key(|&(some, _)| some).filter(|&(some, _)| some > 0)?;
+    let (whom, name) = (so_many(some, publication.rows().len() as u64), attribute.name());
+    let columns: Vec<String> = sensitive.iter().map(|of| of.name().to_owned()).collect();
+    let one = if columns.len() == 2 { "one of the two columns" } else { "one of the sensitive columns" };
+    Some(Decision {
+        people: Some(some),
+        columns,
+        forbids: true,
+        reason: format!(
+            "The requirement for {name} is violated for {whom}, against an adversary who knows their other sensitive values."
+        ),
+        options: vec![yourself(&format!("Publish only {one}"), "remove the others from --sensitive", DecisionScreen::Data)],
+        ..Decision::new(
+            DecisionAbout::OtherSensitiveValues,
+            format!("One sensitive value discloses another for {whom}"),
+            format!("An adversary who knows their other sensitive values can infer {name} beyond the limit."),
+        )
+    })
+}
+
+/// What a warning leaves to decide; nothing where it is about what is retained.
+fn of_warning(of: &Warning) -> Option<Decision> {
+    let decision = |about, title: String, option: DecisionOption| {
+        let reason = format!("{title}. {}", of.sentence.split_inclusive(". ").next().unwrap_or_default().trim_end());
+        Decision {
+            columns: of.columns.clone(),
+            reason,
+            options: vec![option],
+            ..Decision::new(about, title, of.sentence.clone())
+        }
+    };
+    let names = || of.columns.join(", ");
+    Some(match of.about {
+        WarningAbout::ColumnTells => decision(
+            DecisionAbout::ColumnDiscloses,
+            format!("{} discloses a sensitive column by itself", names()),
+            DecisionOption {
+                label: "Leave it unpublished".to_owned(),
+                flag: format!("remove {} from --qi", of.columns.join(",")),
+                change: DecisionChange::LeaveUnpublished { columns: of.columns.clone() },
+            },
+        ),
+        WarningAbout::GroupsTell => decision(
+            DecisionAbout::ColumnDiscloses,
+            format!("The taxonomy of {} discloses a sensitive column", names()),
+            yourself("Choose another taxonomy", "--taxonomy", DecisionScreen::Taxonomies),
+        ),
+        WarningAbout::SeveralRows => decision(
+            DecisionAbout::SeveralRows,
+            "People may have several rows each".to_owned(),
+            yourself("Keep one row per person", "change the file", DecisionScreen::Data),
+        ),
+        WarningAbout::NothingHidden => decision(
+            DecisionAbout::GeneralizedValues,
+            format!("Generalized values of {} hide nothing for some people", names()),
+            yourself("Choose a weaker requirement", "--tau, --l", DecisionScreen::Requirement),
+        ),
+        WarningAbout::KeptColumns
+        | WarningAbout::SmallClasses
+        | WarningAbout::LargerSets
+        | WarningAbout::MostGeneralClass => return None,
+    })
+}
+
+/// The first line of what the command says of a decision: what to do, with its flag.
+pub fn remedy_in_words(of: &Decision) -> String {
+    let options: Vec<String> = of.options.iter().map(|option| format!("{}: {}", option.label, option.flag)).collect();
+    let accept = of.about.can_be_accepted().then(|| format!("Accept it: --accept {}=REASON", of.about.word()));
+    options.into_iter().chain(accept).collect::<Vec<_>>().join(". ")
+}
+
+/// How many are excluded, as a headline: `5,705 of 7,874 people are excluded`.
+pub(super) fn headline(problem: &Problem, publication: &Publication) -> Option<String> {
+    let dropped = problem.microdata().dropped();
+    let missing = dropped.missing_sensitive + dropped.missing_qi;
+    let (all, out) = (problem.microdata().len() as u64 + missing, missing + publication.left_out() as u64);
+    (out > 0).then(|| {
+        format!("{} of {} excluded", count(out), counted(all, "person is", "people are"))
+    })
+}

@@ -1,0 +1,391 @@
+//! What a verdict weighs: which adversaries were assessed, and for how many people a requirement is violated.
+
+use std::collections::BTreeMap;
+
+use crate::adversary::{AssessedRequirements, Broken, SatisfiedRequirement, SelectionAwareAdversary, broken};
+use tauell_base::words::numbers::{classes, count, people, percentage_points};
+use tauell_privacy::Requirement;
+use tauell_publish::release::{Publication, Release};
+
+use super::super::kept_columns::{Beside, KeptReport, quoted};
+use super::super::learning::LearnedVerdict;
+use super::super::{Examined, SelectionAwareReport, TableOrigin};
+use super::decision::{Acceptance, Decision, DecisionAbout, DecisionOption};
+use super::words::{MethodAwareFinding, Requirements, so_many};
+use super::{BesideVerdict, BrokenFor, Grade, Verdict};
+
+/// Everything that the verdict says, computed once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judgement {
+    made: TableOrigin,
+    people: u64,
+    classes: usize,
+    /// Requirements in force: each under its attribute, k once.
+    asked: usize,
+    /// Whether one of them is about sensitive values.
+    of_values: bool,
+    person: Broken,
+    method: Option<Broken>,
+    aware: Vec<Option<SelectionAwareReport>>,
+    whole: Option<MethodAwareVerdict>,
+    /// What is left for someone who also knows the kept columns.
+    kept: Option<BesideVerdict>,
+    /// What an adversary infers who learns from the release.
+    learned: Option<LearnedVerdict>,
+    /// The requirements by their short names, each once.
+    requirements: Requirements,
+    /// Columns published unchanged that were measured, and why they are there.
+    beside: Option<(Vec<String>, Beside)>,
+    /// What else is to be decided.
+    decisions: Vec<Decision>,
+    /// What can be done about what is decided here.
+    offers: BTreeMap<DecisionAbout, Vec<DecisionOption>>,
+    /// What the owner accepts.
+    accepted: Vec<Acceptance>,
+}
+
+/// What was worked out of someone who knows the whole method (see [`crate::adversary::Minimality`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MethodAwareVerdict {
+    /// Whether every original that fits was tried.
+    pub exact: bool,
+    /// People for whom a requirement does not hold.
+    pub broken: u64,
+    /// People of whom a value is certain.
+    pub certain: u64,
+}
+
+impl Judgement {
+    /// Of a release whose classes were held against what is asked, by sensitive attribute. O(attributes · classes).
+    pub fn new(of: &Examined<'_>, kept: &[SatisfiedRequirement]) -> Self {
+        let Examined { release, asked, k, made, .. } = *of;
+        let publication = &*release.publication;
+        // Among what is asked of a sensitive attribute k stands already.
+        let k_alone = k.filter(|_| asked.is_empty());
+        let k = k_alone.map(|k| k.k() as usize);
+        let sharing = k.map(|_| publication.sharing());
+        let too_small =
+            |class: usize| k.zip(sharing.as_ref()).is_some_and(|(k, sharing)| (sharing[class] as usize) < k);
+        let person =
+            broken(publication, |class| too_small(class) || kept.iter().any(|kept| kept.breaks_for_person(class)));
+        let known =
+            made != TableOrigin::AsItStands && !kept.is_empty() && asked.iter().all(|asked| asked.adversary.is_some());
+        let method =
+            || broken(publication, |class| kept.iter().any(|kept| kept.breaks_for_method(class).unwrap_or(false)));
+        let requirements = || asked.iter().flat_map(|asked| asked.requirements);
+        let of_values = requirements().filter(|one| !one.asks_of_rows()).count();
+        let of_classes = requirements().any(Requirement::asks_of_rows);
+        Self {
+            made,
+            people: release.rows() as u64,
+            classes: publication.class_count(),
+            asked: of_values + usize::from(of_classes || k.is_some()),
+            of_values: of_values > 0,
+            person,
+            method: known.then(method),
+            aware: asked
+                .iter()
+                .zip(kept)
+                .map(|(asked, kept)| {
+                    asked.adversary.map(|adversary| aware_report(publication, release, asked, kept, adversary))
+                })
+                .collect(),
+            whole: None,
+            kept: None,
+            learned: None,
+            requirements: Requirements::new(asked, k_alone),
+            beside: None,
+            decisions: Vec::new(),
+            offers: BTreeMap::new(),
+            accepted: Vec::new(),
+        }
+    }
+
+    /// Takes in what else is to be decided; what was known of the same thing is replaced.
+    pub fn decide(&mut self, decisions: Vec<Decision>) {
+        self.decisions.retain(|known| decisions.iter().all(|new| new.about != known.about));
+        self.decisions.extend(decisions);
+    }
+
+    /// Takes in what can be done about something that is decided here: a method-aware adversary, columns published unchanged.
+    pub fn offer(&mut self, about: DecisionAbout, options: Vec<DecisionOption>) {
+        self.offers.insert(about, options);
+    }
+
+    /// Takes in what the owner accepts.
+    pub fn accept(&mut self, accepted: &[Acceptance]) {
+        self.accepted = accepted.to_vec();
+    }
+
+    /// Takes in what an adversary infers who learns from the release.
+    pub fn learn(&mut self, learned: Option<LearnedVerdict>) {
+        self.learned = learned;
+    }
+
+    /// Takes in what was measured of someone who also knows the columns that are kept as they stand.
+    pub fn narrow(&mut self, kept: Option<&KeptReport>) {
+        let beside = |kept: &KeptReport| {
+            let line = kept.line.clone()?;
+            Some(BesideVerdict { line, people: kept.people })
+        };
+        self.kept = kept.and_then(beside);
+        self.beside = kept.map(|kept| (kept.columns.iter().flat_map(|one| one.columns.clone()).collect(), kept.beside));
+    }
+
+    /// Takes in what was worked out of someone who knows the whole method.
+    pub fn work_out(&mut self, whole: MethodAwareVerdict) {
+        self.whole = Some(whole);
+    }
+
+    /// Whom it is not kept for against someone who also knows the method, as far as that was looked at. What was tried one by
+    /// one is all there is to know; an estimate may miss somebody whom general values give away.
+    fn known_to_method(&self) -> Option<BrokenFor> {
+        let read = self.method.map(BrokenFor::from);
+        if self.made == TableOrigin::ByLot {
+            return Some(self.person.into());
+        }
+        match (self.whole, read) {
+            (Some(MethodAwareVerdict { exact: false, broken, .. }), Some(read)) if read.people >= broken => Some(read),
+            (Some(MethodAwareVerdict { broken, .. }), _) => Some(BrokenFor { classes: None, people: broken }),
+            (None, read) => read,
+        }
+    }
+
+    /// Whether anything is asked of sensitive values.
+    pub fn is_of_values(&self) -> bool {
+        self.of_values
+    }
+
+    /// What someone reads under each sensitive attribute who knows how rows were chosen.
+    pub fn aware(&self) -> &[Option<SelectionAwareReport>] {
+        &self.aware
+    }
+
+    /// The verdict: what was assessed, what is to be decided, in words.
+    pub fn verdict(&self) -> Verdict {
+        let mut decisions: Vec<Decision> =
+            self.own_decisions().into_iter().chain(self.decisions.iter().cloned()).collect();
+        decisions.iter_mut().for_each(|decision| decision.accept(&self.accepted));
+        let (mut first, rest): (Vec<_>, Vec<_>) = decisions.into_iter().partition(|one| one.forbids && one.is_open());
+        let (open, accepted): (Vec<_>, Vec<_>) = rest.into_iter().partition(Decision::is_open);
+        for group in [open, accepted] {
+            let by_gravity = DecisionAbout::ALL.iter();
+            first.extend(by_gravity.flat_map(|about| group.iter().filter(move |one| one.about == *about)).cloned());
+        }
+        Verdict::new(self.subject(&first), first, self)
+    }
+
+    /// What a verdict says if nothing forbids the release: which requirements are satisfied, against whom.
+    fn subject(&self, decisions: &[Decision]) -> String {
+        let accepted = |about| decisions.iter().any(|one| one.about == about && !one.is_open());
+        self.requirements.satisfied(
+            self.people,
+            self.method_aware_finding(),
+            accepted(DecisionAbout::MethodAwareAdversary),
+        )
+    }
+
+    pub(super) fn grade(&self) -> Grade {
+        let all = self.made == TableOrigin::ByLot || matches!(self.whole, Some(MethodAwareVerdict { exact: true, .. }));
+        match (self.asked, self.person.rows, self.known_to_method()) {
+            (0, _, _) => Grade::NothingAsked,
+            (_, 1.., _) => Grade::Broken,
+            (_, 0, Some(BrokenFor { people: 1.., .. })) => Grade::BrokenForMethod,
+            (_, 0, _) if all || self.made == TableOrigin::AsItStands || !self.of_values => Grade::Kept,
+            (_, 0, _) => Grade::Open,
+        }
+    }
+
+    /// What is known of a method-aware adversary.
+    fn method_aware_finding(&self) -> MethodAwareFinding {
+        if self.made == TableOrigin::AsItStands || !self.of_values {
+            return MethodAwareFinding::NotConcerned;
+        }
+        match (self.known_to_method(), self.whole) {
+            _ if self.made == TableOrigin::ByLot => MethodAwareFinding::Satisfied,
+            (Some(BrokenFor { people: 0, .. }), Some(MethodAwareVerdict { exact: true, .. })) => {
+                MethodAwareFinding::Satisfied
+            }
+            (Some(BrokenFor { people: 0, .. }), Some(_)) => MethodAwareFinding::NoneFound,
+            (Some(BrokenFor { people: people @ 1.., .. }), _) => MethodAwareFinding::Violated(people),
+            (Some(_) | None, _) => MethodAwareFinding::NotAssessed,
+        }
+    }
+
+    /// What this knows by itself.
+    fn own_decisions(&self) -> Vec<Decision> {
+        let mut decisions = Vec::new();
+        if self.asked == 0 {
+            decisions.push(Decision::new(
+                DecisionAbout::NoRequirement,
+                "No privacy requirement was checked",
+                "Choose one, to see for whom it is violated.",
+            ));
+        }
+        if self.person.rows > 0 {
+            decisions.push(self.violated());
+        }
+        decisions.extend(self.method_aware());
+        decisions.extend(self.published_unchanged());
+        for decision in &mut decisions {
+            if let Some(options) = self.offers.get(&decision.about) {
+                decision.options.clone_from(options);
+            }
+        }
+        decisions
+    }
+
+    fn violated(&self) -> Decision {
+        let whom = so_many(self.person.rows, self.people);
+        let title = format!("{} for {whom}", self.requirements.violated());
+        let reason = format!("{title}, against an adversary who knows the quasi-identifier.");
+        let meaning = "An adversary who knows the quasi-identifier can infer more about them than is allowed.";
+        Decision {
+            people: Some(self.person.rows),
+            forbids: true,
+            reason,
+            ..Decision::new(DecisionAbout::Requirement, title, meaning)
+        }
+    }
+
+    /// A method-aware adversary for whom a requirement is violated.
+    fn method_aware(&self) -> Option<Decision> {
+        let MethodAwareFinding::Violated(people) = self.method_aware_finding() else { return None };
+        if self.person.rows > 0 {
+            return None;
+        }
+        let whom = so_many(people, self.people);
+        let certain = self.whole.filter(|whole| whole.exact).map_or(0, |whole| whole.certain);
+        // One who reads how generalized values were chosen knows a part of the method only.
+        let (adversary, meaning) = match self.whole {
+            Some(MethodAwareVerdict { exact: true, .. }) if certain > 0 => {
+                let values = if certain == 1 { "1 value is".to_owned() } else { format!("{} values are", count(certain)) };
+                ("a method-aware adversary", format!("{values} certain to this adversary, who knows the method and everyone's quasi-identifier."))
+            }
+            Some(MethodAwareVerdict { exact: true, .. }) => (
+                "a method-aware adversary",
+                "Knowing the method and everyone's quasi-identifier, this adversary can rule out some originals.".to_owned(),
+            ),
+            Some(_) => (
+                "a method-aware adversary",
+                "This is an estimate. Knowing the method and everyone's quasi-identifier, this adversary can rule out some originals."
+                    .to_owned(),
+            ),
+            None => (
+                "an adversary who knows how generalized values were chosen",
+                "Rows are generalized because of their values, so this adversary can often infer the true value.".to_owned(),
+            ),
+        };
+        let title = format!("{} for {whom} against {adversary}", self.requirements.violated());
+        let reason = match certain {
+            0 => format!("{}.", self.requirements.satisfied(self.people, MethodAwareFinding::Violated(people), false).trim_end_matches('.')),
+            1 => format!("{title}. 1 value is certain."),
+            _ => format!("{title}. {} values are certain.", count(certain)),
+        };
+        Some(Decision {
+            people: Some(people),
+            forbids: certain > 0,
+            reason,
+            ..Decision::new(DecisionAbout::MethodAwareAdversary, title, meaning)
+        })
+    }
+
+    /// Columns published unchanged against whom a requirement is violated.
+    fn published_unchanged(&self) -> Option<Decision> {
+        let people = self.kept.as_ref().map(|kept| kept.people).filter(|&people| people > 0)?;
+        let (columns, why) = self.beside.as_ref()?;
+        if self.person.rows > 0 {
+            return None;
+        }
+        let (names, whom) = (quoted(columns), so_many(people, self.people));
+        let (is, it) = if columns.len() == 1 { ("is", "it") } else { ("are", "them") };
+        let (title, own) = match why {
+            Beside::Kept => (format!("{names} {is} published unchanged"), "published unchanged"),
+            Beside::InFile => (format!("{names} {is} in the file, too"), "not part of the quasi-identifier"),
+        };
+        let violated = self.requirements.violated();
+        let meaning = format!("{violated} for {whom} against an adversary who also knows {it}.");
+        let what = if columns.len() == 1 { format!("a column {own}") } else { format!("columns {own}") };
+        let reason = format!("{violated} for {whom}, against an adversary who also knows {names}, {what}.");
+        Some(Decision {
+            people: Some(people),
+            columns: columns.clone(),
+            forbids: *why == Beside::Kept,
+            reason,
+            ..Decision::new(DecisionAbout::PublishedUnchanged, title, meaning)
+        })
+    }
+
+    /// All people of the table.
+    pub(super) fn people(&self) -> u64 {
+        self.people
+    }
+
+    /// What the verdict shows of each adversary.
+    pub(super) fn adversaries(&self) -> (BrokenFor, Option<BrokenFor>, Option<BesideVerdict>, Option<LearnedVerdict>) {
+        (self.person.into(), self.known_to_method(), self.kept.clone(), self.learned.clone())
+    }
+
+    /// What general values give away to someone who knows how they were chosen, a sentence for each sensitive attribute that
+    /// publishes some.
+    pub fn sentences(&self) -> impl Iterator<Item = Option<String>> + '_ {
+        self.aware
+            .iter()
+            .map(|aware| aware.as_ref().filter(|aware| aware.general_rows > 0).map(|aware| self.sentence_of(aware)))
+    }
+
+    fn sentence_of(&self, aware: &SelectionAwareReport) -> String {
+        let SelectionAwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } =
+            aware;
+        let published = match general_rows {
+            1 => format!("1 row is published with a general value of \"{attribute}\"."),
+            _ => format!("{} rows are published with a general value of \"{attribute}\".", count(*general_rows)),
+        };
+        let guess = match (general_rows, guessed_rows) {
+            (1, 1) => "finds out the true value behind it".to_owned(),
+            (all, right) if all == right => "finds out the true value behind every one of them".to_owned(),
+            (_, right) => format!("guesses the true value behind {} of them right", count(*right)),
+        };
+        let limit = if *classes_broken == 0 {
+            "this alone takes no class beyond what is asked for".to_owned()
+        } else {
+            let by = match worst_excess {
+                Some(excess) if *excess > 0.0 => format!(", by up to {}", percentage_points(*excess)),
+                _ => String::new(),
+            };
+            format!(
+                "for that person {} of {} ({} of {}) {} beyond the limit{by}",
+                count(*classes_broken as u64),
+                classes(self.classes),
+                count(*rows_broken),
+                people(self.people),
+                if *classes_broken == 1 { "goes" } else { "go" },
+            )
+        };
+        let chosen = if self.made == TableOrigin::Here {
+            "Such rows are taken from those with the most frequent values, so someone who knows how they were chosen"
+        } else {
+            "Someone who knows how such rows were chosen"
+        };
+        format!("{published} {chosen} {guess}; {limit}.")
+    }
+}
+
+fn aware_report(
+    publication: &Publication,
+    release: &Release,
+    asked: &AssessedRequirements<'_>,
+    kept: &SatisfiedRequirement,
+    adversary: &SelectionAwareAdversary,
+) -> SelectionAwareReport {
+    let broken = kept.method(publication).unwrap_or_default();
+    SelectionAwareReport {
+        attribute: release.sensitive[asked.attribute].name.clone(),
+        worst_excess: kept.excess(),
+        classes_broken: broken.classes,
+        rows_broken: broken.rows,
+        general_rows: adversary.general().iter().map(|general| general.rows).sum(),
+        guessed_rows: adversary.general().iter().map(|general| general.likeliest_rows).sum(),
+    }
+}
+

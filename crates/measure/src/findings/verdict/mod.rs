@@ -1,0 +1,147 @@
+//! The verdict on a table: one word, one reason, and what is left to decide.
+//!
+//! One verdict and one wording of it: report, review, summary, the command's first line and the page show [`Verdict::line`]; none of
+//! them words its own. What forbids a release and what is to be decided: docs/verdict.md.
+
+mod decision;
+mod judgement;
+mod words;
+
+pub use decision::{Acceptance, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen};
+pub use judgement::{Judgement, MethodAwareVerdict};
+pub use words::so_many;
+
+use serde::{Deserialize, Serialize};
+
+use super::learning::LearnedVerdict;
+use crate::adversary::Broken;
+
+/// Whether a table can be released.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum Readiness {
+    /// Every requirement is satisfied, and nothing is left to decide.
+    Ready,
+    /// A person has to decide something.
+    Decide,
+    /// Someone's value is disclosed beyond what the requirement allows.
+    DoNotRelease,
+}
+
+/// The verdict on a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct Verdict {
+    /// Whether it can be released.
+    pub status: Readiness,
+    /// The same in words: `Ready to release`, `Decide 2 things`, `Do not release`.
+    pub heading: String,
+    /// Why: a sentence or two with requirement, people and adversary.
+    pub reason: String,
+    /// Heading and reason.
+    pub line: String,
+    /// What is to be decided, what forbids the release first; then what was accepted.
+    pub decisions: Vec<Decision>,
+    /// How good it is, for comparing tables.
+    pub grade: Grade,
+    /// All people of the table.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub people: u64,
+    /// People for whom a requirement is violated against an adversary who knows the quasi-identifier.
+    pub person: BrokenFor,
+    /// The same against a method-aware adversary; `null` if not assessed.
+    pub method: Option<BrokenFor>,
+    /// The same against an adversary who also knows the columns published unchanged; absent if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub kept: Option<BesideVerdict>,
+    /// What an adversary infers who learns from the release; absent where no sensitive column is published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub learned: Option<LearnedVerdict>,
+}
+
+impl Verdict {
+    /// Of decisions in the order in which they are shown; `subject` is said if none of them says more.
+    fn new(subject: String, decisions: Vec<Decision>, of: &Judgement) -> Self {
+        let open = decisions.iter().filter(|one| one.is_open()).count();
+        let (status, heading) = match (open, decisions.first()) {
+            (1.., Some(first)) if first.forbids => (Readiness::DoNotRelease, "Do not release".to_owned()),
+            (0, _) => (Readiness::Ready, "Ready to release".to_owned()),
+            (1, _) => (Readiness::Decide, "Decide 1 thing".to_owned()),
+            _ => (Readiness::Decide, format!("Decide {open} things")),
+        };
+        let reason = match &decisions[..] {
+            [first, ..] if status == Readiness::DoNotRelease || (status == Readiness::Decide && open == 1) => {
+                first.reason.clone()
+            }
+            _ => subject,
+        };
+        let (person, method, kept, learned) = of.adversaries();
+        Self {
+            line: format!("{heading}. {reason}"),
+            status,
+            heading,
+            reason,
+            decisions,
+            grade: of.grade(),
+            people: of.people(),
+            person,
+            method,
+            kept,
+            learned,
+        }
+    }
+
+    /// What is open, the gravest first.
+    pub fn open(&self) -> impl Iterator<Item = &Decision> {
+        self.decisions.iter().filter(|one| one.is_open())
+    }
+}
+
+/// What stands beside the line of a verdict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct BesideVerdict {
+    /// In words.
+    pub line: String,
+    /// People for whom something that is asked does not hold.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub people: u64,
+}
+
+/// How good a verdict is, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum Grade {
+    /// Nothing was asked.
+    NothingAsked,
+    /// Kept against everybody who was looked at, those who know the method included.
+    Kept,
+    /// Kept against someone who knows a person; what the method tells was not worked out.
+    Open,
+    /// Kept against someone who knows a person, but not against someone who also knows the method.
+    BrokenForMethod,
+    /// Not kept.
+    Broken,
+}
+
+/// For how many people something is not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct BrokenFor {
+    /// Classes; `null` where people were looked at one by one.
+    pub classes: Option<usize>,
+    /// People, those of the classes where these were looked at.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub people: u64,
+}
+
+impl From<Broken> for BrokenFor {
+    fn from(Broken { classes, rows }: Broken) -> Self {
+        Self { classes: Some(classes), people: rows }
+    }
+}
+
