@@ -61,6 +61,7 @@ mod transparent_chain;
 mod transparent_sweep;
 mod utility_of_adult;
 mod verdict;
+mod verdicts;
 mod wide;
 mod workshop;
 mod workshop_files;

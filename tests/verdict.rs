@@ -111,8 +111,8 @@ fn any_requirement_is_held_against_the_reader_who_knows_the_method_in_any_order(
 #[test]
 fn report_review_audit_and_html_begin_with_one_line() {
     let outcome = hospital(&[]);
-    let line = "Kept against someone who knows the person. The requirement is violated for 4 people against an adversary who also knows \
-         how this method chooses generalized values. Not assessed: what an adversary who also knows the whole method could infer.";
+    let line = "Decide 1 thing. (0.5, 3)-diversity is satisfied for all 12 people, against an adversary who knows the quasi-identifier, \
+                but violated for 4 against a method-aware adversary.";
     assert_eq!(outcome.report().verdict.line, line);
     let review = Review::of_outcome(&outcome);
     assert_eq!(review.view().verdict.line, line);
@@ -124,7 +124,7 @@ fn report_review_audit_and_html_begin_with_one_line() {
     // After the mark that says who may have it.
     let (mark, rest) = text.split_once("\n  \"verdict\": {").unwrap();
     assert!(mark.starts_with("{\n  \"confidentiality\": \"private\",") && mark.lines().count() == 3, "{mark}");
-    assert!(rest.starts_with(&format!("\n    \"line\": \"{line}\"")), "{text:.300}");
+    assert!(rest.starts_with("\n    \"status\": \"decide\",\n    \"heading\": \"Decide 1 thing\""), "{text:.300}");
 }
 
 #[test]
@@ -136,7 +136,8 @@ fn what_was_not_worked_out_is_not_promised() {
     assert_eq!(verdict.grade, Grade::Open);
     assert_eq!(
         verdict.line,
-        "Kept against someone who knows the person. What someone finds out who also knows this method has not been worked out."
+        "Ready to release. (0.5, 3)-diversity is satisfied for all 12 people, against an adversary who knows the quasi-identifier. \
+         Against a method-aware adversary: not assessed."
     );
     assert!(outcome.report().caveats.iter().any(|caveat| caveat.contains("minimality attack")));
 }
@@ -146,7 +147,10 @@ fn a_table_that_breaks_says_for_how_many_people() {
     let (mut session, choices) = examples::open("hospital", 0).unwrap();
     let verdict = Review::of_table(&mut session, &choices, &[]).unwrap().view().verdict;
     assert_eq!(verdict.grade, Grade::Broken);
-    assert_eq!(verdict.line, "Not kept against someone who knows the person: all 12 people.");
+    assert_eq!(
+        verdict.line,
+        "Do not release. (0.5, 3)-diversity is violated for all 12 people, against an adversary who knows the quasi-identifier."
+    );
     // Nobody made a table that is as it was: of a method nothing is said.
     assert_eq!(verdict.method, None);
 }

@@ -14,6 +14,7 @@ use tauell_data::taxonomy::{Builder, Edit};
 use tauell_desk::limits::TypedLimit;
 use tauell_desk::recipe::Choices;
 use tauell_desk::run::{RemedyFigures, RemedyTree};
+use tauell_measure::findings::Acceptance;
 use tauell_review::FileRequest;
 
 /// Letters of a name that a message quotes.
@@ -234,6 +235,11 @@ args! {
     ChoicesArgs {
         /// What the user has chosen.
         choices: Choices,
+    }
+    /// What the owner accepts.
+    AcceptArgs {
+        /// All of it.
+        accepted: Vec<Acceptance>,
     }
     /// What cannot be published as it stands, or could be better.
     RemediesArgs {

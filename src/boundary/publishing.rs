@@ -11,16 +11,17 @@ use tauell_desk::limits::LimitView;
 use tauell_desk::recipe::{Choices, Recipe};
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{
-    BoundView, BoundWork, CompositionWork, LearnedView, ListedValues, PredictionWork, Remedy, RemedyFigures, Run,
-    Stage, Status, TogetherReport, TriedRemedy,
+    BoundView, BoundWork, CompositionWork, LearnedView, ListedValues, MethodAwareAssessment, PredictionWork, Remedy,
+    RemedyFigures, Run, Stage, Status, TogetherReport, TriedRemedy,
 };
 use tauell_desk::session::view::TableView;
 use tauell_desk::session::{Assessment, Problem};
+use tauell_measure::findings::Verdict;
 use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
 use super::args::{
-    ChoicesArgs, ClassArgs, LimitsArgs, NoArgs, RemediesArgs, RemedyArgs, RowArgs, TablesFrameArgs, TablesPartArgs,
-    TextArgs, WindowArgs, WrittenTable,
+    AcceptArgs, ChoicesArgs, ClassArgs, LimitsArgs, NoArgs, RemediesArgs, RemedyArgs, RowArgs, TablesFrameArgs,
+    TablesPartArgs, TextArgs, WindowArgs, WrittenTable,
 };
 use super::state::{State, nothing_open};
 use super::work::{Work, WorkPhase, WorkProgress};
@@ -178,6 +179,54 @@ impl Work for Bounding {
         }
         Ok(view)
     }
+}
+
+/// A method-aware adversary being assessed. Where another publication takes its place meanwhile there is nothing to report.
+pub struct Assessing {
+    work: Option<MethodAwareAssessment>,
+    of: u64,
+}
+
+pub fn assess_published(state: &mut State, _: NoArgs) -> Result<Assessing, Error> {
+    Ok(Assessing { work: MethodAwareAssessment::of(state.outcome()?), of: state.published })
+}
+
+impl Work for Assessing {
+    type Answer = Verdict;
+
+    fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
+        if self.of != state.published {
+            self.work = None;
+        }
+        // An original that the method refuses on the way leaves this adversary unassessed, which the verdict says.
+        let (done, total) = match self.work.as_mut().map(|work| work.advance(budget)) {
+            Some(Ok(progress)) => progress,
+            Some(Err(_)) => {
+                self.work = None;
+                (0, 0)
+            }
+            None => (0, 0),
+        };
+        Ok((done < total).then_some(WorkProgress { phase: WorkPhase::Trying, done, total }))
+    }
+
+    fn finish(self, state: &mut State, _: f64) -> Result<Verdict, Error> {
+        let outcome = state.outcome.as_mut().ok_or_else(nothing_open)?;
+        if let Some(work) = self.work {
+            work.finish(outcome);
+        }
+        Ok(outcome.report().verdict.clone())
+    }
+}
+
+pub fn verdict(state: &mut State, _: NoArgs) -> Result<Verdict, Error> {
+    Ok(state.outcome()?.report().verdict.clone())
+}
+
+pub fn accept(state: &mut State, asked: AcceptArgs) -> Result<Verdict, Error> {
+    let outcome = state.outcome.as_mut().ok_or_else(nothing_open)?;
+    outcome.accept(&asked.accepted);
+    Ok(outcome.report().verdict.clone())
 }
 
 /// One method's turn in a comparison.
@@ -343,7 +392,7 @@ impl Work for BesideOthers {
 
     fn finish(self, state: &mut State, _: f64) -> Result<Vec<TogetherReport>, Error> {
         let reports = self.work.map(CompositionWork::into_reports).unwrap_or_default();
-        state.outcome.as_mut().ok_or_else(nothing_open)?.report_mut().together.clone_from(&reports);
+        state.outcome.as_mut().ok_or_else(nothing_open)?.take_earlier(reports.clone(), Vec::new(), None);
         Ok(reports)
     }
 }

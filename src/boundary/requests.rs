@@ -22,7 +22,7 @@ use tauell_desk::session::view::{FileView, OpenedExample, TableView, TaxonomyVie
 use tauell_desk::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
 use tauell_desk::stepping::{StepsPart, StepsView};
 use tauell_draw::pictures::{PictureTable, RenderedPicture};
-use tauell_measure::findings::MinimalityView;
+use tauell_measure::findings::{MinimalityView, Verdict};
 use tauell_review::recipient::{DisclosureView, EstimateRequest, EstimatesView, ReceivedView, RecipientView};
 use tauell_review::{
     BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView, MinimalityRequest,
@@ -203,6 +203,10 @@ requests! {
         "strength" Strength(StrengthArgs) -> StrengthView, Turn Nothing once_more, review::strength;
         /// A window of the published table.
         "result-rows" ResultRows(WindowArgs) -> ResultRows, Look Nothing once_more, publishing::result_rows;
+        /// The verdict on what was published last, with all that was found out since.
+        "verdict" Verdict(NoArgs) -> Verdict, Look Nothing once_more, publishing::verdict;
+        /// Takes what the owner accepts of what was published last; the verdict with it.
+        "accept" Accept(AcceptArgs) -> Verdict, Turn Publishes once_more, publishing::accept;
         /// One class; null where there is none of this number.
         "class" Class(ClassArgs) -> Option<ClassView>, Look Nothing once_more, publishing::class;
         /// The class of a row of the input table; null where the row was left out.
@@ -294,6 +298,8 @@ requests! {
         /// How far what was published last is from the most that any generalization could retain; the report says it from then on. Nothing
         /// where no bound is known.
         "bound-published" BoundPublished(NoArgs) -> Option<BoundView>, Background Nothing, publishing::bound, publishing::Bounding;
+        /// Assesses a method-aware adversary of what was published last, if that takes a few seconds; the verdict with it.
+        "assess-published" AssessPublished(NoArgs) -> Verdict, Background Nothing, publishing::assess_published, publishing::Assessing;
         /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took,
         /// which whoever sees the phases parts.
         "compare" Compare(ChoicesArgs) -> MethodResult, Task Nothing fine, publishing::compare, publishing::Turn;

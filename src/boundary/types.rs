@@ -53,8 +53,9 @@ use tauell_draw::pictures::{self, HitRule, PictureTable, RenderedPicture, Tip};
 use tauell_measure::adversary::composition::VersionPeople as PeopleTogether;
 use tauell_measure::estimate::{Condition, EstimateForm, EstimateMethod};
 use tauell_measure::findings::{
-    BesideVerdict, BrokenFor, CumulativeFrequencies, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement,
-    LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, SelectionAwareReport, Verdict,
+    Acceptance, BesideVerdict, BrokenFor, CumulativeFrequencies, Decision, DecisionAbout, DecisionChange,
+    DecisionOption, DecisionScreen, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement, LearnedColumn,
+    LearnedVerdict, MinimalityPerson, MinimalityView, Readiness, SelectionAwareReport, Verdict,
 };
 use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeExcess, AttributeUtility, ReportMeasures, RuleCount, UtilityFigure};
@@ -196,6 +197,13 @@ pub(crate) fn types() -> String {
         BesideVerdict,
         LearnedColumn,
         LearnedVerdict,
+        Readiness,
+        DecisionAbout,
+        DecisionScreen,
+        DecisionChange,
+        DecisionOption,
+        Decision,
+        Acceptance,
         Verdict,
         SelectionAwareReport,
         LevelRows,

@@ -119,6 +119,7 @@ impl Case {
                     WeightsChoice::Given(listed.map(|(path, weight)| (path[0].clone(), weight.to_string())).collect())
                 }
             },
+            ..SensitiveChoice::default()
         });
         let policy = if self.drop_missing { MissingCells::Drop } else { MissingCells::Value };
         Choices {

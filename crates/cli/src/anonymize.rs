@@ -8,8 +8,8 @@ use tauell_base::words::numbers;
 use tauell_data::table::Formulas;
 use tauell_desk::error::{Error, ErrorKind};
 use tauell_desk::recipe::Choices;
-use tauell_desk::run::{Assessment, remedy_in_words};
 use tauell_desk::run::{BoundView, BoundWork, ListedValues, Outcome, RemedyFigures, Report, Run, Stage, TriedRemedies};
+use tauell_desk::run::{MethodAwareAssessment, remedy_in_words};
 use tauell_desk::session::{Problem, Session};
 use tauell_measure::findings::Readiness;
 use tauell_publish::SensitiveValues;
@@ -235,7 +235,7 @@ fn say_what_helps(
 
 /// Assesses a method-aware adversary where that takes a few seconds.
 fn assess(outcome: &mut Outcome) {
-    let Some(mut assessment) = Assessment::of(outcome) else { return };
+    let Some(mut assessment) = MethodAwareAssessment::of(outcome) else { return };
     // An original that the method refuses on the way leaves this adversary unassessed, which the verdict says.
     while let Ok((done, total)) = assessment.advance(ASSESSED) {
         if done == total {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tauell_data::table::OnFault;
 use tauell_data::taxonomy::TreeBuilder;
-use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
+use tauell_desk::recipe::{BlankChoice, Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell_privacy::{KAnonymity, Raw, RequirementError, TauEll};
 use tauell_publish::{MethodChoice, SensitiveValues};
 
@@ -39,6 +39,7 @@ fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result
     let sensitive = sensitive(arguments, &choices);
     choices.requirements = requirements(arguments, &choices, &sensitive, simple)?;
     choices.sensitive = sensitive;
+    take_blanks(arguments, &mut choices.sensitive)?;
     if let Some(tokens) = &arguments.read.missing_tokens {
         choices.missing.tokens = tokens.0.clone();
     }
@@ -96,12 +97,27 @@ pub(crate) fn ell_alone(arguments: &AnonymizeArguments, choices: &Choices) -> Op
     })
 }
 
+/// Takes the columns in which a blank is a value.
+fn take_blanks(arguments: &RecipeArguments, sensitive: &mut [SensitiveChoice]) -> Result<(), Failure> {
+    for column in Names::all(&arguments.blank_as_value).unwrap_or_default() {
+        match sensitive.iter_mut().find(|choice| choice.column == column) {
+            Some(choice) => choice.blank = BlankChoice::Value,
+            None => return Err(Failure::BlankElsewhere { column }),
+        }
+    }
+    Ok(())
+}
+
 /// The sensitive columns, with the weights that the recipe gives them.
 fn sensitive(arguments: &RecipeArguments, recipe: &Choices) -> Vec<SensitiveChoice> {
     let Some(columns) = Names::all(&arguments.sensitive) else { return recipe.sensitive.clone() };
     let known = |column: &String| recipe.sensitive.iter().find(|choice| choice.column == *column);
     let weights = |column: &String| known(column).map_or(WeightsChoice::WherePresent, |choice| choice.weights.clone());
-    columns.into_iter().map(|column| SensitiveChoice { weights: weights(&column), column }).collect()
+    let blank = |column: &String| known(column).map_or(BlankChoice::Exclude, |choice| choice.blank);
+    columns
+        .into_iter()
+        .map(|column| SensitiveChoice { weights: weights(&column), blank: blank(&column), column })
+        .collect()
 }
 
 /// What is asked. One (tau, l) from the flags serves every sensitive column; what the recipe asks of a column stays where no flag

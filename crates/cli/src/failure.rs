@@ -272,6 +272,14 @@ pub(crate) enum Failure {
         /// Earlier releases whose method draws.
         drawn: usize,
     },
+    /// A blank is to be a value of a column that is not sensitive.
+    #[error(
+        "--blank-as-value {column}: this column is not sensitive. Name it with --sensitive, too, or remove it here."
+    )]
+    BlankElsewhere {
+        /// The column.
+        column: String,
+    },
     /// The verdict leaves something to decide, and the command was to write a ready release only.
     #[error(
         "--only-if-ready: the release is not ready ({heading}). Use an option listed above, or accept with --accept. No output file was \
@@ -334,6 +342,7 @@ impl Failure {
             Self::MethodNotKnown { code, .. } => code,
             Self::EarlierSecrets { .. } => "too-many-earlier-secrets",
             Self::NotMadeAgain { .. } => "not-made-again",
+            Self::BlankElsewhere { .. } => "blank-elsewhere",
             Self::NotReady { .. } => "not-ready",
         }
     }

@@ -38,7 +38,9 @@ impl Review {
             people: Some(some),
             columns: vec![column.clone()],
             forbids: true,
-            reason: format!("This {what} discloses the {column} of {whom} with certainty, to an adversary who knows {knowing}."),
+            reason: format!(
+                "This {what} discloses the {column} of {whom} with certainty, to an adversary who knows {knowing}."
+            ),
             options: vec![DecisionOption {
                 label: "Anonymize the original".to_owned(),
                 flag: "tauell anonymize".to_owned(),
@@ -55,7 +57,9 @@ impl Review {
     /// People who are alone, or in pairs.
     fn small_classes(&self) -> Option<Decision> {
         let sharing = self.release.publication.sharing();
-        let sizes = || self.release.publication.classes().zip(&sharing).map(|(class, &sharing)| (class.rows.len() as u64, sharing));
+        let sizes = || {
+            self.release.publication.classes().zip(&sharing).map(|(class, &sharing)| (class.rows.len() as u64, sharing))
+        };
         let small: u64 = sizes().filter(|&(_, sharing)| sharing < FEW).map(|(rows, _)| rows).sum();
         let alone: u64 = sizes().filter(|&(_, sharing)| sharing == 1).map(|(rows, _)| rows).sum();
         if small == 0 {

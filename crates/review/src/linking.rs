@@ -23,7 +23,11 @@ pub(super) fn choices_of_original(request: &AuditRequest, original: &Session) ->
     Choices {
         qi: request.quasi_identifiers.clone(),
         sensitive: sensitive
-            .map(|column| SensitiveChoice { column: column.clone(), weights: request.weights_of(column) })
+            .map(|column| SensitiveChoice {
+                column: column.clone(),
+                weights: request.weights_of(column),
+                ..SensitiveChoice::default()
+            })
             .collect(),
         // Only the rows are wanted; any requirement will do.
         requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),

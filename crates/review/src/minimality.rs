@@ -10,8 +10,8 @@ use tauell_desk::error::{Error, ReviewError};
 use tauell_desk::run::{SameMethod, minimality_view};
 use tauell_desk::session::Problem;
 use tauell_measure::adversary::{How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityOptions};
-use tauell_measure::findings::verdict::MethodAwareVerdict;
 use tauell_measure::findings::MinimalityView;
+use tauell_measure::findings::verdict::MethodAwareVerdict;
 use tauell_publish::Draws;
 use tauell_publish::release::Publication;
 

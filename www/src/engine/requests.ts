@@ -31,6 +31,8 @@ import type {
   TypedLimit,
   TriedRemedy,
   TogetherReport,
+  Acceptance,
+  Verdict,
   MethodResult,
   ReceivedView,
   RecipientView,
@@ -123,6 +125,10 @@ export type EngineRequest =
   | { kind: 'strength', tau: string, l: number, column: string, choices: Choices, }
   /** A window of the published table. */
   | { kind: 'result-rows', start: number, count: number, }
+  /** The verdict on what was published last, with all that was found out since. */
+  | { kind: 'verdict' }
+  /** Takes what the owner accepts of what was published last; the verdict with it. */
+  | { kind: 'accept', accepted: Array<Acceptance>, }
   /** One class; null where there is none of this number. */
   | { kind: 'class', index: number, }
   /** The class of a row of the input table; null where the row was left out. */
@@ -203,6 +209,8 @@ export type EngineRequest =
   | { kind: 'learn-published' }
   /** How far what was published last is from the most that any generalization could retain; the report says it from then on. Nothing where no bound is known. */
   | { kind: 'bound-published' }
+  /** Assesses a method-aware adversary of what was published last, if that takes a few seconds; the verdict with it. */
+  | { kind: 'assess-published' }
   /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
   | { kind: 'compare', choices: Choices, }
   /** What was published last held against what was given out before, one finding per version; the report says it from then on. */
@@ -259,6 +267,8 @@ export interface EngineAnswers {
   'remedies': Array<Remedy>;
   'strength': StrengthView;
   'result-rows': ResultRows;
+  'verdict': Verdict;
+  'accept': Verdict;
   'class': ClassView | null;
   'class-of-row': number | null;
   'table-part': Bytes;
@@ -299,6 +309,7 @@ export interface EngineAnswers {
   'try-remedy': TriedRemedy;
   'learn-published': Array<LearnedView>;
   'bound-published': BoundView | null;
+  'assess-published': Verdict;
   'compare': MethodResult;
   'together': Array<TogetherReport>;
   'review-published': ReviewView;
@@ -352,6 +363,8 @@ export const ENGINE_MARKS = {
   'remedies': { way: 'turn', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'strength': { way: 'turn', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'result-rows': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
+  'verdict': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
+  'accept': { way: 'turn', effect: 'publishes', once_more: true, whole_file: false, fine: false },
   'class': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'class-of-row': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'table-part': { way: 'turn', effect: 'nothing', once_more: false, whole_file: false, fine: false },
@@ -392,6 +405,7 @@ export const ENGINE_MARKS = {
   'try-remedy': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: true },
   'learn-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'bound-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },
+  'assess-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'compare': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: true },
   'together': { way: 'background', effect: 'nothing', once_more: true, whole_file: false, fine: true },
   'review-published': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },

@@ -1220,7 +1220,11 @@ formulas: Formulas,
 /**
  * For whatever draws lots.
  */
-seed: number, };
+seed: number, 
+/**
+ * What the owner has accepted, with the reason.
+ */
+accepted?: Array<Acceptance>, };
 
 /**
  * Shares of base values in a set of rows, in taxonomy order; base values of positive weight only.
@@ -2094,19 +2098,146 @@ people: number,
 columns: Array<LearnedColumn>, };
 
 /**
- * Against whom a table keeps what is asked of it.
+ * Whether a table can be released.
+ */
+export type Readiness = "ready" | "decide" | "do-not-release";
+
+/**
+ * What a decision is about. Its word is written in recipes and reports, and typed after `--accept`.
+ */
+export type DecisionAbout = "requirement" | "no-requirement" | "certain-values" | "earlier-release" | "method-aware-adversary" | "published-unchanged" | "other-sensitive-values" | "column-discloses" | "excluded-people" | "small-classes" | "several-rows" | "generalized-values";
+
+/**
+ * Where a person acts.
+ */
+export type DecisionScreen = "data" | "taxonomies" | "requirement" | "result";
+
+/**
+ * How choices change with an option.
+ */
+export type DecisionChange = { "kind": "method", 
+/**
+ * Its word.
+ */
+name: string, } | { "kind": "require", 
+/**
+ * As it is written: `k=3`.
+ */
+requirement: string, } | { "kind": "leave-unpublished", 
+/**
+ * The columns.
+ */
+columns: Array<string>, } | { "kind": "generalize", 
+/**
+ * The columns.
+ */
+columns: Array<string>, } | { "kind": "publish-blank", 
+/**
+ * What counts as missing then.
+ */
+tokens: Array<string>, } | { "kind": "yourself", 
+/**
+ * The screen where it is done.
+ */
+screen: DecisionScreen, };
+
+/**
+ * What can be done about one thing.
+ */
+export type DecisionOption = { 
+/**
+ * In a few words, as a button has it: `Use Transparent Sweep`.
+ */
+label: string, 
+/**
+ * What the command adds: `--method transparent-sweep`.
+ */
+flag: string, 
+/**
+ * What it does to the choices.
+ */
+change: DecisionChange, };
+
+/**
+ * One thing to decide before a release, or decided.
+ */
+export type Decision = { 
+/**
+ * What it is about.
+ */
+about: DecisionAbout, 
+/**
+ * The finding, with its figure: a heading without a full stop.
+ */
+title: string, 
+/**
+ * What it means for people, a sentence or two.
+ */
+meaning: string, 
+/**
+ * People concerned; `null` if it is not about a number of people.
+ */
+people: number | null, 
+/**
+ * The columns that it is about.
+ */
+columns: Array<string>, 
+/**
+ * Whether the table must not be released while this is open.
+ */
+forbids: boolean, 
+/**
+ * What can be done about it, the best first.
+ */
+options: Array<DecisionOption>, 
+/**
+ * The reason for which the owner accepts it; absent while it is open.
+ */
+accepted?: string, };
+
+/**
+ * What the owner accepts, and why: part of choices, recipe and report.
+ */
+export type Acceptance = { 
+/**
+ * What.
+ */
+about: DecisionAbout, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * For how many people at most; a finding about more people is open again. Absent: for any number.
+ */
+people?: number, };
+
+/**
+ * The verdict on a table.
  */
 export type Verdict = { 
 /**
- * All of it in words, to be shown first: against whom it is kept, and for how many people it is not.
+ * Whether it can be released.
+ */
+status: Readiness, 
+/**
+ * The same in words: `Ready to release`, `Decide 2 things`, `Do not release`.
+ */
+heading: string, 
+/**
+ * Why: a sentence or two with requirement, people and adversary.
+ */
+reason: string, 
+/**
+ * Heading and reason.
  */
 line: string, 
 /**
- * A few words where there is no room for the line.
+ * What is to be decided, what forbids the release first; then what was accepted.
  */
-short: string, 
+decisions: Array<Decision>, 
 /**
- * How good that is.
+ * How good it is, for comparing tables.
  */
 grade: Grade, 
 /**
@@ -2114,22 +2245,19 @@ grade: Grade,
  */
 people: number, 
 /**
- * Whom it is not kept for against someone who knows a person's quasi-identifier. Every requirement under every
- * sensitive column counts.
+ * People for whom a requirement is violated against an adversary who knows the quasi-identifier.
  */
 person: BrokenFor, 
 /**
- * The same against someone who also knows the method; `null` where that is not known.
+ * The same against a method-aware adversary; `null` if not assessed.
  */
 method: BrokenFor | null, 
 /**
- * What the line does not speak of: someone who also knows the columns that are kept as they stand. It is shown beside the
- * line; left out where no column is kept.
+ * The same against an adversary who also knows the columns published unchanged; absent if there are none.
  */
 kept?: BesideVerdict, 
 /**
- * Whose beliefs the line assumes, and what an adversary infers who learns others from the release. It is shown next to the line;
- * absent where no sensitive column is published, or a table was not published at all.
+ * What an adversary infers who learns from the release; absent where no sensitive column is published.
  */
 learned?: LearnedVerdict, };
 
@@ -2368,6 +2496,10 @@ dropped: Dropped,
  * How many people are published and how many are excluded, and why; left out where nobody is excluded.
  */
 excluded?: string, 
+/**
+ * The same in short, as a headline; absent if nobody is excluded or suppressed.
+ */
+excluded_headline?: string, 
 /**
  * Rows of which the method published nothing.
  */

@@ -11,10 +11,10 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
-use tauell_measure::findings::{Acceptance, DecisionAbout};
 use tauell_data::microdata::MissingCells;
 use tauell_data::table::{Encoding, Formulas, OnFault, ReadOptions};
 use tauell_desk::recipe::RowOrder;
+use tauell_measure::findings::{Acceptance, DecisionAbout};
 use tauell_privacy::{ParameterAbout, REQUIREMENTS, RequirementError};
 use tauell_publish::{AboutOption, METHODS, MethodChoice, OptionKind, OptionWord, SensitiveValues};
 

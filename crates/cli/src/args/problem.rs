@@ -42,6 +42,9 @@ pub(crate) struct RecipeArguments {
     /// Sensitive columns in which spellings of one value (flu, Flu) are merged: published with the most frequent one
     #[arg(long, value_name = "COLUMNS", value_parser = columns)]
     pub merge_alike: Vec<Names>,
+    /// Publish blanks of these sensitive columns as a value [default: people without a value are excluded]
+    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
+    pub blank_as_value: Vec<Names>,
     /// Take all choices from a recipe file of at most 16 MB; flags win over it
     #[arg(long, value_name = "FILE")]
     pub recipe: Option<PathBuf>,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use tauell_desk::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
+use tauell_desk::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use tauell_publish::MethodChoice;
 
 /// The seed of all draws.
@@ -54,10 +54,7 @@ impl PaperTable {
     pub fn choices(&self, tau: &str, ell: u32) -> Choices {
         Choices {
             qi: self.qi.iter().map(|name| (*name).to_owned()).collect(),
-            sensitive: vec![SensitiveChoice {
-                column: self.sensitive.to_owned(),
-                weights: WeightsChoice::WherePresent,
-            }],
+            sensitive: vec![SensitiveChoice { column: self.sensitive.to_owned(), ..SensitiveChoice::default() }],
             requirements: vec![RequirementChoice::tau_ell(tau, ell, self.sensitive)],
             seed: SEED,
             ..Choices::default()

@@ -180,6 +180,28 @@ pub struct SensitiveChoice {
     /// The adversary's background knowledge.
     #[serde(default)]
     pub weights: WeightsChoice,
+    /// What becomes of people without a value.
+    #[serde(default, skip_serializing_if = "BlankChoice::is_default")]
+    #[cfg_attr(feature = "testing", ts(as = "Option<BlankChoice>", optional))]
+    pub blank: BlankChoice,
+}
+
+/// What becomes of people without a value in a sensitive column.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub enum BlankChoice {
+    /// They are excluded from the release.
+    #[default]
+    Exclude,
+    /// Having none is a value of its own, protected like the others.
+    Value,
+}
+
+impl BlankChoice {
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl Choices {

@@ -14,7 +14,7 @@ fn recipe() -> Recipe {
         choices: Choices {
             qi: vec!["age".into()],
             sensitive: vec![
-                SensitiveChoice { column: "disease".into(), weights },
+                SensitiveChoice { column: "disease".into(), weights, blank: BlankChoice::Value },
                 SensitiveChoice { column: "job".into(), ..SensitiveChoice::default() },
             ],
             requirements: vec![

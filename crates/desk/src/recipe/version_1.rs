@@ -91,7 +91,7 @@ pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
                 Malformed { line, path: format!("choices.sensitive[{at}].require[{which}]"), reason }
             })?);
         }
-        sensitive.push(SensitiveChoice { column, weights });
+        sensitive.push(SensitiveChoice { column, weights, ..SensitiveChoice::default() });
     }
     requirements.extend(choices.k.map(RequirementChoice::k));
     let mut method = MethodChoice::default().with_sensitive_values(choices.sensitive_values);

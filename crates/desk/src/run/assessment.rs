@@ -22,12 +22,12 @@ pub const MOST_ASSESSED: usize = 100;
 const BY_ITSELF: MinimalityOptions = MinimalityOptions { most_candidates: 50_000, steps: 50_000, seed: 0 };
 
 /// The assessment of a method-aware adversary under way, in slices.
-pub struct Assessment {
+pub struct MethodAwareAssessment {
     work: Minimality,
     original: Arc<Microdata>,
 }
 
-impl Assessment {
+impl MethodAwareAssessment {
     /// Begins the assessment of a release; `None` where it takes longer than a few seconds, is already known, or is none: nothing
     /// sensitive, rows that are not generalized, a method that draws from a secret.
     pub fn of(outcome: &Outcome) -> Option<Self> {

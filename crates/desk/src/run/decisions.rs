@@ -9,7 +9,8 @@ use tauell_measure::findings::AttributeFigures;
 use tauell_measure::findings::verdict::{
     Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Judgement, so_many,
 };
-use tauell_publish::METHODS;
+use tauell_privacy::Requirement;
+use tauell_publish::{AboutMethod, METHODS};
 use tauell_publish::release::Publication;
 
 use super::warnings::{Warning, WarningAbout};
@@ -21,8 +22,6 @@ pub(super) const FEW: usize = 3;
 const MANY_EXCLUDED: u64 = 20;
 /// Columns that are named.
 const NAMED: usize = 4;
-/// How "no value" may be written in place of the empty text, so that the empty text is a value.
-const WORDS: [&str; 5] = ["NA", "?", "N/A", "null", "none"];
 
 /// Gives a judgement what the run leaves to decide, what can be done, and what the owner accepts.
 pub(super) fn weigh(
@@ -56,7 +55,8 @@ pub(super) fn of_earlier(
     if let Some(report) = worst {
         let some = beyond(report);
         let whom = so_many(some, all.max(some));
-        let reason = format!("The requirement is violated for {whom}, against an adversary who also has an earlier release.");
+        let reason =
+            format!("The requirement is violated for {whom}, against an adversary who also has an earlier release.");
         let action = yourself("Release only one of them", "remove --earlier-release", DecisionScreen::Result);
         return vec![Decision {
             people: Some(some),
@@ -107,22 +107,31 @@ fn yourself(label: &str, flag: &str, screen: DecisionScreen) -> DecisionOption {
     DecisionOption { label: label.to_owned(), flag: flag.to_owned(), change: DecisionChange::Yourself { screen } }
 }
 
-/// The method that resists a method-aware adversary, if it can aim at everything that is required.
+/// The method that resists a method-aware adversary, if it can aim at everything that is required. It leaves sensitive values exact, so
+/// a class has at least as many rows as values: a smaller k is implied.
 fn against_method_aware(problem: &Problem) -> Vec<DecisionOption> {
     let choices = problem.choices();
     let own = choices.method.about().name;
-    let can_aim = |about: &&&tauell_publish::AboutMethod| {
-        about.holds_where_known
-            && !about.keeps_quasi_identifier
-            && about.name != own
-            && choices.requirements.iter().all(|required| about.can_aim_at(required.about()))
+    let values = problem.requirements().iter().flat_map(|required| required.requirements()).map(Requirement::least_values);
+    let rows = values.max().unwrap_or(0);
+    let is_implied = |required: &&RequirementChoice| {
+        required.is_of_table() && problem.k().is_some_and(|k| k.k() <= rows)
     };
-    let option = |about: &&tauell_publish::AboutMethod| DecisionOption {
-        label: format!("Use {}", about.title),
-        flag: format!("--method {}", about.name),
-        change: DecisionChange::Method { name: about.name.to_owned() },
+    let option = |about: &&'static AboutMethod| {
+        let (fits, others): (Vec<_>, Vec<_>) =
+            choices.requirements.iter().partition(|required| about.can_aim_at(required.about()));
+        let can_aim = about.holds_where_known && !about.keeps_quasi_identifier && about.name != own;
+        (can_aim && !fits.is_empty() && others.iter().all(is_implied)).then(|| {
+            let without: Vec<String> = others.iter().map(|required| required.text()).collect();
+            let implied = without.iter().map(|text| format!(" without --require {text}, which is implied"));
+            DecisionOption {
+                label: format!("Use {}", about.title),
+                flag: format!("--method {}{}", about.name, implied.collect::<String>()),
+                change: DecisionChange::Method { name: about.name.to_owned(), without },
+            }
+        })
     };
-    METHODS.iter().find(can_aim).map(|about| option(about)).into_iter().collect()
+    METHODS.iter().find_map(option).into_iter().collect()
 }
 
 fn of_unchanged(columns: &[String]) -> Vec<DecisionOption> {
@@ -160,7 +169,7 @@ fn excluded(problem: &Problem, publication: &Publication) -> Option<Decision> {
             people: Some(blank),
             columns: columns.clone(),
             reason,
-            options: blank_as_a_value(problem).into_iter().collect(),
+            options: vec![blank_as_a_value(problem)],
             ..Decision::new(
                 DecisionAbout::ExcludedPeople,
                 format!("{} of {} {has} {of}", count(blank), people(all)),
@@ -183,18 +192,19 @@ fn excluded(problem: &Problem, publication: &Publication) -> Option<Decision> {
     })
 }
 
-/// Publishing "no value" as a value: some word that does not occur becomes the only one that counts as missing.
-fn blank_as_a_value(problem: &Problem) -> Option<DecisionOption> {
-    let columns = problem.microdata().sensitive().iter().map(|of| &problem.table().columns()[of.column()]);
-    let occurs = |word: &&str| {
-        columns.clone().any(|column| column.dictionary().iter().any(|value| value.trim().eq_ignore_ascii_case(word)))
+/// Publishing "no value" as a value, in every sensitive column that has blanks.
+fn blank_as_a_value(problem: &Problem) -> DecisionOption {
+    let has_blanks = |of: &&Attribute| {
+        let column = &problem.table().columns()[of.column()];
+        column.dictionary().iter().any(|value| problem.missing().matches(value))
     };
-    let word = WORDS.into_iter().find(|word| !occurs(word))?;
-    Some(DecisionOption {
+    let sensitive = problem.microdata().sensitive().iter().filter(has_blanks);
+    let columns: Vec<String> = sensitive.map(|of| of.name().to_owned()).collect();
+    DecisionOption {
         label: "Publish blank as a value".to_owned(),
-        flag: format!("--missing-tokens {}", if word == "?" { "'?'" } else { word }),
-        change: DecisionChange::PublishBlank { tokens: vec![word.to_owned()] },
-    })
+        flag: format!("--blank-as-value {}", columns.join(",")),
+        change: DecisionChange::PublishBlank { columns },
+    }
 }
 
 /// People whose sensitive value fills their class, where no requirement forbids that. O(classes · attributes).
@@ -212,8 +222,8 @@ fn certain_values(problem: &Problem, publication: &Publication) -> Option<Decisi
     (some > 0).then(|| {
         let whom = so_many(some, problem.microdata().len() as u64);
         let (name, is) = (of.name(), if some == 1 { "is" } else { "are" });
-        let reason =
-            format!("The {name} of {whom} {is} certain, to an adversary who knows the quasi-identifier.").replace("are certain", "is certain");
+        let reason = format!("The {name} of {whom} {is} certain, to an adversary who knows the quasi-identifier.")
+            .replace("are certain", "is certain");
         Decision {
             people: Some(some),
             columns: vec![name.to_owned()],
@@ -242,26 +252,25 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Decisio
     let alone = sizes().filter(|&size| size == 1).count() as u64;
     let all = problem.microdata().len() as u64;
     let linked = publication.is_linked();
+    let is = |some: u64| if some == 1 { "is" } else { "are" };
+    let in_pairs = |what: &str| {
+        let title = format!("{} {} in a class of two", capital(&so_many(in_small as u64, all)), is(in_small as u64));
+        (title, format!("Each of the two knows which {what} is the other's."))
+    };
+    let by_themselves = |can: &str| {
+        let title = format!("{} {} alone in a class", capital(&so_many(alone, all)), is(alone));
+        (title, format!("An adversary who knows the quasi-identifier {can}."))
+    };
     let (title, meaning) = match (alone, linked) {
-        (0, true) => (
-            format!("{} of {} are in a class of two", count(in_small as u64), people(all)),
-            "Each of the two knows which row is the other's.",
-        ),
-        (0, false) => (
-            format!("{} of {} are in a class of two", count(in_small as u64), people(all)),
-            "Each of the two knows which value is the other's.",
-        ),
-        (_, true) => (
-            format!("{} of {} {} alone in a class", count(alone), people(all), if alone == 1 { "is" } else { "are" }),
-            "An adversary who knows the quasi-identifier can re-identify them.",
-        ),
-        (_, false) => (
-            format!("{} of {} {} alone in a class", count(alone), people(all), if alone == 1 { "is" } else { "are" }),
-            "An adversary who knows the quasi-identifier learns their value.",
-        ),
+        (0, true) => in_pairs("row"),
+        (0, false) => in_pairs("value"),
+        (_, true) => by_themselves("can re-identify them"),
+        (_, false) => by_themselves("learns their value"),
     };
     let k = RequirementChoice::k(FEW as u32);
-    let option = (linked && problem.choices().method.about().can_aim_at(k.about())).then(|| DecisionOption {
+    let method = problem.choices().method.about();
+    let can_aim = linked && !method.keeps_quasi_identifier && method.can_aim_at(k.about());
+    let option = can_aim.then(|| DecisionOption {
         label: format!("Require k = {FEW}"),
         flag: format!("--require {}", k.text()),
         change: DecisionChange::Require { requirement: k.text() },
@@ -273,6 +282,11 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Decisio
     })
 }
 
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// What someone infers who knows a person's values in the other sensitive columns.
 fn other_sensitive_values(
     problem: &Problem,
@@ -280,7 +294,8 @@ fn other_sensitive_values(
     figures: &[AttributeFigures],
 ) -> Option<Decision> {
     let sensitive = problem.microdata().sensitive();
-    let broken = figures.iter().zip(sensitive).filter_map(|(of, attribute)| Some((of.blocks.as_ref()?.broken_rows, attribute)));
+    let broken =
+        figures.iter().zip(sensitive).filter_map(|(of, attribute)| Some((of.blocks.as_ref()?.broken_rows, attribute)));
     let (some, attribute) = broken.max_by_key(|&(some, _)| some).filter(|&(some, _)| some > 0)?;
     let (whom, name) = (so_many(some, publication.rows().len() as u64), attribute.name());
     let columns: Vec<String> = sensitive.iter().map(|of| of.name().to_owned()).collect();
@@ -292,7 +307,11 @@ fn other_sensitive_values(
         reason: format!(
             "The requirement for {name} is violated for {whom}, against an adversary who knows their other sensitive values."
         ),
-        options: vec![yourself(&format!("Publish only {one}"), "remove the others from --sensitive", DecisionScreen::Data)],
+        options: vec![yourself(
+            &format!("Publish only {one}"),
+            "remove the others from --sensitive",
+            DecisionScreen::Data,
+        )],
         ..Decision::new(
             DecisionAbout::OtherSensitiveValues,
             format!("One sensitive value discloses another for {whom}"),
@@ -357,7 +376,5 @@ pub(super) fn headline(problem: &Problem, publication: &Publication) -> Option<S
     let dropped = problem.microdata().dropped();
     let missing = dropped.missing_sensitive + dropped.missing_qi;
     let (all, out) = (problem.microdata().len() as u64 + missing, missing + publication.left_out() as u64);
-    (out > 0).then(|| {
-        format!("{} of {} excluded", count(out), counted(all, "person is", "people are"))
-    })
+    (out > 0).then(|| format!("{} of {} excluded", count(out), counted(all, "person is", "people are")))
 }

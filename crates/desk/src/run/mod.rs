@@ -45,7 +45,7 @@ mod tests;
 pub mod view;
 mod warnings;
 
-pub use assessment::{Assessment, MOST_ASSESSED, minimality_view};
+pub use assessment::{MOST_ASSESSED, MethodAwareAssessment, minimality_view};
 pub use bound::{BoundView, BoundWork};
 pub use composition::{
     CompositionWork, DifferencingColumn, DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, Remembered,
@@ -74,7 +74,7 @@ use crate::recipe::RowOrder;
 use crate::session::Problem;
 use tauell_base::pace::{Pace, Work};
 use tauell_measure::adversary::SelectionAwareAdversary;
-use tauell_measure::findings::{Findings, MinimalityView};
+use tauell_measure::findings::{Acceptance, Findings, MinimalityView};
 use tauell_privacy::Masses;
 use tauell_publish::release::{Publication, Release};
 use tauell_publish::trace::Trace;
@@ -336,6 +336,13 @@ impl Outcome {
         let verdict = self.findings.judgement.verdict();
         self.minimality = Some(MinimalityView { verdict: verdict.clone(), ..found.clone() });
         self.report.work_out(found, verdict);
+    }
+
+    /// Takes what the owner accepts: the verdict, the report and the recipe contain it from now on.
+    pub fn accept(&mut self, accepted: &[Acceptance]) {
+        Arc::make_mut(&mut self.problem).accept(accepted);
+        self.findings.judgement.accept(accepted);
+        self.report.verdict = self.findings.judgement.verdict();
     }
 
     /// Takes in what earlier releases and this one disclose together: the verdict and the report say it from now on.

@@ -21,8 +21,8 @@ use tauell_publish::{AttributeRequirements, MethodChoice};
 use super::measuring::WorkedOut;
 use super::sensitive::SensitiveValuesReport;
 use super::warnings::for_owner;
-use super::{decisions, exclusion};
 use super::{BoundView, DifferencingReport, NotAssessed, SetsReport, TogetherReport, UtilityExperiments, Warning};
+use super::{decisions, exclusion};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -14,7 +14,6 @@ use tauell_publish::release::Publication;
 
 use super::decisions::FEW;
 
-
 /// One class that publishes nothing of the quasi-identifier is warned of where it has more than this part of the people.
 const MOST_GENERAL: u64 = 3;
 

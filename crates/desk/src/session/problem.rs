@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::error::{ChoiceError, Error};
-use crate::recipe::{Choices, RequirementChoice, WeightsChoice};
+use crate::recipe::{BlankChoice, Choices, RequirementChoice, WeightsChoice};
 use tauell_base::place::Place;
 use tauell_base::random::Secret;
 use tauell_data::microdata::{Attribute, Microdata, MissingCells, Part};
 use tauell_data::table::{Column, MissingTokens, Table};
 use tauell_data::taxonomy::{Builder, ColumnCover, FromColumns, Taxonomy, TaxonomyError, TreeBuilder};
+use tauell_measure::findings::Acceptance;
 use tauell_privacy::{KAnonymity, Ratio, Requirement, RequirementError, Spread, Weights};
 use tauell_publish::release::Publication;
 use tauell_publish::{AttributeRequirements, METHODS, Task};
@@ -49,13 +50,18 @@ struct MissingParts<'a> {
 }
 
 impl Problem {
+    /// Takes what the owner accepts; nothing of the run depends on it.
+    pub(crate) fn accept(&mut self, accepted: &[Acceptance]) {
+        self.choices.accepted = accepted.to_vec();
+    }
+
     /// Codes the session's table under these choices. O(rows · attributes).
     ///
     /// # Errors
     /// Columns that are not there or have two roles, no quasi-identifier, neither a sensitive column nor k, parameters out of range,
     /// taxonomies that do not cover their column, or take their groups from a sensitive one.
     pub fn new(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
-        Self::original(session, choices, &[])
+        Self::original(session, choices, &blanks(choices))
     }
 
     fn find_disclosures(&mut self, session: &mut Session) {
@@ -137,7 +143,8 @@ impl Problem {
     /// # Errors
     /// As [`Self::new`].
     pub fn with_any_quasi_identifier(session: &mut Session, choices: &Choices) -> Result<Self, Error> {
-        Self::covered_by(session, choices, MissingParts::chosen(choices))
+        let blanks = blanks(choices);
+        Self::covered_by(session, choices, MissingParts { blanks: &blanks, ..MissingParts::chosen(choices) })
     }
 
     /// Codes the table.
@@ -311,8 +318,13 @@ fn under(found: &[ColumnDisclosure], choices: &Choices) -> Arc<[ColumnDisclosure
     found.iter().map(|disclosure| disclosure.under(choices)).collect()
 }
 
+/// By sensitive column: whether having no value is a value.
+fn blanks(choices: &Choices) -> Vec<bool> {
+    choices.sensitive.iter().map(|of| of.blank == BlankChoice::Value).collect()
+}
+
 impl MissingParts<'_> {
-    /// As it is chosen of what is to be published: no row without a sensitive value is.
+    /// As it is chosen of what is to be published.
     fn chosen(choices: &Choices) -> Self {
         Self { cover: ColumnCover::of, quasi_identifier: choices.missing.quasi_identifier, blanks: &[] }
     }

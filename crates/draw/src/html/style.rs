@@ -31,7 +31,7 @@ nav{margin-top:16px;font-size:13.5px}
 nav a{margin-right:20px;display:inline-block}
 .verdict{margin-top:32px}
 .lead{font-size:21px;line-height:1.4;letter-spacing:-.01em}
-.verdict ul{margin-top:16px}
+.verdict.broken .lead{color:var(--broken)}.verdict ol{margin-top:16px;padding-left:0;list-style:none}.verdict ul{margin-top:16px}
 .verdict li{padding-left:14px;border-left:3px solid var(--accent);font-size:16px}
 .verdict li+li{margin-top:10px}
 .verdict li.broken{border-color:var(--broken)}

@@ -34,5 +34,6 @@ pub use minimality::{MinimalityPerson, MinimalityView};
 pub use selection_aware::SelectionAwareReport;
 pub use subject::{BesideColumns, Examined, TableOrigin};
 pub use verdict::{
-    Acceptance, BesideVerdict, BrokenFor, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Grade, Readiness, Verdict,
+    Acceptance, BesideVerdict, BrokenFor, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen,
+    Grade, Readiness, Verdict,
 };

@@ -3,21 +3,17 @@
 use crate::{HeldView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView};
 use tauell_draw::html::Writer;
 use tauell_draw::html::words::{count, counted, figure, joined, list, percent};
-use tauell_measure::findings::Grade;
+use tauell_measure::findings::Readiness;
 
 use super::requirement::{asked, named};
 
 /// The verdict: requirements, then the weakest points.
 pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
     let held = held(view);
-    let broken = view.verdict.grade == Grade::Broken;
-    w.raw("<div class=\"verdict\">");
-    w.raw(if broken { "<p class=\"lead broken\">" } else { "<p class=\"lead\">" });
-    w.text(&view.verdict.line).raw("</p>\n");
-    if let Some(kept) = &view.verdict.kept {
-        w.raw(if kept.people > 0 { "<p class=\"lead broken\">" } else { "<p class=\"lead\">" });
-        w.text(&kept.line).raw("</p>\n");
-    }
+    let forbidden = view.verdict.status == Readiness::DoNotRelease;
+    w.raw(if forbidden { "<div class=\"verdict broken\">" } else { "<div class=\"verdict\">" });
+    w.raw("<p class=\"lead\">").text(&view.verdict.line).raw("</p>\n");
+    decisions(w, view);
     if let Some(learned) = &view.verdict.learned {
         w.raw("<p class=\"lead\">").text(&learned.line).raw("</p>\n");
     }
@@ -47,6 +43,22 @@ pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
     w.raw("</ul>\n");
     figures(w, view);
     w.raw("</div>\n");
+}
+
+/// What is to be decided, and what was accepted.
+fn decisions(w: &mut Writer, view: &ReviewView) {
+    if view.verdict.decisions.is_empty() {
+        return;
+    }
+    w.raw("<ol class=\"decisions\">");
+    for decision in &view.verdict.decisions {
+        w.raw("<li><strong>").text(&decision.title).raw(".</strong> ").text(&decision.meaning);
+        if let Some(reason) = &decision.accepted {
+            w.raw(" <em>").text(&joined(&["Accepted by the owner: ", reason])).raw("</em>");
+        }
+        w.raw("</li>\n");
+    }
+    w.raw("</ol>\n");
 }
 
 /// Requirements of all attributes; what is the same for every attribute comes once.

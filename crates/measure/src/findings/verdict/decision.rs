@@ -159,6 +159,8 @@ pub enum DecisionChange {
     Method {
         /// Its word.
         name: String,
+        /// Requirements that it cannot aim at, and that the others imply there: `k=3`.
+        without: Vec<String>,
     },
     /// A further requirement.
     Require {
@@ -177,8 +179,8 @@ pub enum DecisionChange {
     },
     /// Blank values are published as a value of their own.
     PublishBlank {
-        /// What counts as missing then.
-        tokens: Vec<String>,
+        /// The sensitive columns.
+        columns: Vec<String>,
     },
     /// Something that only a person can do: elsewhere, or on another screen.
     Yourself {

@@ -278,7 +278,12 @@ impl Judgement {
         };
         let title = format!("{} for {whom} against {adversary}", self.requirements.violated());
         let reason = match certain {
-            0 => format!("{}.", self.requirements.satisfied(self.people, MethodAwareFinding::Violated(people), false).trim_end_matches('.')),
+            0 => format!(
+                "{}.",
+                self.requirements
+                    .satisfied(self.people, MethodAwareFinding::Violated(people), false)
+                    .trim_end_matches('.')
+            ),
             1 => format!("{title}. 1 value is certain."),
             _ => format!("{title}. {} values are certain.", count(certain)),
         };
@@ -388,4 +393,3 @@ fn aware_report(
         guessed_rows: adversary.general().iter().map(|general| general.likeliest_rows).sum(),
     }
 }
-

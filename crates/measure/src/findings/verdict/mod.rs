@@ -144,4 +144,3 @@ impl From<Broken> for BrokenFor {
         Self { classes: Some(classes), people: rows }
     }
 }
-

@@ -1,5 +1,6 @@
 //! The sentences of a verdict about requirements: subject, people, adversary.
 
+use tauell_base::sorting::sorted;
 use tauell_base::words::numbers::{count, people};
 use tauell_privacy::KAnonymity;
 
@@ -36,7 +37,8 @@ impl Requirements {
                 names.push(name);
             }
         }
-        Self(names)
+        // The order in which requirements were chosen decides nothing.
+        Self(sorted(names, Ord::cmp))
     }
 
     fn named(&self) -> String {

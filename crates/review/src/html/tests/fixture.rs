@@ -5,7 +5,10 @@ use crate::{
 };
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
-use tauell_measure::findings::{BrokenFor, CumulativeFrequencies, Distribution, Grade, SelectionAwareReport, Verdict};
+use tauell_measure::findings::{
+    BrokenFor, CumulativeFrequencies, Decision, DecisionAbout, Distribution, Grade, Readiness, SelectionAwareReport,
+    Verdict,
+};
 use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};
 use tauell_privacy::{Parameter, SmallestTau};
 
@@ -145,9 +148,15 @@ pub(super) fn hospital() -> ReviewView {
     };
     ReviewView {
         verdict: Verdict {
-            line: "Kept against someone who knows the person. Not kept against someone who also knows this method: 4 people."
-                .to_owned(),
-            short: "not against the method".to_owned(),
+            status: Readiness::Decide,
+            heading: "Decide 1 thing".to_owned(),
+            reason: "Violated for 4 against a method-aware adversary.".to_owned(),
+            line: "Decide 1 thing. Violated for 4 against a method-aware adversary.".to_owned(),
+            decisions: vec![Decision::new(
+                DecisionAbout::MethodAwareAdversary,
+                "Violated for 4 of 12 people against a method-aware adversary",
+                "This adversary can rule out some originals.",
+            )],
             grade: Grade::BrokenForMethod,
             people: 12,
             person: BrokenFor { classes: Some(0), people: 0 },
@@ -207,8 +216,11 @@ pub(super) fn many(classes: usize) -> ReviewView {
     let curve = |steep: f64| Doubles((1..=VALUES).map(|k| 1.0 - (1.0 - k as f64 / m).powf(steep)).collect());
     view.subject = ReviewSubject::File;
     view.verdict = Verdict {
-        line: "Not kept against someone who knows the person: 1,204 people.".to_owned(),
-        short: "not kept".to_owned(),
+        status: Readiness::DoNotRelease,
+        heading: "Do not release".to_owned(),
+        reason: "Violated for 1,204 people.".to_owned(),
+        line: "Do not release. Violated for 1,204 people.".to_owned(),
+        decisions: Vec::new(),
         grade: Grade::Broken,
         people: 520_851,
         person: BrokenFor { classes: Some(21), people: 1_204 },
