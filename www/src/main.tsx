@@ -7,6 +7,7 @@ import { arriveAtAddress, followAddress, keepAddress } from './state/address/ent
 import { loadExamples } from './state/data/table';
 import './style/tokens.css';
 import './style/base.css';
+import './style/shared.css';
 import './style/shell.css';
 import './style/parts.css';
 import '../../crates/draw/src/pictures/style.css';

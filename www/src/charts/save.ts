@@ -3,7 +3,7 @@
 import { shown } from '../words/shown';
 
 const XMLNS = 'http://www.w3.org/2000/svg';
-const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const FONT = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
 const TITLE_HEIGHT = 36;
 const PNG_SCALE = 2;
 

@@ -3,9 +3,8 @@ import { Message, Note } from '../../parts/Message';
 import { Lots } from '../../parts/Lots';
 import { Nothing } from '../../parts/Nothing';
 import { Remedies } from '../../parts/Remedies';
-import { assessment, lacking, objection, publishable } from '../../state/requirement/assessment';
-import { live, publishing, refusal, result, setLive } from '../../state/result/result';
-import { publishAndShow } from '../../state/page/actions';
+import { assessment, lacking, objection } from '../../state/requirement/assessment';
+import { live, refusal, result, setLive } from '../../state/result/result';
 import { saveChoices } from '../../state/data/recipes';
 import { drawsFromSecret } from '../../state/requirement/secret';
 import { choices, table } from '../../state/data/table';
@@ -124,9 +123,6 @@ function Publish() {
       <Remedies />
       {lacking.value !== null && <p>To publish, choose {lacking.value} on the Data screen.</p>}
       <div class="publish-row">
-        <button type="button" class="main" disabled={!publishable.value || publishing.value} onClick={() => void publishAndShow()}>
-          Publish
-        </button>
         <label class="check">
           <input type="checkbox" checked={live.value} onChange={(event) => (setLive(event.currentTarget.checked))} />
           <span>Publish while I move the sliders</span>
@@ -134,7 +130,6 @@ function Publish() {
         <button type="button" class="plain" title={whyForWhom('recipe')} onClick={() => void saveChoices()}>
           Save as a recipe
         </button>
-        <span class="quiet publish-keys">Ctrl+Enter publishes from anywhere.</span>
       </div>
       {live.value && (
         <p class="publish-live">
