@@ -74,13 +74,13 @@ test('a row of the original leads to its class', async ({ page }) => {
 test('publishing follows the sliders where that is asked for', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await page.getByLabel('Publish while I move the sliders').check();
+  await page.getByLabel('Make the release while the sliders move').check();
   await publish(page);
   await go(page, 'Requirement');
   await expect(page.locator('.publish-live')).toContainText('3 classes, the smallest of 4');
   await page.getByLabel('ℓ for disease, slider').focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByLabel('Spread over at least so many values')).toHaveValue('2');
+  await expect(page.getByLabel('Least number of different values')).toHaveValue('2');
   await expect(page.getByRole('tab', { name: /^Result/ })).toContainText(/\d+ classes/);
   await go(page, 'Result');
   await expect(page.locator('.promises')).toContainText('ℓ = 2');
@@ -128,8 +128,8 @@ test('an address opens an example with settings, and follows them', async ({ pag
   await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
   await go(page, 'Requirement');
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.6');
-  await expect(page.getByLabel('Spread over at least so many values')).toHaveValue('2');
-  await expect(page.locator('.promise')).toHaveText('In every equivalence class at most 60 % of the people may have the same disease.');
+  await expect(page.getByLabel('Least number of different values')).toHaveValue('2');
+  await expect(page.locator('h2.sentence')).toHaveText('In every class, no disease has more than 60% of the people.');
   await page.getByLabel('Largest share of one value').fill('0.7');
   await expect(page).toHaveURL(/example=hospital&tau=0\.7&l=2/);
 });
@@ -137,13 +137,13 @@ test('an address opens an example with settings, and follows them', async ({ pag
 test('what cannot be met is said, with the nearest that can, one press away', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await page.getByLabel('Spread over at least so many values').fill('9');
+  await page.getByLabel('Least number of different values').fill('9');
   await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
   await expect(page.locator('.feasibility')).toContainText('cannot be met');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
-  await page.getByRole('button', { name: /Take the nearest that can/ }).click();
+  await page.getByRole('button', { name: /Require the nearest feasible/ }).click();
   await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'true');
-  await expect(page.getByLabel('Spread over at least so many values')).toHaveValue('4');
+  await expect(page.getByLabel('Least number of different values')).toHaveValue('4');
   await publish(page);
 });
 
@@ -161,16 +161,16 @@ test('a parameter out of range is named with the reason', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   }
   await tau.fill('1/3');
-  await expect(page.locator('.promise')).toContainText('a third');
+  await expect(page.locator('h2.sentence')).toContainText('a third');
 });
 
 test('a smaller ℓ raises τ where it has to, and no fault of the pair in between is read aloud', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  const [tau, l] = [page.getByLabel('Largest share of one value'), page.getByLabel('Spread over at least so many values')];
+  const [tau, l] = [page.getByLabel('Largest share of one value'), page.getByLabel('Least number of different values')];
   await l.fill('4');
   await tau.fill('0.3');
-  await expect(page.locator('.promise')).toContainText('30 %');
+  await expect(page.locator('h2.sentence')).toContainText('30%');
   await page.evaluate(() => {
     const alerts: string[] = [];
     Object.assign(window, { alerts });
@@ -183,7 +183,7 @@ test('a smaller ℓ raises τ where it has to, and no fault of the pair in betwe
     await l.fill(typed);
     await expect(tau).toHaveValue(raised);
     await expect(page.getByText(`τ was raised to ${raised}`)).toBeVisible();
-    await expect(page.locator('.promise')).toContainText(promised);
+    await expect(page.locator('h2.sentence')).toContainText(promised);
   }
   expect(await page.evaluate(() => (window as unknown as { alerts: string[] }).alerts)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();

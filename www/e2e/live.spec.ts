@@ -78,7 +78,7 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await go(page, 'Requirement');
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
   // Nothing was published before.
-  await page.getByLabel('Publish while I move the sliders').check();
+  await page.getByLabel('Make the release while the sliders move').check();
   await expect(page.locator('.publish-live')).toContainText('information retained');
   await drag(page, tau(page), A_THIRD_MS / 3);
   await arrived(page);
@@ -88,7 +88,7 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await drag(page, l(page), aThird);
   await press(page, tau(page), aThird);
   // l may have been left where this table cannot keep it.
-  const most = page.getByRole('button', { name: /Take the nearest that can/ });
+  const most = page.getByRole('button', { name: /Require the nearest feasible/ });
   await expect(page.getByRole('tab', { name: /^Requirement/ })).toContainText(/can be met|cannot be met/);
   if (await most.first().isVisible()) await most.first().click();
   await arrived(page);
@@ -103,7 +103,7 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await expect(page.locator('.stale')).toHaveCount(0);
   const followed = (await downloaded(page, 'Download the table (CSV)')).text;
   await go(page, 'Requirement');
-  await page.getByLabel('Publish while I move the sliders').uncheck();
+  await page.getByLabel('Make the release while the sliders move').uncheck();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
   expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(followed);

@@ -63,9 +63,25 @@ function withoutFurtherEngines(): void {
   };
 }
 
-/** Opens one of the screens by its tab. */
+/** Opens one of the screens by its tab; of the Requirement screen both layers. */
 export async function go(page: Page, screen: 'Data' | 'Taxonomies' | 'Requirement' | 'Result' | 'Review' | 'Read' | 'Learn'): Promise<void> {
+  await goFolded(page, screen);
+  if (screen === 'Requirement') await unfold(page);
+}
+
+/** Opens one of the screens as a person finds it. */
+export async function goFolded(page: Page, screen: Parameters<typeof go>[1]): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${screen}`) }).click();
+}
+
+/** Opens the limits that are set by hand, and Advanced. */
+export async function unfold(page: Page): Promise<void> {
+  await expect(page.locator('#panel-requirement')).toBeVisible();
+  const own = page.getByRole('radio', { name: /^Your own/ });
+  if ((await own.count()) === 0) return;
+  await own.check();
+  if (!(await page.locator('.advanced').evaluate((fold: HTMLDetailsElement) => fold.open))) await page.locator('.advanced > summary').click();
+  await expect(page.getByRole('group', { name: 'Method', exact: true })).toBeVisible();
 }
 
 /** Opens a part of the review. */
