@@ -1,6 +1,6 @@
 // Limits that a person sets: τ, ℓ and k, by slider or number, and whether this table can satisfy them.
-import { useSignal } from '@preact/signals';
-import { useId } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { useEffect, useId } from 'preact/hooks';
 import type { AssessmentOfAttribute, AssessmentOfRequirement, Choices, LimitView } from '../../engine/types';
 import { Term } from '../../parts/Term';
 import type { TermName } from '../../words/terms';
@@ -26,17 +26,23 @@ const MOST_K = 20;
 export function Own({ choices, onTouch }: { choices: Choices; onTouch: () => void }) {
   const of = column.value;
   const found = assessment.value?.attributes.find((one) => one.column === of) ?? null;
+  const least = assessment.value?.k ?? null;
   return (
     <div class="own-limits" onInput={onTouch} onPointerDown={onTouch}>
       {of !== null && <OfColumn column={of} choices={choices} found={found} />}
-      <LeastClass k={kOfTable(choices) ?? null} found={assessment.value?.k ?? null} />
+      <LeastClass k={kOfTable(choices) ?? null} />
+      {/* Below the sliders: its length changes, and what is dragged stays where it is. */}
+      <div class="own-says">
+        <Says column={of} choices={choices} found={found} />
+        {least?.feasible === false && <LeastInfeasible found={least} />}
+      </div>
     </div>
   );
 }
 
 function OfColumn({ column: of, choices, found }: { column: string; choices: Choices; found: AssessmentOfAttribute | null }) {
   const { tauL, require } = askedOf(choices, of);
-  if (tauL !== null) return <Parameters column={of} tauL={tauL} found={found} limit={limits.value[of] ?? null} />;
+  if (tauL !== null) return <Parameters key={of} column={of} tauL={tauL} found={found} limit={limits.value[of] ?? null} />;
   return (
     <div class="own-none">
       {require.length === 0 && kOfTable(choices) === undefined && (
@@ -59,7 +65,6 @@ interface ParametersProps {
 }
 
 function Parameters({ column: of, tauL: { tau, l }, found, limit }: ParametersProps) {
-  const raised = useSignal<string | null>(null);
   const value = tauOf(tau);
   const fault = limit?.fault ?? null;
   const set = (next: TauL): void => change(`requirement for ${of}`, (now) => withTauL(now, of, next));
@@ -109,31 +114,41 @@ function Parameters({ column: of, tauL: { tau, l }, found, limit }: ParametersPr
         onSlide={setL}
         onType={(text) => setL(text === '' ? NaN : Number(text))}
       />
-      {/* Below the sliders, its place kept: what is dragged stays where it is. */}
-      <div class="own-says">
-        {raised.value !== null && (
-          <p class="sub" role="status">
-            {raised.value}
-          </p>
-        )}
-        {fault !== null && (
-          <p class="promise-fault" role="alert">
-            {fault}
-          </p>
-        )}
-        {found !== null && fault === null && found.psi.length > 0 && <Feasibility of={found} />}
-      </div>
     </>
   );
 }
 
-/** The smallest class; 1 asks for none. */
-function LeastClass({ k, found }: { k: number | null; found: AssessmentOfRequirement | null }) {
-  const set = (next: number): void => change('k', (now) => withK(now, Number.isInteger(next) && next > 1 ? next : null));
-  const nearest = found?.nearest ?? null;
+/** Why τ was raised, the last time that it was. */
+const raised = signal<string | null>(null);
+
+/** What there is to say of τ and ℓ: that they are out of range, that τ was raised, whether this table can satisfy them. */
+function Says({ column: of, choices, found }: { column: string | null; choices: Choices; found: AssessmentOfAttribute | null }) {
+  useEffect(() => () => void (raised.value = null), [of]);
+  if (of === null || askedOf(choices, of).tauL === null) return null;
+  const fault = limits.value[of]?.fault ?? null;
   return (
     <>
-      <Control
+      {raised.value !== null && (
+        <p class="sub" role="status">
+          {raised.value}
+        </p>
+      )}
+      {fault !== null && (
+        <p class="promise-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {found !== null && fault === null && found.psi.length > 0 && <Feasibility of={found} />}
+    </>
+  );
+}
+
+const setK = (next: number): void => change('k', (now) => withK(now, Number.isInteger(next) && next > 1 ? next : null));
+
+/** The smallest class; 1 asks for none. */
+function LeastClass({ k }: { k: number | null }) {
+  return (
+    <Control
         label="Least number of people in a class"
         term="k"
         symbol="k"
@@ -141,18 +156,20 @@ function LeastClass({ k, found }: { k: number | null; found: AssessmentOfRequire
         slider={{ name: 'k, slider', min: 1, max: Math.max(MOST_K, k ?? 0), step: 1, value: k ?? 1, words: k === null ? 'no minimum' : counted(k, 'person', 'people') }}
         text={String(k ?? 1)}
         least={1}
-        onSlide={set}
-        onType={(text) => text !== '' && set(Number(text))}
-      />
-      {found?.feasible === false && (
-        <div class="own-says">
-          <p>{found.sentence}</p>
-          {nearest !== null && (
-            <button type="button" onClick={() => set(kOf(nearest) ?? 1)}>
-              Require the nearest feasible: {said(nearest)}
-            </button>
-          )}
-        </div>
+        onSlide={setK}
+        onType={(text) => text !== '' && setK(Number(text))}
+    />
+  );
+}
+
+function LeastInfeasible({ found: { sentence: why, nearest } }: { found: AssessmentOfRequirement }) {
+  return (
+    <>
+      <p>{why}</p>
+      {nearest !== null && (
+        <button type="button" onClick={() => setK(kOf(nearest) ?? 1)}>
+          Require the nearest feasible: {said(nearest)}
+        </button>
       )}
     </>
   );

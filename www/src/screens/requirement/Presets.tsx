@@ -40,7 +40,7 @@ export function Presets({ choices }: { choices: Choices }) {
           </Row>
         ))}
         <Row title="Your own" symbols={at === null ? ownSymbols(choices) : ''} checked={at === null} standing={at === null ? own : null} onPick={() => setOwnLimits(true)}>
-          {at === null ? 'Limits that you set.' : 'Set the limits by hand.'}
+          {at === null ? '' : 'Set the limits by hand.'}
         </Row>
       </div>
       {at === null && <Own choices={choices} onTouch={() => !ownLimits.peek() && setOwnLimits(true)} />}
@@ -71,9 +71,11 @@ function Row({ title, symbols, checked, standing, onPick, children }: RowProps) 
       <span class="line" id={`${id}-line`}>
         {children}
       </span>
-      <span class="out" id={`${id}-out`} data-current={standing?.current ?? true}>
-        {standing !== null && <InWords of={standing} />}
-      </span>
+      {standing !== null && (
+        <span class="out" id={`${id}-out`} data-current={standing.current}>
+          <InWords of={standing} />
+        </span>
+      )}
     </label>
   );
 }
@@ -96,6 +98,7 @@ function InWords({ of: { outcome, is } }: { of: Standing }) {
         {outcome.suppressed > 0 && `, ${count(outcome.suppressed)} suppressed`}
       </span>
       <Meter share={outcome.retained} />
+      {outcome.generalized > 0 && <small class="muted">{shareOf(outcome.generalized)} sensitive generalized</small>}
     </>
   );
 }

@@ -19,7 +19,7 @@ import type { Preset } from './presets';
 
 /** What a requirement comes to. */
 export type Outcome =
-  | { is: 'satisfied'; retained: number; classes: number; suppressed: number }
+  | { is: 'satisfied'; retained: number; classes: number; suppressed: number; generalized: number }
   /** It cannot be satisfied, and why. */
   | { is: 'impossible'; why: string }
   /** The run failed, which says nothing about the requirement. */
@@ -73,9 +73,8 @@ whenever(
   () => edition.value,
   () => {
     known.clear();
-    const same = standings.peek();
     standings.value = { usual: NOTHING, cautious: NOTHING, strict: NOTHING, own: NOTHING };
-    if (watching > 0 && same !== standings.peek()) begin();
+    if (watching > 0) begin();
   },
 );
 
@@ -149,7 +148,7 @@ async function outcomeOf(own: EngineClient, now: Choices): Promise<Outcome> {
     const found = await own.ask<'assess'>({ kind: 'assess', choices: now });
     if (!found.feasible) return { is: 'impossible', why: whyNot(found, now) };
     const { report } = await own.ask<'publish'>({ kind: 'publish', choices: now });
-    return { is: 'satisfied', retained: report.utility.information, classes: report.classes, suppressed: report.suppressed };
+    return { is: 'satisfied', retained: report.utility.information, classes: report.classes, suppressed: report.suppressed, generalized: report.sensitive_generalized };
   } catch (thrown) {
     const error = asEngineError(thrown);
     if (error.kind === 'cancelled' || endedOver(error)) throw thrown;
