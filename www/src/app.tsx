@@ -1,24 +1,23 @@
-// The shell: name and promise, the screens as tabs with their state in words, and a page that is one drop target.
+// The shell: name and promise, the four steps with their state in words, the bar that says what comes next, and a page that is one drop target.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { scrollIntoPlace, top } from './state/address/entries';
 import { announcement } from './state/page/announce';
 import { publishAndShow, redoAloud, undoAloud } from './state/page/actions';
-import { redoable, undoable } from './state/page/history';
 import { setPresenting } from './state/page/presenting';
 import { headingWanted, screen } from './state/page/screen';
 import { source } from './state/data/table';
-import { setTheme, theme } from './state/page/theme';
 import type { Screen } from './state/page/screen';
 import { Working } from './parts/Working';
-import { CopyLink } from './shell/CopyLink';
 import { DropTarget } from './shell/DropTarget';
 import { Lost } from './shell/Lost';
 import { Notice } from './shell/Notice';
 import { Restarted } from './shell/Restarted';
+import { NextStepBar } from './shell/NextStepBar';
 import { Glossary } from './shell/Glossary';
 import { StaysHere } from './shell/StaysHere';
-import { Tabs } from './shell/Tabs';
+import { Steps } from './shell/Steps';
+import { Tools } from './shell/Tools';
 import { DataScreen } from './screens/data/DataScreen';
 import { LearnScreen } from './screens/learn/LearnScreen';
 import { ReadScreen } from './screens/read/ReadScreen';
@@ -47,21 +46,14 @@ export function App() {
   const Shown = SHOWN[screen.value];
   return (
     <DropTarget>
-      <header class="top">
-        <h1>Tauell</h1>
-        <StaysHere />
-        <div class="top-actions">
-          <button type="button" class="plain" disabled={undoable.value === null} title={hint('Undo', undoable.value)} onClick={() => void undoAloud()}>
-            Undo
-          </button>
-          <button type="button" class="plain" disabled={redoable.value === null} title={hint('Redo', redoable.value)} onClick={() => void redoAloud()}>
-            Redo
-          </button>
-          <CopyLink />
-          <ThemeButton />
+      <header class="path">
+        <div class="top">
+          <h1>Tauell</h1>
+          <StaysHere />
+          <Tools />
         </div>
+        <Steps />
       </header>
-      <Tabs />
       <Working />
       <Restarted />
       <Lost />
@@ -70,8 +62,11 @@ export function App() {
           <Shown />
         </div>
       </main>
-      <Notice />
       <Glossary />
+      <div class="foot">
+        <Notice />
+        <NextStepBar />
+      </div>
       <div class="visually-hidden" role="status" aria-live="polite">
         <span key={announcement.value.turn}>{announcement.value.text}</span>
       </div>
@@ -97,19 +92,6 @@ function useArrival(): void {
     }
     first.current = false;
   }, [screen.value, top.value, headingWanted.value, source.value]);
-}
-
-function hint(verb: string, what: string | null): string {
-  return what === null ? `Nothing to ${verb.toLowerCase()}` : `${verb}: ${what}`;
-}
-
-function ThemeButton() {
-  const dark = theme.value === null ? matchMedia('(prefers-color-scheme: dark)').matches : theme.value === 'dark';
-  return (
-    <button type="button" class="plain" onClick={() => (setTheme(dark ? 'light' : 'dark'))}>
-      {dark ? 'Light' : 'Dark'}
-    </button>
-  );
 }
 
 /** Whether a field has an undo of its own for what is being typed. */

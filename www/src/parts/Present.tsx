@@ -1,11 +1,12 @@
-// The way into the presenter view, and out of it.
+// The way out of the presenter view: its way in stands among the tools, which it hides.
 import { presenting, setPresenting } from '../state/page/presenting';
 
-/** The button. */
+/** The button; nothing outside of the presenter view. */
 export function Present() {
+  if (!presenting.value) return null;
   return (
-    <button type="button" class="plain" onClick={() => (setPresenting(!presenting.value))}>
-      {presenting.value ? 'Leave the presenter view' : 'Present'}
+    <button type="button" class="plain" onClick={() => setPresenting(false)}>
+      Leave the presenter view
     </button>
   );
 }

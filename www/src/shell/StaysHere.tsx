@@ -10,7 +10,7 @@ export function StaysHere() {
       <p>
         Nothing leaves this tab.{' '}
         <button type="button" class="link" aria-expanded={open.value} aria-controls={open.value ? 'stays-how' : undefined} onClick={() => (open.value = !open.value)}>
-          How to check that
+          How to check
         </button>
       </p>
       {open.value && (

@@ -11,6 +11,15 @@ export const KIND: Record<ColumnKind, string> = {
   text: 'text',
 };
 
+/** The same of one column, in a list of many; nothing for text. */
+export const KIND_OF_ONE: Record<ColumnKind, string | null> = {
+  integer: 'whole number',
+  decimal: 'number',
+  date: 'date',
+  code: 'code',
+  text: null,
+};
+
 /** The roles in the order in which they are offered. */
 export const ROLES: readonly Role[] = ['quasi-identifier', 'sensitive', 'keep', 'leave-out'];
 
@@ -18,24 +27,24 @@ export const ROLES: readonly Role[] = ['quasi-identifier', 'sensitive', 'keep', 
 export const ROLE: Record<Role, string> = {
   'quasi-identifier': 'Quasi-identifier',
   sensitive: 'Sensitive',
-  keep: 'Keep',
-  'leave-out': 'Leave out',
+  keep: 'Published unchanged',
+  'leave-out': 'Not published',
 };
 
 /** What a published column is, in a word. */
 export const PUBLISHED_AS: Record<PublishedAs, string> = {
   'quasi-identifier': 'quasi-identifier',
   sensitive: 'sensitive',
-  keep: 'keep',
+  keep: 'published unchanged',
   group: 'class',
 };
 
 /** What a role means, in a sentence. */
 export const ROLE_MEANING: Record<Role, string> = {
-  'quasi-identifier': 'Others may know this about a person and find the row by it. It is published, made more general where needed.',
-  sensitive: 'This is what must not become known about a person.',
-  keep: 'Published as it stands, without any protection.',
-  'leave-out': 'Not published.',
+  'quasi-identifier': 'Others may know it about a person. It is published, generalized if needed.',
+  sensitive: 'It must stay secret. It is published, and no one can infer it beyond the limit.',
+  keep: 'Published as it is, without protection.',
+  'leave-out': 'It is not part of the release.',
 };
 
 /** What the engine is doing. */

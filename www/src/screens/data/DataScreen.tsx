@@ -1,19 +1,29 @@
 // The first screen: where a table comes in, and where each column gets its role.
-import { Later } from '../../parts/Later';
+import { useSignal } from '@preact/signals';
+import type { TableView } from '../../engine/types';
 import { Message, Note } from '../../parts/Message';
 import { PickFile } from '../../parts/PickFile';
+import { blanks } from '../../state/data/blanks';
+import { settings } from '../../state/data/settings';
 import { close, dismiss, failed, loadRecipe, problem, readAgain, setWaitingRecipe, source, table, title, waitingRecipe } from '../../state/data/table';
+import type { Source } from '../../state/data/table';
+import { result } from '../../state/result/result';
 import { RECIPE_FILES, WORK_FILES } from '../../words/files';
 import { whyForWhom } from '../../words/handing';
-import { bytes, counted } from '../../words/numbers';
+import { DELIMITER, ENCODING } from '../../words/kinds';
+import { counted } from '../../words/numbers';
+import { under } from '../../words/under';
 import { takeFile } from '../../state/data/incoming';
 import { saveChoices } from '../../state/data/recipes';
+import { BlanksAsk } from './BlanksAsk';
 import { Columns } from './Columns';
 import { Examples } from './Examples';
 import { Preview } from './Preview';
 import { Incoming } from './Incoming';
 import { ReadingOptions } from './ReadingOptions';
 import { Faults } from './Faults';
+import { Secrets } from './Secrets';
+import { MANY } from './shown';
 import { WaysOfReading } from './WaysOfReading';
 
 /** Failures that no other option of reading could mend. */
@@ -24,20 +34,22 @@ export function DataScreen() {
   const view = table.value;
   if (view === null) return <Empty />;
   const from = source.value;
+  const asks = blanks.value;
+  // Rows are excluded for nothing but these blanks, so that the number of published people is known.
+  const alone = asks.length === 1 && settings.value.missingQi !== 'drop';
   return (
     <>
-      <div class="screen-head">
+      <div class="screen-head data-head">
         <div>
-          <h2>{title.value}</h2>
-          <p class="quiet">
-            {counted(view.rows, 'row')}, {counted(view.columns.length, 'column')}
-            {from?.kind === 'file' && `, ${bytes(from.file.size)}`}
+          <h2>
+            {title.value}: {counted(view.rows, 'person', 'people')}, {counted(view.columns.length, 'column')}
+          </h2>
+          <p class="sub">
+            {hasOwnRoles(view) ? 'You have chosen some of the roles yourself.' : 'Tauell has suggested a role for every column.'}{' '}
+            {result.value === null ? 'There is no release yet.' : 'There is a release of this table.'}
           </p>
         </div>
-        <div class="actions">
-          <PickFile accept={WORK_FILES} label="Pick another file" onPick={(file) => void takeFile(file)}>
-            Pick another file
-          </PickFile>
+        <div class="actions data-actions">
           <PickFile class="plain" accept={RECIPE_FILES} label="Load a recipe" onPick={(file) => void loadRecipe(file)}>
             Load a recipe
           </PickFile>
@@ -56,13 +68,61 @@ export function DataScreen() {
         quoted={from?.kind === 'file' && from.options.quoted_formulas === true}
         {...(from?.kind === 'file' ? { onQuoted: (quoted_formulas: boolean) => void readAgain(from, { quoted_formulas }) } : {})}
       />
-      {from?.kind === 'file' && <ReadingOptions view={view} from={from} />}
-      <Columns view={view} />
-      <Later height={540}>
-        <Preview view={view} />
-      </Later>
+      <div class={view.columns.length > MANY ? 'data-wide' : 'two'}>
+        <div class="data-questions">
+          <Secrets view={view} />
+          {asks.map((of) => (
+            <BlanksAsk of={of} alone={alone} key={of.column} />
+          ))}
+        </div>
+        <Columns view={view} />
+      </div>
+      <Folds view={view} from={from} />
     </>
   );
+}
+
+const hasOwnRoles = (view: TableView): boolean => view.columns.some(({ name, suggested_role: suggested }) => under(settings.value.roles, name) !== suggested);
+
+/** What is there for whoever asks for it: the rows, how the file was read, and other tables. */
+function Folds({ view, from }: { view: TableView; from: Source | null }) {
+  const rows = useSignal(false);
+  return (
+    <div class="data-folds">
+      <details class="folded" onToggle={({ currentTarget }) => (rows.value = currentTarget.open)}>
+        <summary>
+          See all {counted(view.rows, 'row')} <span>as they were read</span>
+        </summary>
+        {rows.value && <Preview view={view} />}
+      </details>
+      {from?.kind === 'file' && (
+        <details class="folded">
+          <summary>
+            How the file is read <span>{readingInWords(view)}</span>
+          </summary>
+          <ReadingOptions view={view} from={from} />
+        </details>
+      )}
+      <details class="folded">
+        <summary>
+          Examples <span>tables to try Tauell on</span>
+        </summary>
+        <Examples folded />
+      </details>
+    </div>
+  );
+}
+
+/** How the file was read, in a few words. */
+function readingInWords({ dialect, missing_tokens: tokens }: TableView): string {
+  const parts: string[] = [];
+  if (dialect !== null) {
+    parts.push(DELIMITER.find(([sign]) => sign === dialect.delimiter)?.[1].toLowerCase() ?? dialect.delimiter);
+    parts.push(dialect.header ? 'first row has the names' : 'first row is data');
+    parts.push(ENCODING.find(([code]) => code === dialect.encoding)?.[1] ?? dialect.encoding);
+  }
+  parts.push(tokens.length === 0 ? 'nothing is missing' : 'blanks are missing');
+  return parts.join(', ');
 }
 
 /** What went wrong, with the options of reading where other ones may help. */
@@ -104,21 +164,38 @@ function Empty() {
     <div class="empty">
       <Trouble />
       <WaitingRecipe />
-      <div class="drop-area">
-        <p class="drop-title">Drop a CSV file of people here</p>
-        <p class="quiet">One row per person, one column per attribute. Any delimiter, with or without a header.</p>
-        <PickFile class="main" accept={WORK_FILES} label="Pick a file" onPick={(file) => void takeFile(file)}>
-          Pick a file
-        </PickFile>
-        <p class="quiet drop-foot">It is read here, in this browser. Nothing of it is sent or stored.</p>
+      <div class="two even empty-two">
+        <div>
+          <h2 class="title">Open a table of people</h2>
+          <p class="lead">
+            Tauell anonymizes it, so that no one's sensitive value can be inferred beyond a limit you set. The table stays in this tab.
+          </p>
+          <div class="drop-area">
+            <p class="drop-title">Drop a CSV file here</p>
+            <PickFile class="main" accept={WORK_FILES} label="Choose a file" onPick={(file) => void takeFile(file)}>
+              Choose a file
+            </PickFile>
+            <p class="small muted">One row per person, one column per attribute. Any delimiter, with or without a header.</p>
+          </div>
+          {problem.value === null && (
+            <>
+              <h3 class="comes-out">What you get</h3>
+              <ul class="hairlines small">
+                <li>
+                  <b>The release</b> <span class="muted">a table that satisfies your privacy requirement, with a report for recipients</span>
+                </li>
+                <li>
+                  <b>A report for you alone</b> <span class="muted">every figure, checked again from the published cells</span>
+                </li>
+                <li>
+                  <b>A recipe</b> <span class="muted">which makes the same release of the same table again</span>
+                </li>
+              </ul>
+            </>
+          )}
+        </div>
+        <Examples />
       </div>
-      <Examples />
-      {problem.value === null && (
-        <Note>
-          What comes out: a table in which no group of people who look alike gives one sensitive value a larger share than you allow, a report of
-          what that cost, and a recipe to do it again.
-        </Note>
-      )}
     </div>
   );
 }

@@ -2,12 +2,12 @@
 import { examples, openExample } from '../../state/data/table';
 import { counted } from '../../words/numbers';
 
-/** The examples as cards. */
-export function Examples() {
+/** The examples as lines. `folded`: the fold that they are in says what they are. */
+export function Examples({ folded = false }: { folded?: boolean }) {
   if (examples.value.length === 0) return null;
   return (
-    <section class="examples" aria-labelledby="examples-title">
-      <h2 id="examples-title">Or open an example</h2>
+    <section class="examples" aria-label="Examples">
+      {!folded && <h2>Or try an example</h2>}
       <ul class="example-list">
         {examples.value.map((example) => (
           <li key={example.id}>
@@ -15,7 +15,7 @@ export function Examples() {
               <strong>{example.name}</strong>
               <span>{example.description}</span>
               <small>
-                {counted(example.rows, 'row')} · {example.source}
+                {counted(example.rows, 'person', 'people')}. {example.source}
               </small>
             </button>
           </li>

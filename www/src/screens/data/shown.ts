@@ -17,8 +17,8 @@ export interface Filter {
 /** All columns. */
 export const ALL: Filter = { name: '', role: null, kind: null };
 
-/** From so many columns on, the list can be searched and worked on as a whole. */
-export const MANY = 12;
+/** Above so many columns, the list can be searched and worked on as a whole. */
+export const MANY = 20;
 
 /** The filter, with the roles as they were when it was set: a column does not vanish from under the hand that decides it. */
 export const filter = signal<{ by: Filter; roles: Settings['roles'] }>({ by: ALL, roles: {} });

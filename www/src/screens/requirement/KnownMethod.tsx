@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Choices } from '../../engine/types';
 import { openLesson } from '../../state/learn/place';
 import { askPrice, byItself, cancelPrice, price, priced, watchPrice } from '../../state/requirement/price';
+import { keepingPreset, underMethod } from '../../state/requirement/presets';
 import { setScreen, wantHeading } from '../../state/page/screen';
 import { change, holdsWhereKnown, otherWhereKnown, withHoldingWhereKnown } from '../../state/data/settings';
 import { beyond } from '../../words/aims';
@@ -18,7 +19,7 @@ export function KnownMethod({ choices }: { choices: Choices }) {
   const other = otherWhereKnown(choices.method);
   const kind = METHODS.find(({ name }) => name === other?.name);
   // Where it holds already, going back asks for nothing.
-  const cannot = kind === undefined || holds ? [] : beyond(kind, choices.requirements);
+  const cannot = kind === undefined || holds ? [] : beyond(kind, underMethod(choices, other ?? choices.method).requirements);
   const id = 'known-method-why';
   return (
     <div class="known-method">
@@ -30,7 +31,7 @@ export function KnownMethod({ choices }: { choices: Choices }) {
           aria-describedby={id}
           onChange={(event) => {
             const on = event.currentTarget.checked;
-            change('whether it must hold against who knows the method', (now) => withHoldingWhereKnown(now, on));
+            change('whether it must hold against who knows the method', (now) => keepingPreset(now, (from) => withHoldingWhereKnown(from, on)));
           }}
         />
         <span>Resist a method-aware adversary</span>

@@ -4,6 +4,7 @@ import type { Choices, MethodChoice } from '../../engine/types';
 import { MethodOptions } from '../../parts/MethodOptions';
 import { change, methodOf, withOption } from '../../state/data/settings';
 import { answer, answers } from '../../state/requirement/layers';
+import { keepingPreset, underMethod } from '../../state/requirement/presets';
 import { beyond } from '../../words/aims';
 import { kOfTable } from '../../words/asked';
 import { fits, QUESTIONS } from '../../words/chooser';
@@ -66,10 +67,10 @@ function Ask({ question: { name, title, yes, no } }: { question: Question }) {
 }
 
 function Pick({ method: { name, title, meaning, publishes, aims_at }, choices, chosen, stray }: { method: MethodKind; choices: Choices; chosen: boolean; stray: boolean }) {
-  const cannot = beyond({ aims_at }, choices.requirements);
+  const cannot = beyond({ aims_at }, underMethod(choices, methodOf(name)).requirements);
   return (
     <label class="pick">
-      <input type="radio" name="method" checked={chosen} onChange={() => change('method', (now) => ({ ...now, method: methodOf(name) }))} />
+      <input type="radio" name="method" checked={chosen} onChange={() => change('method', (now) => keepingPreset(now, (from) => ({ ...from, method: methodOf(name) })))} />
       <span class="name">{title}</span>
       {stray ? <span class="tag warn">does not fit your answers</span> : cannot.length > 0 ? <span class="tag plain">cannot aim at {list(cannot)}</span> : <span />}
       <span class="why">{chosen ? `${meaning} ${publishes}` : meaning}</span>

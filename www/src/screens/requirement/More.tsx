@@ -2,8 +2,10 @@
 import type { Choices } from '../../engine/types';
 import { Choice } from '../../parts/Choice';
 import { Term } from '../../parts/Term';
+import { saveChoices } from '../../state/data/recipes';
 import { change } from '../../state/data/settings';
 import { FORMULA_CHOICES, FORMULAS } from '../../words/formulas';
+import { whyForWhom } from '../../words/handing';
 
 /** Missing cells, the order of rows, formulas. */
 export function More({ choices }: { choices: Choices }) {
@@ -43,6 +45,9 @@ export function More({ choices }: { choices: Choices }) {
           onPick={(formulas) => change('formulas', (now) => ({ ...now, formulas }))}
         />
       </div>
+      <button type="button" class="save-recipe" title={whyForWhom('recipe')} onClick={() => void saveChoices()}>
+        Save as a recipe
+      </button>
     </section>
   );
 }

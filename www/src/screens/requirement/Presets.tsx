@@ -4,10 +4,10 @@ import { useEffect, useId } from 'preact/hooks';
 import type { Assessment, Choices } from '../../engine/types';
 import { change } from '../../state/data/settings';
 import { assessment } from '../../state/requirement/assessment';
-import { column, ownLimits, preset, setOwnLimits } from '../../state/requirement/layers';
+import { column, ownLimits, preset, setOwnLimits, titleOf } from '../../state/requirement/layers';
 import { standings, watchOutcomes } from '../../state/requirement/outcomes';
 import type { Outcome, Standing } from '../../state/requirement/outcomes';
-import { PRESETS, presetOf, withPreset } from '../../state/requirement/presets';
+import { aimsAtK, leastOf, PRESETS, presetOf, withPreset } from '../../state/requirement/presets';
 import type { Preset } from '../../state/requirement/presets';
 import { askedOf, kOfTable } from '../../words/asked';
 import { requirementLine, requirementSymbols, shareOf } from '../../words/limits';
@@ -35,8 +35,8 @@ export function Presets({ choices }: { choices: Choices }) {
       {found !== null && excludedInWords(found) !== '' && <p class="sub">{excludedInWords(found)}</p>}
       <div class="picks" role="radiogroup" aria-labelledby={title}>
         {PRESETS.map((one) => (
-          <Row key={one.name} title={one.title} symbols={requirementSymbols(choices.sensitive.length === 0 ? null : one, one.k)} checked={one === at} standing={all[one.name]} onPick={() => pick(one)}>
-            {requirementLine(column.value, one, one.k)}
+          <Row key={one.name} title={one.title} symbols={requirementSymbols(choices.sensitive.length === 0 ? null : one, leastOf(one, choices.method))} checked={one === at} standing={all[one.name]} onPick={() => pick(one)}>
+            {requirementLine(column.value, one, leastOf(one, choices.method))}
           </Row>
         ))}
         <Row title="Your own" symbols={at === null ? ownSymbols(choices) : ''} checked={at === null} standing={at === null ? own : null} onPick={() => setOwnLimits(true)}>
@@ -44,6 +44,7 @@ export function Presets({ choices }: { choices: Choices }) {
         </Row>
       </div>
       {at === null && <Own choices={choices} onTouch={() => !ownLimits.peek() && setOwnLimits(true)} />}
+      {!aimsAtK(choices.method) && <p class="sub">{titleOf(choices.method.name)} cannot aim at k-anonymity, so presets require (τ, ℓ)-diversity alone.</p>}
       {at !== null && <Nearest found={found} />}
       {Object.values(all).some(({ is }) => is === 'untried') && <p class="sub">Not tried: a run takes long on a table of this size. Make the release to see.</p>}
     </section>
@@ -98,7 +99,7 @@ function InWords({ of: { outcome, is } }: { of: Standing }) {
         {outcome.suppressed > 0 && `, ${count(outcome.suppressed)} suppressed`}
       </span>
       <Meter share={outcome.retained} />
-      {outcome.generalized > 0 && <small class="muted">{shareOf(outcome.generalized)} sensitive generalized</small>}
+      {outcome.generalized > 0 && <small class="muted">{shareOf(outcome.generalized)} of sensitive values generalized</small>}
     </>
   );
 }

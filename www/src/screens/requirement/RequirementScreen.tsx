@@ -2,14 +2,11 @@
 import { Message, Note } from '../../parts/Message';
 import { Nothing } from '../../parts/Nothing';
 import { Remedies } from '../../parts/Remedies';
-import { assessment, lacking, objection, publishable } from '../../state/requirement/assessment';
+import { assessment, lacking, objection } from '../../state/requirement/assessment';
 import { preset } from '../../state/requirement/layers';
-import { publishing, refusal } from '../../state/result/result';
-import { publishAndShow } from '../../state/page/actions';
-import { saveChoices } from '../../state/data/recipes';
+import { refusal } from '../../state/result/result';
 import { choices } from '../../state/data/table';
 import { kOfTable } from '../../words/asked';
-import { whyForWhom } from '../../words/handing';
 import type { ColumnDisclosure } from '../../engine/types';
 import { Advanced } from './Advanced';
 import { WholeTable } from './Also';
@@ -54,8 +51,10 @@ export function RequirementScreen() {
       </div>
       {/* Below the sliders: what comes and goes while one moves does not push it away. */}
       {objection.value !== null && <Message error={objection.value} />}
+      {refusal.value !== null && <Message error={refusal.value} />}
+      {assessment.value?.importance != null && <Note>{assessment.value.importance}</Note>}
+      {assessment.value?.wide != null && <Note>{assessment.value.wide}</Note>}
       <Advanced choices={now} />
-      <Publish />
     </div>
   );
 }
@@ -72,26 +71,4 @@ function Discloses({ found }: { found: readonly ColumnDisclosure[] }) {
         {alone && ' The release does not depend on it.'}
       </Note>
     ));
-}
-
-function Publish() {
-  return (
-    <>
-      {refusal.value !== null && <Message error={refusal.value} />}
-      {assessment.value?.importance != null && <Note>{assessment.value.importance}</Note>}
-      {assessment.value?.wide != null && <Note>{assessment.value.wide}</Note>}
-      <div class="publish">
-        {lacking.value !== null && <p>To publish, choose {lacking.value} on the Data screen.</p>}
-        <div class="publish-row">
-          <button type="button" class="main" disabled={!publishable.value || publishing.value} onClick={() => void publishAndShow()}>
-            Publish
-          </button>
-          <button type="button" class="plain" title={whyForWhom('recipe')} onClick={() => void saveChoices()}>
-            Save as a recipe
-          </button>
-          <span class="muted publish-keys">Ctrl+Enter publishes from anywhere.</span>
-        </div>
-      </div>
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 // The requirement as one sentence, with its numbers in accent; of several sensitive columns the one that is chosen.
 import type { Choices } from '../../engine/types';
 import { column, ownLimits, setColumn } from '../../state/requirement/layers';
-import { PRESETS } from '../../state/requirement/presets';
+import { leastOf, PRESETS } from '../../state/requirement/presets';
 import { askedOf, kOfTable } from '../../words/asked';
 import type { AskedOf } from '../../words/asked';
 import { requirementParts } from '../../words/limits';
@@ -16,7 +16,7 @@ export function Sentence({ choices }: { choices: Choices }) {
   const of = column.value;
   const asked = of === null ? { tauL: null, require: [] } : askedOf(choices, of);
   const k = kOfTable(choices) ?? null;
-  const others = PRESETS.map((preset) => requirementParts(of, { tauL: preset, require: [] }, preset.k));
+  const others = PRESETS.map((preset) => requirementParts(of, { tauL: preset, require: [] }, leastOf(preset, choices.method)));
   const ghosts = ownLimits.value ? [...others, requirementParts(of, LONGEST, 100)] : others;
   return (
     <header class="requirement-head">

@@ -1,4 +1,4 @@
-// What the user has chosen. Nothing is chosen for a person: a column without a decision is left out.
+// What the user has chosen, from the roles that were suggested on. A column without a role is not published.
 import { signal } from '@preact/signals';
 import type { Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../../engine/types';
 import { askedOf, kOfTable, requirementOf, requirementsOf } from '../../words/asked';
@@ -13,6 +13,15 @@ export interface Promised extends AskedOf {
   readonly weights: WeightsChoice;
 }
 
+/** What the release does with the people whose sensitive value is blank. */
+export type BlankChoice = 'exclude' | 'value';
+
+/** A decision about blanks, with the number of people it was made for: another number is another decision. */
+export interface BlankDecision {
+  readonly choice: BlankChoice;
+  readonly people: number;
+}
+
 /** All choices of the user. Immutable: a change makes a new one. */
 export interface Settings {
   /** Decided roles by column. A column that is not here was not decided. */
@@ -25,6 +34,10 @@ export interface Settings {
   readonly promised: Readonly<Record<string, Promised>>;
   /** k-anonymity of every class, where it is asked for. */
   readonly k: number | null;
+  /** What was decided about blanks, by sensitive column. Until then they are excluded. */
+  readonly blanks: Readonly<Record<string, BlankDecision>>;
+  /** What was read as missing before blanks became values; nothing where they have not. */
+  readonly missingBefore: readonly string[] | null;
   /** Sensitive columns in which spellings of one value are merged. */
   readonly mergeAlike: readonly string[];
   readonly missingQi: MissingCells;
@@ -96,6 +109,8 @@ export const UNDECIDED: Settings = {
   importance: {},
   promised: {},
   k: null,
+  blanks: {},
+  missingBefore: null,
   mergeAlike: [],
   missingQi: 'value',
   method: methodOf(METHODS[0]?.name ?? ''),
@@ -154,6 +169,18 @@ export function withRole(now: Settings, column: string, role: Role): Settings {
   // With the first promise of a table, and never again: who has switched k off is not asked twice.
   const k = promised !== now.promised && Object.keys(now.promised).length === 0 ? (now.k ?? FIRST_K) : now.k;
   return { ...now, roles: { ...now.roles, [column]: role }, order, promised, k };
+}
+
+/**
+ * Settings in which every column without a role has the suggested one. A sensitive column that someone chose stays the only one: a second
+ * is not published until they say so.
+ */
+export function withSuggestions(now: Settings, columns: readonly ColumnView[]): Settings {
+  const chosen = columns.some(({ name }) => under(now.roles, name) === 'sensitive');
+  return columns.reduce((from, { name, suggested_role: role }) => {
+    if (under(from.roles, name) !== undefined) return from;
+    return withRole(from, name, chosen && role === 'sensitive' ? 'leave-out' : role);
+  }, now);
 }
 
 /** Settings with a column moved to another place in the order of importance. */
@@ -244,6 +271,8 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
     importance: choices.importance ?? {},
     promised: Object.fromEntries(choices.sensitive.map(({ column, weights }) => [column, { ...askedOf(choices, column), weights }])),
     k: kOfTable(choices) ?? null,
+    blanks: {},
+    missingBefore: null,
     mergeAlike: choices.merge_alike ?? [],
     missingQi: choices.missing.quasi_identifier,
     method: choices.method,
@@ -257,7 +286,8 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
 export function withChoices(now: Settings, choices: Choices): Settings {
   const columns = Object.keys(now.roles);
   const next = settingsOf(choices, columns);
-  return { ...next, roles: { ...now.roles, ...next.roles }, promised: { ...now.promised, ...next.promised } };
+  const { blanks, missingBefore } = now;
+  return { ...next, blanks, missingBefore, roles: { ...now.roles, ...next.roles }, promised: { ...now.promised, ...next.promised } };
 }
 
 /** The settings as the engine takes them. */

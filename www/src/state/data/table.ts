@@ -10,7 +10,7 @@ import { engine, forgetAll, lost, setLost, setRestarted } from '../page/engine';
 import { tryReadings } from './readings';
 import { inTurn, itsTurn, record } from '../page/history';
 import { tell } from '../page/notice';
-import { choicesOf, settings, settingsOf, start, UNDECIDED } from './settings';
+import { choicesOf, settings, settingsOf, start, UNDECIDED, withSuggestions } from './settings';
 import type { Settings } from './settings';
 import { whenever } from '../page/whenever';
 import { during } from '../page/work';
@@ -28,7 +28,7 @@ export type Source =
   | { kind: 'example'; id: string; name: string; seed: number };
 
 /** What is read as missing unless the user says otherwise. An empty cell always is. */
-const MISSING: readonly string[] = ['', '?', 'NA', 'N/A', 'null'];
+export const MISSING: readonly string[] = ['', '?', 'NA', 'N/A', 'null'];
 
 /** Everything detected; a few rows with faults are left out and listed, and where there are more the page asks. */
 export const DETECT: ReadOptions = { encoding: null, delimiter: null, header: null, on_fault: 'ask' };
@@ -86,7 +86,7 @@ export async function openFile(file: File, options: ReadOptions = DETECT): Promi
   await take({ kind: 'file', file, options }, `Reading ${file.name}`, async (watch) => {
     const view = await engine.ask<'open-file'>({ kind: 'open-file', file, options, missing: tokens }, watch);
     if (gone !== null && sameColumns(view, table.peek())) await doAgain(gone.held);
-    return { view, from: fitting(kept, view) };
+    return { view, from: withSuggestions(fitting(kept, view), view.columns) };
   });
 }
 
@@ -284,8 +284,8 @@ async function mergeThere(columns: string[]): Promise<void> {
   }
 }
 
-/** Sets which cells count as missing. */
-export async function setMissing(tokens: string[]): Promise<void> {
+/** Sets which cells count as missing, and the choices that come with that, as one step. */
+export async function setMissing(tokens: string[], what = 'what is read as missing', also: (now: Settings) => Settings = (now) => now): Promise<void> {
   await inTurn(async () => {
     try {
       const view = await engine.ask<'set-missing'>({ kind: 'set-missing', tokens });
@@ -293,8 +293,9 @@ export async function setMissing(tokens: string[]): Promise<void> {
       batch(() => {
         edition.value += 1;
         table.value = view;
+        start(also(settings.peek()));
       });
-      recordTable('what is read as missing', before, false);
+      recordTable(what, before, false);
     } catch (thrown) {
       problem.value = asEngineError(thrown);
     }
@@ -379,5 +380,5 @@ function fitting(from: Settings, view: TableView): Settings {
   const names = new Set(view.columns.map(({ name }) => name));
   const only = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
-  return { ...from, roles: only(from.roles), promised: only(from.promised), order: from.order.filter((name) => names.has(name)) };
+  return { ...from, roles: only(from.roles), promised: only(from.promised), blanks: only(from.blanks), order: from.order.filter((name) => names.has(name)) };
 }

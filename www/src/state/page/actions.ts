@@ -11,12 +11,12 @@ import { tell } from './notice';
 import { title } from '../data/table';
 import { asEngineError } from '../../engine/failure';
 
-/** Publishes and goes to the result; where something is lacking, goes to where it is said. */
+/** Makes the release and shows it; where something is lacking, goes to where it is said. */
 export async function publishAndShow(): Promise<void> {
   await settled();
   if (!publishable.value) {
     setScreen(lacking.value === null ? 'requirement' : 'data');
-    announce(lacking.value === null ? 'The requirement cannot be published as it stands.' : `Choose ${lacking.value} first.`);
+    announce(lacking.value === null ? 'No release can be made with this requirement.' : `Choose ${lacking.value} first.`);
     return;
   }
   if (await publish()) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitAt } from '../../words/limits';
-import { choicesOf, UNDECIDED, withK, withRequire, withRole, withTauL } from '../data/settings';
-import { PRESETS, presetOf, withPreset } from './presets';
+import { choicesOf, methodOf, UNDECIDED, withK, withRequire, withRole, withTauL } from '../data/settings';
+import { keepingPreset, leastOf, PRESETS, presetOf, underMethod, withPreset } from './presets';
 
 const COLUMNS = ['age', 'disease', 'income'].map((name) => ({ name }) as never);
 const FRESH = withRole(withRole(UNDECIDED, 'age', 'quasi-identifier'), 'disease', 'sensitive');
@@ -31,4 +31,20 @@ it('a preset stands for all that is required, of every sensitive column', () => 
   const [, cautious] = PRESETS;
   if (cautious === undefined) throw new Error('no preset');
   expect(of(withPreset(withRequire(two, 'income', ['entropy-l=2']), cautious))).toBe(cautious);
+});
+
+it('a preset stays the same under a method that cannot aim at k, which requires none of it', () => {
+  const [usual] = PRESETS;
+  if (usual === undefined) throw new Error('no preset');
+  const method = methodOf('transparent-sweep');
+  expect(leastOf(usual, method)).toBeNull();
+  const there = keepingPreset(FRESH, (now) => ({ ...now, method }));
+  expect(there.k).toBeNull();
+  expect(of(there)).toBe(usual);
+  expect(keepingPreset(there, (now) => ({ ...now, method: methodOf('sweep') })).k).toBe(usual.k);
+  // Limits of a person's own stay as they are.
+  expect(keepingPreset(withK(FRESH, 4), (now) => ({ ...now, method })).k).toBe(4);
+  const choices = choicesOf(FRESH, COLUMNS, []);
+  expect(underMethod(choices, method).requirements.map(({ name }) => name)).toEqual(['tau-l']);
+  expect(underMethod(underMethod(choices, method), choices.method)).toEqual(choices);
 });

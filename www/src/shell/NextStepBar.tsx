@@ -1,0 +1,102 @@
+// The bar at the foot of the four steps: what is left or lacking, the way back, and the one way on.
+import { useRef } from 'preact/hooks';
+import { takeFile } from '../state/data/incoming';
+import { publishAndShow } from '../state/page/actions';
+import { nextStep } from '../state/page/next-step';
+import type { Act, NextStep } from '../state/page/next-step';
+import { screen, setScreen, wantHeading } from '../state/page/screen';
+import { download } from '../state/result/result';
+import { setShown } from '../state/taxonomies/trees';
+import { WORK_FILES } from '../words/files';
+
+/** Frames that a screen may take to be drawn before what is looked for on it is given up. */
+const PATIENCE = 20;
+
+/** Brings the first thing that can be found to hand; the heading of the screen where there is none. */
+function bringToHand(selector: string, tries = PATIENCE): void {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+  if (found === undefined) {
+    if (tries === 0) wantHeading();
+    else requestAnimationFrame(() => bringToHand(selector, tries - 1));
+    return;
+  }
+  if (!found.matches('a, button, input, select, textarea, [tabindex]')) found.tabIndex = -1;
+  found.scrollIntoView({ block: 'center' });
+  found.focus({ preventScroll: true });
+}
+
+function go({ to, at }: Extract<Act, { do: 'go' }>): void {
+  const moves = screen.peek() !== to;
+  if (moves) setScreen(to);
+  if (at === undefined) wantHeading();
+  // What has just been opened is drawn, and scrolled to its top, first.
+  else requestAnimationFrame(() => bringToHand(at));
+}
+
+/** The bar; nothing beside the four steps. */
+export function NextStepBar() {
+  const picker = useRef<HTMLInputElement>(null);
+  const now = nextStep.value;
+  if (now === null) return null;
+  const act = (what: Act): void => {
+    switch (what.do) {
+      case 'go':
+        go(what);
+        break;
+      case 'show-taxonomy':
+        setShown(what.column);
+        wantHeading();
+        break;
+      case 'open-file':
+        picker.current?.click();
+        break;
+      case 'make':
+        void publishAndShow();
+        break;
+      case 'download':
+        void download('table');
+    }
+  };
+  return (
+    <section class="next" aria-label="Next step">
+      <div class="next-row">
+        {now.mark !== null && <i class={`mark ${MARK[now.mark]}`} aria-hidden="true" />}
+        <p class="next-lack" role="status">
+          {now.lack}
+          {now.detail !== null && <small>{now.detail}</small>}
+        </p>
+        <div class="next-ways">
+          {now.back !== null && (
+            <button type="button" class="plain" onClick={() => now.back !== null && act(now.back.act)}>
+              {now.back.label}
+            </button>
+          )}
+          <button
+            type="button"
+            class={now.next.filled ? 'main' : ''}
+            aria-busy={now.next.busy === true}
+            {...(now.next.act.do === 'make' ? { title: 'Ctrl+Enter', 'aria-keyshortcuts': 'Control+Enter' } : {})}
+            onClick={() => now.next.busy !== true && act(now.next.act)}
+          >
+            {now.next.label}
+          </button>
+        </div>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        class="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={WORK_FILES}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          if (file !== undefined) void takeFile(file);
+        }}
+      />
+    </section>
+  );
+}
+
+const MARK: Record<NonNullable<NextStep['mark']>, string> = { open: '', good: 'good', bad: 'bad' };

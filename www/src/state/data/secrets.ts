@@ -1,0 +1,38 @@
+// Which columns may be what has to stay secret, the likely ones first: the one question that is asked of every table.
+import type { ColumnView, Role } from '../../engine/types';
+import { under } from '../../words/under';
+
+/** A column that is asked about. */
+export interface Candidate {
+  readonly column: ColumnView;
+  /** Suggested by the engine, possible by its reason, or chosen by a person. */
+  readonly why: 'suggested' | 'possible' | 'chosen';
+}
+
+/** What the engine says of a column that people want kept secret, whichever role it suggests then (a test compares it with the engine's words). */
+export const WANTED_SECRET = /is what people want kept secret/;
+
+/** Candidates that are listed without having been chosen. */
+const MOST = 6;
+
+/** The columns to ask about: suggested, possible, and those that were chosen or looked at. */
+export function candidatesOf(columns: readonly ColumnView[], roles: Readonly<Record<string, Role>>, looked: ReadonlySet<string>): Candidate[] {
+  const why = (column: ColumnView): Candidate['why'] | null => {
+    if (column.suggested_role === 'sensitive') return 'suggested';
+    if (WANTED_SECRET.test(column.reason)) return 'possible';
+    return under(roles, column.name) === 'sensitive' || looked.has(column.name) ? 'chosen' : null;
+  };
+  const all = columns.flatMap((column): Candidate[] => {
+    const found = why(column);
+    return found === null ? [] : [{ column, why: found }];
+  });
+  const of = (which: Candidate['why']): Candidate[] => all.filter((one) => one.why === which);
+  const isChosen = ({ column: { name } }: Candidate): boolean => under(roles, name) === 'sensitive' || looked.has(name);
+  const likely = [...of('suggested'), ...of('possible')];
+  return [...likely.filter((one, at) => at < MOST || isChosen(one)), ...of('chosen')];
+}
+
+/** The role of a column that is not to be secret after all. */
+export function roleOtherwise({ suggested_role: suggested }: ColumnView): Role {
+  return suggested === 'sensitive' ? 'leave-out' : suggested;
+}

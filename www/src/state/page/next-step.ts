@@ -1,0 +1,246 @@
+// What the bar at the foot of the four steps says: what is left or lacking, the way back, and the way on. Nothing in it is ever closed: where
+// something is lacking, the way on leads to it.
+import { computed } from '@preact/signals';
+import { count, counted, list, seconds } from '../../words/numbers';
+import { under } from '../../words/under';
+import { blanks } from '../data/blanks';
+import { settings } from '../data/settings';
+import { choices, problem, table } from '../data/table';
+import { assessment, lacking, objection, sound } from '../requirement/assessment';
+import { decisionsLeft } from '../result/decisions';
+import { publishing, refusal, result, stale } from '../result/result';
+import { needsAttention, pressing } from '../taxonomies/checks';
+import { seen } from '../taxonomies/visits';
+import { kOfTable } from '../../words/asked';
+import { lost } from './engine';
+import { screen } from './screen';
+import type { Screen } from './screen';
+
+/** What a button of the bar does. */
+export type Act =
+  /** Opens a screen, and brings what a selector finds on it to hand. */
+  | { readonly do: 'go'; readonly to: Screen; readonly at?: string }
+  /** Opens a column's taxonomy. */
+  | { readonly do: 'show-taxonomy'; readonly column: string }
+  | { readonly do: 'open-file' | 'make' | 'download' };
+
+/** What the bar says. */
+export interface NextStep {
+  readonly mark: 'open' | 'good' | 'bad' | null;
+  readonly lack: string;
+  readonly detail: string | null;
+  readonly back: { readonly label: string; readonly act: Act } | null;
+  /** `filled`: whether it is the one thing to do; `busy`: whether it is being done. */
+  readonly next: { readonly label: string; readonly act: Act; readonly filled: boolean; readonly busy?: boolean };
+}
+
+/** What is missing from the roles: no column of this kind, or only columns of one value. */
+export type Lack = 'secret' | 'secret-of-several-values' | 'identifier' | 'identifier-of-several-values';
+
+/** How the four steps stand: all that the bar goes by. */
+export interface Standing {
+  readonly screen: Screen;
+  readonly table: { readonly rows: number } | null;
+  /** The table is gone from the engine, or a file could not be read. */
+  readonly trouble: 'lost' | 'unread' | null;
+  readonly lacks: readonly Lack[];
+  readonly blanks: readonly { readonly column: string; readonly people: number }[];
+  readonly taxonomies: { readonly columns: number; readonly broken: readonly string[]; readonly worth: number; readonly visited: boolean };
+  readonly requirement: 'unknown' | 'satisfiable' | 'infeasible' | 'out-of-range' | 'refused';
+  /** People that would be published, as far as that is known. */
+  readonly people: number | null;
+  readonly release: { readonly rows: number; readonly classes: number; readonly seconds: number; readonly stale: readonly string[]; readonly decisions: number } | null;
+  readonly making: boolean;
+  readonly refused: boolean;
+}
+
+/** Selectors of what the bar leads to; screens give these places their marks. */
+export const PLACES = {
+  secrets: '#secrets input, #secrets select',
+  roles: '.columns select',
+  blanks: '.blanks[data-decided="false"] input',
+  lost: '.lost button',
+  unread: '.message',
+  requirement: '[aria-invalid="true"], [data-lacking], .feasibility, .message',
+  refusal: '.message',
+} as const;
+
+const DATA_LACKS: Record<Lack, readonly [detail: string, label: string, at: string]> = {
+  secret: ['No column must stay secret yet. Without one, only k-anonymity can be required.', 'Choose what must stay secret', PLACES.secrets],
+  'secret-of-several-values': ['The secret column has a single value, so it hides nothing.', 'Choose another secret column', PLACES.secrets],
+  identifier: ['No column can identify a person yet.', 'Choose a quasi-identifier', PLACES.roles],
+  'identifier-of-several-values': ['The quasi-identifier has a single value, so it identifies no one.', 'Choose another quasi-identifier', PLACES.roles],
+};
+
+const DETAIL_OF_BLANKS = (people: number, column: string): string => `${counted(people, 'person has', 'people have')} no ${column}. Exclude them, or publish blank as a value?`;
+
+/** What is open on Data: what the first thing is, and how many there are. */
+function openOnData({ lacks, blanks: open }: Standing): { number: number; detail: string; label: string; act: Act } | null {
+  const number = lacks.length + open.length;
+  const [lack] = lacks;
+  if (lack !== undefined) {
+    const [detail, label, at] = DATA_LACKS[lack];
+    return { number, detail, label, act: { do: 'go', to: 'data', at } };
+  }
+  const [first] = open;
+  if (first === undefined) return null;
+  return { number, detail: DETAIL_OF_BLANKS(first.people, first.column), label: `Decide about ${counted(first.people, 'blank')}`, act: { do: 'go', to: 'data', at: PLACES.blanks } };
+}
+
+const OPEN_ANOTHER = { label: 'Open another file', act: { do: 'open-file' } } as const;
+
+function onData(now: Standing): NextStep {
+  if (now.table === null) {
+    return {
+      mark: now.trouble === null ? null : 'open',
+      lack: now.trouble === null ? 'Open a table to begin' : 'No table is open',
+      detail: 'It is read in this tab, and nothing of it is sent or stored.',
+      back: null,
+      // The filled button is in the middle of the screen.
+      next: { label: 'Choose a file', act: { do: 'open-file' }, filled: false },
+    };
+  }
+  const open = openOnData(now);
+  if (open !== null) {
+    return { mark: 'open', lack: `${counted(open.number, 'decision')} left before Requirement`, detail: open.detail, back: OPEN_ANOTHER, next: { label: open.label, act: open.act, filled: true } };
+  }
+  const to = now.taxonomies.visited ? 'requirement' : 'taxonomies';
+  return {
+    mark: 'good',
+    lack: 'Nothing left to decide on Data',
+    detail: now.people === null ? null : `${counted(now.people, 'person', 'people')} of ${count(now.table.rows)} can be published.`,
+    back: OPEN_ANOTHER,
+    next: { label: `Continue to ${to === 'requirement' ? 'Requirement' : 'Taxonomies'}`, act: { do: 'go', to }, filled: true },
+  };
+}
+
+function onTaxonomies({ taxonomies: { columns, broken, worth } }: Standing): NextStep {
+  const back = { label: 'Back to Data', act: { do: 'go', to: 'data' } } as const;
+  const [first] = broken;
+  if (first !== undefined) {
+    return { mark: 'bad', lack: `${counted(broken.length, 'taxonomy cannot', 'taxonomies cannot')} be used`, detail: `Correct ${list(broken, 3)} first.`, back, next: { label: `Correct ${first}`, act: { do: 'show-taxonomy', column: first }, filled: true } };
+  }
+  return {
+    mark: 'good',
+    lack: `${counted(columns, 'taxonomy is', 'taxonomies are')} ready`,
+    detail: worth > 0 ? `${count(worth)} ${worth === 1 ? 'is' : 'are'} worth a look. Each can stay as it is.` : 'Each can stay as it is.',
+    back,
+    next: { label: 'Continue to Requirement', act: { do: 'go', to: 'requirement' }, filled: true },
+  };
+}
+
+/** The run that makes a release, with what is known of how long one takes on this table. */
+function detailOfRun({ release }: Standing): string {
+  const seen = 'You see the release before anyone else does.';
+  return release === null ? seen : `The last one took ${seconds(release.seconds)}, in this tab. ${seen}`;
+}
+
+function toMake(now: Standing, label = 'Make the release'): NextStep['next'] {
+  return { label: now.making ? 'Making the release' : label, act: { do: 'make' }, filled: true, ...(now.making ? { busy: true } : {}) };
+}
+
+/** What is between the requirement and a release; nothing where it can be made. */
+function beforeRelease(now: Standing): Omit<NextStep, 'back'> | null {
+  const open = now.lacks.length > 0 ? openOnData(now) : null;
+  if (open !== null) return { mark: 'open', lack: `${counted(now.lacks.length, 'decision')} left on Data`, detail: open.detail, next: { label: open.label, act: open.act, filled: true } };
+  const at = PLACES.requirement;
+  switch (now.requirement) {
+    case 'out-of-range':
+      return { mark: 'bad', lack: 'A limit is out of range', detail: 'The requirement cannot be checked until it is corrected.', next: { label: 'Correct the limit', act: { do: 'go', to: 'requirement', at }, filled: true } };
+    case 'refused':
+      return { mark: 'bad', lack: 'The requirement cannot be checked', detail: null, next: { label: 'See why', act: { do: 'go', to: 'requirement', at: PLACES.refusal }, filled: true } };
+    case 'infeasible':
+      return { mark: 'bad', lack: 'The requirement cannot be satisfied', detail: 'Require less, or change what is published.', next: { label: 'See what can be satisfied', act: { do: 'go', to: 'requirement', at }, filled: true } };
+    default:
+      return null;
+  }
+}
+
+function onRequirement(now: Standing): NextStep {
+  const open = openOnData(now);
+  const back = { label: 'Back to Data', act: { do: 'go', to: 'data' } } as const;
+  const first = beforeRelease(now);
+  if (first !== null) return { ...first, back };
+  if (open !== null) {
+    const excluded = now.blanks.map(({ column, people }) => `${counted(people, 'person', 'people')} without ${column}`);
+    return { mark: 'open', lack: `${counted(open.number, 'decision')} left on Data`, detail: `Until you decide, the release excludes ${list(excluded, 2)}.`, back: { label: open.label, act: open.act }, next: toMake(now) };
+  }
+  return { mark: now.requirement === 'unknown' ? null : 'good', lack: now.requirement === 'unknown' ? 'The requirement is being checked' : 'Nothing left to decide', detail: detailOfRun(now), back, next: toMake(now) };
+}
+
+function onResult(now: Standing): NextStep {
+  const back = { label: 'Back to Requirement', act: { do: 'go', to: 'requirement' } } as const;
+  const { release } = now;
+  if (release === null || release.stale.length > 0) {
+    const first = beforeRelease(now);
+    if (first !== null) return { ...first, back };
+    if (release === null) return { mark: now.refused ? 'bad' : null, lack: now.refused ? 'The release was not made' : 'No release yet', detail: detailOfRun(now), back, next: toMake(now) };
+    return { mark: 'open', lack: 'This release is not of your latest choices', detail: `Changed since: ${list(release.stale, 2)}.`, back, next: toMake(now, 'Make the release again') };
+  }
+  const next = { label: 'Download the release', act: { do: 'download' }, filled: release.decisions === 0 } as const;
+  if (release.decisions > 0) return { mark: 'open', lack: `${counted(release.decisions, 'decision')} left before download`, detail: null, back, next };
+  return { mark: 'good', lack: 'Nothing left to decide', detail: `${counted(release.rows, 'person', 'people')} in ${counted(release.classes, 'class', 'classes')}.`, back, next };
+}
+
+/** What the bar says of a standing; nothing beside the four steps. */
+export function nextStepOf(now: Standing): NextStep | null {
+  if (!['data', 'taxonomies', 'requirement', 'result'].includes(now.screen)) return null;
+  if (now.trouble === 'lost') {
+    return { mark: 'bad', lack: 'The table must be opened again', detail: 'The engine lost it. Your choices are still here.', back: null, next: { label: 'Open it again', act: { do: 'go', to: now.screen, at: PLACES.lost }, filled: false } };
+  }
+  if (now.screen === 'data') return onData(now);
+  if (now.table === null) {
+    return { mark: 'open', lack: 'No table is open', detail: null, back: null, next: { label: 'Open a table', act: { do: 'go', to: 'data' }, filled: true } };
+  }
+  if (now.screen === 'taxonomies' && now.taxonomies.columns === 0) {
+    return { mark: 'open', lack: 'No column needs a taxonomy yet', detail: null, back: null, next: { label: 'Choose roles', act: { do: 'go', to: 'data', at: PLACES.roles }, filled: true } };
+  }
+  return now.screen === 'taxonomies' ? onTaxonomies(now) : now.screen === 'requirement' ? onRequirement(now) : onResult(now);
+}
+
+/** What the roles lack to go on with. */
+const lacks = computed<readonly Lack[]>(() => {
+  const view = table.value;
+  const now = choices.value;
+  if (view === null || now === null) return [];
+  const { roles } = settings.value;
+  const of = (role: string) => view.columns.filter(({ name }) => under(roles, name) === role);
+  const [secret, identifying] = [of('sensitive'), of('quasi-identifier')];
+  const found: Lack[] = [];
+  if (secret.length === 0) {
+    if (kOfTable(now) === undefined) found.push('secret');
+  } else if (secret.some(({ profile }) => profile.distinct < 2)) found.push('secret-of-several-values');
+  if (identifying.length === 0) found.push('identifier');
+  else if (!identifying.some(({ profile }) => profile.distinct + (profile.missing > 0 ? 1 : 0) > 1)) found.push('identifier-of-several-values');
+  return found;
+});
+
+function requirementNow(): Standing['requirement'] {
+  if (lacking.value !== null) return 'unknown';
+  if (!sound.value) return 'out-of-range';
+  if (objection.value !== null) return 'refused';
+  return assessment.value === null ? 'unknown' : assessment.value.feasible ? 'satisfiable' : 'infeasible';
+}
+
+/** How the four steps stand. */
+export const standing = computed<Standing>(() => {
+  const now = choices.value;
+  const taking = now === null ? [] : [...now.qi, ...now.sensitive.map(({ column }) => column)];
+  const report = result.value?.view.report;
+  return {
+    screen: screen.value,
+    table: table.value,
+    trouble: lost.value !== null ? 'lost' : problem.value !== null ? 'unread' : null,
+    lacks: lacks.value,
+    blanks: blanks.value.filter(({ decided }) => decided === null),
+    taxonomies: { columns: taking.length, broken: taking.filter(needsAttention), worth: taking.filter((column) => pressing(column) > 0).length, visited: seen.value.size > 0 },
+    requirement: requirementNow(),
+    people: assessment.value?.rows ?? null,
+    release: report === undefined ? null : { rows: report.rows, classes: report.classes, seconds: report.seconds.publish, stale: stale.value, decisions: decisionsLeft.value },
+    making: publishing.value,
+    refused: refusal.value !== null,
+  };
+});
+
+/** What the bar says now. */
+export const nextStep = computed(() => nextStepOf(standing.value));
