@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cutOff } from './planted/look';
 import { SOAK } from './soak';
-import { downloaded, drop, expect, go, openExample, openPart, publish, setRole, test, unfold as unfoldRequirement } from './watched';
+import { downloaded, drop, expect, go, openExample, openPart, publish, setRole, test, openLayers } from './watched';
 
 /** A way to look at the page. */
 interface Way {
@@ -96,7 +96,7 @@ const WALK: readonly Step[] = [
     'Requirement, more',
     async (page) => {
       await page.keyboard.press('Control+y');
-      await unfoldRequirement(page);
+      await openLayers(page);
       await press('Add')(page);
       await expect(page.locator('.figure svg')).toHaveCount(2);
     },

@@ -66,7 +66,7 @@ function withoutFurtherEngines(): void {
 /** Opens one of the screens by its tab; of the Requirement screen both layers. */
 export async function go(page: Page, screen: 'Data' | 'Taxonomies' | 'Requirement' | 'Result' | 'Review' | 'Read' | 'Learn'): Promise<void> {
   await goFolded(page, screen);
-  if (screen === 'Requirement') await unfold(page);
+  if (screen === 'Requirement') await openLayers(page);
 }
 
 /** Opens one of the screens as a person finds it. */
@@ -75,7 +75,7 @@ export async function goFolded(page: Page, screen: Parameters<typeof go>[1]): Pr
 }
 
 /** Opens the limits that are set by hand, and Advanced. */
-export async function unfold(page: Page): Promise<void> {
+export async function openLayers(page: Page): Promise<void> {
   await expect(page.locator('#panel-requirement')).toBeVisible();
   const own = page.getByRole('radio', { name: /^Your own/ });
   if ((await own.count()) === 0) return;

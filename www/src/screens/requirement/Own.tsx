@@ -152,7 +152,7 @@ function LeastClass({ k }: { k: number | null }) {
         label="Least number of people in a class"
         term="k"
         symbol="k"
-        note="1 requires no minimum."
+        note="1: none"
         slider={{ name: 'k, slider', min: 1, max: Math.max(MOST_K, k ?? 0), step: 1, value: k ?? 1, words: k === null ? 'no minimum' : counted(k, 'person', 'people') }}
         text={String(k ?? 1)}
         least={1}

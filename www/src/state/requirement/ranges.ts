@@ -1,14 +1,13 @@
-// Whether a numeric sensitive column is offered ranges: the builders of the workshop make them, of the column's own numbers.
+// Numeric sensitive columns that are offered ranges: the builders of the workshop make them, of the column's own numbers.
 import { computed, signal } from '@preact/signals';
 import type { Builder } from '../../engine/types';
 import { nearestPair } from '../../words/ranges';
 import { under } from '../../words/under';
-import { table } from '../data/table';
+import { choices, table } from '../data/table';
 import { builderInUse, fitting, needFitting } from '../taxonomies/builders';
 import { treeEdition, useBuilder } from '../taxonomies/trees';
 import { whenever } from '../page/whenever';
 import { assessment } from './assessment';
-import { column } from './layers';
 
 /** More different numbers than these are offered ranges. */
 const FEW = 12;
@@ -21,45 +20,46 @@ export interface Offer {
   readonly builder: Builder;
 }
 
-/** The builder in use of a column, as far as it was asked for; of another edition of the trees it is asked for again. */
-const inUse = signal<{ column: string; at: number; kind: Builder['kind'] | null } | null>(null);
+/** What made each column's taxonomy, and at which edition of the taxonomies that was asked. */
+const made = signal<Readonly<Record<string, { at: number; kind: Builder['kind'] | null }>>>({});
 /** Whether anybody has looked. */
 const looked = signal(false);
 
-/** The numeric sensitive column that is looked at, with its different numbers. */
+/** Numeric sensitive columns with their different numbers. */
 const numeric = computed(() => {
-  const of = table.value?.columns.find(({ name }) => name === column.value);
-  if (of === undefined || (of.profile.kind !== 'integer' && of.profile.kind !== 'decimal') || of.profile.distinct <= FEW) return null;
-  return { column: of.name, distinct: of.profile.distinct };
+  const sensitive = choices.value?.sensitive.map(({ column }) => column) ?? [];
+  return (table.value?.columns ?? []).filter(({ name, profile: { kind, distinct } }) => sensitive.includes(name) && (kind === 'integer' || kind === 'decimal') && distinct > FEW);
 });
 
-/** The offer; nothing where there is none to make. */
-export const ranges = computed<Offer | null>(() => {
-  const of = numeric.value;
-  const used = inUse.value;
-  if (of === null || used?.column !== of.column || used.at !== treeEdition.value || used.kind === 'intervals') return null;
-  const builder = under(fitting.value, of.column)?.find(({ builder: { kind } }) => kind === 'intervals')?.builder;
-  if (builder === undefined) return null;
-  const values = assessment.value?.attributes.find((one) => one.column === of.column)?.values ?? [];
-  return { ...of, pair: nearestPair(values), builder };
-});
+/** What is offered; nothing for a column that is in ranges already. */
+export const ranges = computed<readonly Offer[]>(() =>
+  numeric.value.flatMap(({ name, profile: { distinct } }) => {
+    const by = under(made.value, name);
+    const builder = under(fitting.value, name)?.find(({ builder: { kind } }) => kind === 'intervals')?.builder;
+    if (by === undefined || by.at !== treeEdition.value || by.kind === 'intervals' || builder === undefined) return [];
+    const values = assessment.value?.attributes.find(({ column }) => column === name)?.values ?? [];
+    return [{ column: name, distinct, pair: nearestPair(values), builder }];
+  }),
+);
 
 whenever(
-  () => ({ of: numeric.value?.column ?? null, at: treeEdition.value, seen: looked.value }),
+  () => ({ of: numeric.value, at: treeEdition.value, seen: looked.value }),
   ({ of, at, seen }) => {
-    if (of === null || !seen || (inUse.peek()?.column === of && inUse.peek()?.at === at)) return;
-    void needFitting(of);
-    void builderInUse(of).then((builder) => (inUse.value = { column: of, at, kind: builder?.kind ?? null }));
+    if (!seen) return;
+    for (const { name } of of) {
+      if (under(made.peek(), name)?.at === at) continue;
+      void needFitting(name);
+      void builderInUse(name).then((builder) => (made.value = { ...made.peek(), [name]: { at, kind: builder?.kind ?? null } }));
+    }
   },
 );
 
-/** Asks for what an offer needs. */
+/** Asks for what offers need. */
 export function needRanges(): void {
   looked.value = true;
 }
 
-/** Makes the column's taxonomy one of ranges. */
-export async function groupIntoRanges(): Promise<void> {
-  const offer = ranges.peek();
-  if (offer !== null) await useBuilder(offer.column, offer.builder);
+/** Makes a column's taxonomy one of ranges. */
+export async function groupIntoRanges({ column, builder }: Offer): Promise<void> {
+  await useBuilder(column, builder);
 }
