@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { cutOff } from './planted/look';
-import { downloaded, drop, expect, go, goFolded, openExample, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, go, goFolded, openExample, publish, setRole, tableIs, test } from './watched';
 
 /** The first layer has no more words than these, whatever is chosen. */
 const MOST_WORDS = 200;
@@ -23,7 +23,7 @@ function numbers(): string {
 async function dropNumbers(page: Page): Promise<void> {
   await page.goto('/');
   await drop(page, 'labs.csv', numbers());
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('60');
+  await tableIs(page, 60);
   await setRole(page, 'age', 'Quasi-identifier');
   await setRole(page, 'creatinine', 'Sensitive');
 }
