@@ -23,9 +23,9 @@ test('the price is said before it is taken, and how much would come back afterwa
   await go(page, 'Requirement');
   await ask(page, '0.5', '2');
   await expect(choice(page)).not.toBeChecked();
-  await expect(price(page)).toContainText(/Sequential Sweep keeps \d+% of the information of the quasi-identifier, Transparent Sweep would keep \d+%\. So it would cost .* points?\./);
-  await expect(price(page)).toContainText('Whoever knows how Sequential Sweep works learns more than is allowed of eight of 12 people');
-  await expect(price(page)).toContainText('Transparent Sweep leaves all as they are.');
+  await expect(price(page)).toContainText(/Sequential Sweep retains \d+% of the quasi-identifier's information, Transparent Sweep would retain \d+%\. Resisting this adversary would cost .* points?\./);
+  await expect(price(page)).toContainText('An adversary who knows Sequential Sweep exceeds the limit for eight of 12 people');
+  await expect(price(page)).toContainText(/generalizes \d+% of the sensitive values, Transparent Sweep none/);
   // Only the page's own engine is left.
   await expect.poll(() => page.workers().length).toBeLessThanOrEqual(2);
   const { violations } = await new AxeBuilder({ page }).include('.known-method').analyze();
@@ -36,7 +36,7 @@ test('the price is said before it is taken, and how much would come back afterwa
   await page.keyboard.press('Space');
   await expect(choice(page)).toBeChecked();
   await expect(method(page, 'Transparent Sweep')).toBeChecked();
-  await expect(price(page)).toContainText(/Transparent Sweep keeps \d+% of the information of the quasi-identifier, Sequential Sweep would keep \d+%\. So it costs .* points?\./);
+  await expect(price(page)).toContainText(/Transparent Sweep retains \d+% of the quasi-identifier's information, Sequential Sweep would retain \d+%\. Resisting this adversary costs .* points?\./);
   await publish(page);
   await expect(page.getByText("Kept against someone who knows the person, and against someone who also knows this method and everybody's quasi-identifier, but nobody's sensitive value.").first()).toBeVisible();
 
@@ -65,8 +65,8 @@ test('the method that was chosen before comes back, and a method of the list tak
 test('where it has no table, the price says why and what it can keep', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await expect(price(page)).toContainText('Transparent Sweep has no table here, Sequential Sweep has one.');
-  await expect(price(page)).toContainText('What it can keep: (τ, ℓ)-diversity with');
+  await expect(price(page)).toContainText('Transparent Sweep cannot satisfy this requirement, Sequential Sweep can.');
+  await expect(price(page)).toContainText('The nearest feasible requirement: (τ, ℓ)-diversity with');
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
   // What cannot be aimed at cannot be chosen.
@@ -95,6 +95,6 @@ test('of a large table it is worked out where somebody asks, and can be cancelle
   await expect(begin).toBeVisible();
   await expect.poll(() => page.workers().length).toBe(1);
   await begin.click();
-  await expect(price(page)).toContainText(/Transparent Sweep would keep \d+%/, { timeout: 200_000 });
+  await expect(price(page)).toContainText(/Transparent Sweep would retain \d+%/, { timeout: 200_000 });
   await expect.poll(() => page.workers().length).toBe(1);
 });
