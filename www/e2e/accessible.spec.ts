@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cutOff } from './planted/look';
 import { SOAK } from './soak';
-import { downloaded, drop, expect, go, openExample, openPart, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, go, openExample, openPart, publish, setRole, test, openLayers } from './watched';
 
 /** A way to look at the page. */
 interface Way {
@@ -96,7 +96,7 @@ const WALK: readonly Step[] = [
     'Requirement, more',
     async (page) => {
       await page.keyboard.press('Control+y');
-      await page.locator('details.more summary').click();
+      await openLayers(page);
       await press('Add')(page);
       await expect(page.locator('.figure svg')).toHaveCount(2);
     },
@@ -104,14 +104,14 @@ const WALK: readonly Step[] = [
   [
     'a requirement that cannot be met',
     async (page) => {
-      await page.getByLabel('Spread over at least so many values').fill('9');
+      await page.getByLabel('Least number of different values').fill('9');
       await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
     },
   ],
   [
     'Result',
     async (page) => {
-      await page.getByLabel('Spread over at least so many values').fill('3');
+      await page.getByLabel('Least number of different values').fill('3');
       await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'true');
       await publish(page);
       await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
@@ -202,7 +202,7 @@ const WALK: readonly Step[] = [
     'Requirement, the quasi-identifier exact',
     async (page) => {
       await go(page, 'Requirement');
-      await page.getByRole('radio', { name: /^stays exact/ }).check();
+      await page.getByRole('radio', { name: /^Randomized addition/ }).check();
       await seen(page, '.lots');
       await page.getByLabel('Pick the file of a secret').setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('none') });
       await seen(page, '.lots .message');

@@ -89,7 +89,7 @@ test('classes of two people are counted before the download, and Requirement is 
   await setRole(page, 'age', 'Quasi-identifier');
   await setRole(page, 'disease', 'Sensitive');
   await go(page, 'Requirement');
-  await page.getByLabel('Spread over at least so many values').fill('2');
+  await page.getByLabel('Least number of different values').fill('2');
   await publish(page);
   const entry = page.locator('.warnings [data-about="small-classes"]');
   await expect(entry).toContainText('Smallest class, k = 2');

@@ -82,7 +82,7 @@ test('where nothing can be published, and before anything is, methods can be com
   expect((await downloaded(page, 'Recipe (JSON)')).text).toContain('"ties": "rank"');
 
   await go(page, 'Requirement');
-  await page.getByLabel('Spread over at least so many values').fill('9');
+  await page.getByLabel('Least number of different values').fill('9');
   await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
   await go(page, 'Result');
   await compare(page).click();
@@ -178,7 +178,7 @@ test('on Adult each method shows how far it is, one is ended while the others go
   await compare(page).click();
   await expect.poll(() => page.workers().length).toBeGreaterThan(1);
   await go(page, 'Requirement');
-  await page.getByLabel('Spread over at least so many values').fill('4');
+  await page.getByLabel('Least number of different values').fill('4');
   await alone(page);
   await go(page, 'Result');
   await expect(section(page).locator('.stale')).toContainText('ℓ for occupation was 3, is 4 now');

@@ -42,7 +42,7 @@ test('undo goes back in the order of time, from the last edit of a tree to the e
   }
   const edited = (await downloaded(page, 'Download as hierarchy file')).text;
   await go(page, 'Requirement');
-  await page.getByLabel('Spread over at least so many values').fill('2');
+  await page.getByLabel('Least number of different values').fill('2');
   await publish(page);
   const published = (await downloaded(page, 'Download the table (CSV)')).text;
 

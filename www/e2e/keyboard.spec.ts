@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { SOAK, SOAK_ONLY, sample } from './soak';
-import { expect, go, openExample, test } from './watched';
+import { expect, go, openExample, test, openLayers } from './watched';
 
 /** Goes on by Tab until the focus is on what is looked for. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -56,6 +56,7 @@ test('the whole path can be gone by keyboard', SOAK_ONLY, async ({ page }) => {
 
   await page.getByRole('tab', { name: /^Taxonomies/ }).focus();
   await page.keyboard.press('ArrowRight');
+  await openLayers(page);
   // The order of importance moves with Alt and the arrows.
   const first = page.locator('.importance li').first();
   await expect(first).toContainText('age');
@@ -160,6 +161,7 @@ test('from the start to a download there is no need of a mouse, what happens is 
   // The limits by slider, another requirement added and taken away.
   for (let presses = 0; presses < 60 && !/^BUTTON Taxonomies/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
   await pressed(page, 'ArrowRight');
+  await openLayers(page);
   await tabTo(page, /slider/);
   await pressed(page, 'ArrowRight', 'ArrowLeft');
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.5');

@@ -7,13 +7,13 @@ import { drop, expect, go, openExample, publish, setRole, test } from './watched
 import { realTable } from './real-tables';
 
 
-const choice = (page: Page): Locator => page.getByRole('checkbox', { name: 'It must also hold against someone who knows how the table was made' });
+const choice = (page: Page): Locator => page.getByRole('checkbox', { name: 'Resist a method-aware adversary' });
 const price = (page: Page): Locator => page.locator('.price');
 const method = (page: Page, title: string): Locator => page.getByRole('group', { name: 'Method' }).getByRole('radio', { name: new RegExp(`^${title}`) });
 
 async function ask(page: Page, tau: string, ell: string): Promise<void> {
   await page.getByLabel('Largest share of one value').fill(tau);
-  await page.getByLabel('Spread over at least so many values').fill(ell);
+  await page.getByLabel('Least number of different values').fill(ell);
 }
 
 test.use({ furtherEngines: true });
@@ -23,9 +23,9 @@ test('the price is said before it is taken, and how much would come back afterwa
   await go(page, 'Requirement');
   await ask(page, '0.5', '2');
   await expect(choice(page)).not.toBeChecked();
-  await expect(price(page)).toContainText(/Sequential Sweep keeps \d+ % of the information of the quasi-identifier, Transparent Sweep would keep \d+ %\. So it would cost .* points?\./);
-  await expect(price(page)).toContainText('Whoever knows how Sequential Sweep works learns more than is allowed of eight of 12 people');
-  await expect(price(page)).toContainText('Transparent Sweep leaves all as they are.');
+  await expect(price(page)).toContainText(/Sequential Sweep retains \d+% of the quasi-identifier's information, Transparent Sweep would retain \d+%\. Resisting this adversary would cost .* points?\./);
+  await expect(price(page)).toContainText('An adversary who knows Sequential Sweep exceeds the limit for eight of 12 people');
+  await expect(price(page)).toContainText(/generalizes \d+% of the sensitive values, Transparent Sweep none/);
   // Only the page's own engine is left.
   await expect.poll(() => page.workers().length).toBeLessThanOrEqual(2);
   const { violations } = await new AxeBuilder({ page }).include('.known-method').analyze();
@@ -36,7 +36,7 @@ test('the price is said before it is taken, and how much would come back afterwa
   await page.keyboard.press('Space');
   await expect(choice(page)).toBeChecked();
   await expect(method(page, 'Transparent Sweep')).toBeChecked();
-  await expect(price(page)).toContainText(/Transparent Sweep keeps \d+ % of the information of the quasi-identifier, Sequential Sweep would keep \d+ %\. So it costs .* points?\./);
+  await expect(price(page)).toContainText(/Transparent Sweep retains \d+% of the quasi-identifier's information, Sequential Sweep would retain \d+%\. Resisting this adversary costs .* points?\./);
   await publish(page);
   await expect(page.getByText("Kept against someone who knows the person, and against someone who also knows this method and everybody's quasi-identifier, but nobody's sensitive value.").first()).toBeVisible();
 
@@ -56,17 +56,17 @@ test('the method that was chosen before comes back, and a method of the list tak
   await expect(method(page, 'Mondrian')).toBeChecked();
   await method(page, 'Transparent Sweep').check();
   await expect(choice(page)).toBeChecked();
-  await page.getByRole('radio', { name: /^stays exact/ }).check();
+  await method(page, 'Anatomy').check();
   await expect(choice(page)).toBeChecked();
   await expect(choice(page)).toBeDisabled();
-  await expect(page.locator('.known-method')).toContainText('Every method that keeps the quasi-identifier as it is holds against her.');
+  await expect(page.locator('.known-method')).toContainText('Every method that keeps the quasi-identifier exact resists this adversary.');
 });
 
 test('where it has no table, the price says why and what it can keep', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await expect(price(page)).toContainText('Transparent Sweep has no table here, Sequential Sweep has one.');
-  await expect(price(page)).toContainText('What it can keep: (τ, ℓ)-diversity with');
+  await expect(price(page)).toContainText('Transparent Sweep cannot satisfy this requirement, Sequential Sweep can.');
+  await expect(price(page)).toContainText('The nearest feasible requirement: (τ, ℓ)-diversity with');
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
   // What cannot be aimed at cannot be chosen.
@@ -87,7 +87,7 @@ test('of a large table it is worked out where somebody asks, and can be cancelle
   await setRole(page, 'sex', 'Quasi-identifier');
   await setRole(page, 'occupation', 'Sensitive');
   await go(page, 'Requirement');
-  const begin = price(page).getByRole('button', { name: 'Work out what it costs' });
+  const begin = price(page).getByRole('button', { name: 'Compute the cost' });
   await expect(begin).toBeVisible();
   expect(page.workers()).toHaveLength(1);
   await begin.click();
@@ -95,6 +95,6 @@ test('of a large table it is worked out where somebody asks, and can be cancelle
   await expect(begin).toBeVisible();
   await expect.poll(() => page.workers().length).toBe(1);
   await begin.click();
-  await expect(price(page)).toContainText(/Transparent Sweep would keep \d+ %/, { timeout: 200_000 });
+  await expect(price(page)).toContainText(/Transparent Sweep would retain \d+%/, { timeout: 200_000 });
   await expect.poll(() => page.workers().length).toBe(1);
 });

@@ -10,9 +10,8 @@ export const said = (page: Page) => page.locator('.step-said');
 export async function stepThrough(page: Page, method: string, ell: string, exact = false): Promise<void> {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  if (exact) await page.getByRole('radio', { name: /^stays exact/ }).check();
   await page.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
-  await page.getByLabel(exact ? 'Spread over at least so many values' : 'ℓ for disease, slider').fill(ell);
+  await page.getByLabel(exact ? 'Least number of different values' : 'ℓ for disease, slider').fill(ell);
   await go(page, 'Learn');
   await page.getByRole('button', { name: 'Step through the open table' }).click();
   await expect(page.getByRole('heading', { name: 'How a class comes to be' })).toBeVisible();

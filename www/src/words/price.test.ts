@@ -9,16 +9,16 @@ const known = (of?: ComparedFigures, refusal?: MethodResult['refusal']): MethodR
 describe('the price', () => {
   it('is the difference, said of the method that is chosen first', () => {
     expect(priceInWords(open(figures(0.9)), known(figures(0.84)), false)).toEqual([
-      'Sweep keeps 90 % of the information of the quasi-identifier, Known would keep 84 %. So it would cost 6 points.',
+      "Sweep retains 90% of the quasi-identifier's information, Known would retain 84%. Resisting this adversary would cost 6 points.",
     ]);
     expect(priceInWords(known(figures(0.84)), open(figures(0.9)), true)).toEqual([
-      'Known keeps 84 % of the information of the quasi-identifier, Sweep would keep 90 %. So it costs 6 points.',
+      "Known retains 84% of the quasi-identifier's information, Sweep would retain 90%. Resisting this adversary costs 6 points.",
     ]);
   });
 
   it('is nothing where the table keeps as much or more', () => {
-    expect(priceInWords(open(figures(0.5)), known(figures(0.6)), false)[0]).toContain('So it costs nothing on this table.');
-    expect(priceInWords(known(figures(0.6)), open(figures(0.6)), true)[0]).toContain('So it costs nothing here.');
+    expect(priceInWords(open(figures(0.5)), known(figures(0.6)), false)[0]).toContain('would cost nothing.');
+    expect(priceInWords(known(figures(0.6)), open(figures(0.6)), true)[0]).toContain('costs nothing.');
   });
 
   it('comes with whom the other method gives away, and with what it makes broader or leaves out', () => {
@@ -28,14 +28,14 @@ describe('the price', () => {
       false,
     );
     expect(lines.slice(1)).toEqual([
-      'Whoever knows how Sweep works learns more than is allowed of eight of 12 people.',
-      'Sweep publishes 25 % of the sensitive values in broader terms; Known leaves all as they are.',
-      'Sweep leaves out 10 % of the rows; Known leaves out none.',
+      'An adversary who knows Sweep exceeds the limit for eight of 12 people.',
+      'Sweep generalizes 25% of the sensitive values, Known none.',
+      'Sweep suppresses 10% of the rows, Known none.',
     ]);
     const walked = priceInWords(open(figures(0.9, { above_the_limit: { how: 'walked', people: 0, error: 0.02, sentence: '' } })), known(figures(0.8)), false);
-    expect(walked[1]).toBe('Whoever knows how Sweep works learns more than is allowed of nobody, by what walks over originals found.');
+    expect(walked[1]).toBe('An adversary who knows Sweep exceeds the limit for no one, by random walks over the originals.');
     const large = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-examined', sentence: '' } })), known(figures(0.8)), false);
-    expect(large[1]).toContain('is not worked out for a table of this size');
+    expect(large[1]).toContain('is not assessed on a table of this size');
     const unsettled = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-settled', error: 1, sentence: '' } })), known(figures(0.8)), false);
     expect(unsettled[1]).toContain('short walks could not settle');
   });
@@ -43,10 +43,10 @@ describe('the price', () => {
   it('of a method that has no table is why', () => {
     const refusal = { code: 'infeasible-exact', message: 'Half of the table has hepatitis.', nearest: 'tau-l=0.75,2' };
     expect(priceInWords(open(figures(0.9)), known(undefined, refusal), false)).toEqual([
-      'Known has no table here, Sweep has one. Half of the table has hepatitis. What it can keep: (τ, ℓ)-diversity with τ = 0.75 and ℓ = 2.',
+      'Known cannot satisfy this requirement, Sweep can. Half of the table has hepatitis. The nearest feasible requirement: (τ, ℓ)-diversity with τ = 0.75 and ℓ = 2.',
     ]);
-    expect(priceInWords(open(undefined), known(undefined, refusal), false)[0]).toMatch(/^Neither Sweep nor Known can publish/);
+    expect(priceInWords(open(undefined), known(undefined, refusal), false)[0]).toMatch(/^Neither Sweep nor Known can satisfy/);
     const two = { code: 'one-sensitive-only', message: 'this method protects one sensitive column, and 2 are chosen; leave out one' };
-    expect(priceInWords(open(undefined), known(undefined, two), false)[0]).toMatch(/ asked for\. This method protects one .* leave out one\.$/);
+    expect(priceInWords(open(undefined), known(undefined, two), false)[0]).toMatch(/ this requirement\. This method protects one .* leave out one\.$/);
   });
 });

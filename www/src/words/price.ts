@@ -1,6 +1,7 @@
-// What it costs that a table holds against whoever knows its method, in sentences.
+// What it costs to resist a method-aware adversary, in sentences.
 import type { MethodResult, ComparedFigures } from '../engine/types';
-import { sentence, count, percent, points, small } from './numbers';
+import { shareOf } from './limits';
+import { sentence, count, points, small } from './numbers';
 import { said } from './require';
 
 /** The price of two methods on one table: the chosen one, and the one by the other answer. `holds` says whether the chosen one holds. */
@@ -17,15 +18,14 @@ export function priceInWords(chosen: MethodResult, other: MethodResult, holds: b
 /** What each keeps, and what that comes to; or why there is no table. */
 function keptInWords(chosen: MethodResult, other: MethodResult, known: MethodResult, open: MethodResult): string {
   const [here, there] = [chosen.figures, other.figures];
-  if (here === undefined && there === undefined) return `Neither ${chosen.title} nor ${other.title} can publish this table as it is asked for. ${why(known)}`;
+  if (here === undefined && there === undefined) return `Neither ${chosen.title} nor ${other.title} can satisfy this requirement. ${why(known)}`;
   if (here === undefined || there === undefined) {
     const [with_, without] = here === undefined ? [other, chosen] : [chosen, other];
-    return `${without.title} has no table here, ${with_.title} has one. ${why(without)}`;
+    return `${without.title} cannot satisfy this requirement, ${with_.title} can. ${why(without)}`;
   }
-  const of = 'of the information of the quasi-identifier';
-  const kept = `${chosen.title} keeps ${percent(here.information_qi)} ${of}, ${other.title} would keep ${percent(there.information_qi)}.`;
+  const kept = `${chosen.title} retains ${shareOf(here.information_qi)} of the quasi-identifier's information, ${other.title} would retain ${shareOf(there.information_qi)}.`;
   const price = (open.figures?.information_qi ?? 0) - (known.figures?.information_qi ?? 0);
-  return `${kept} ${price > LEAST ? `So it ${known === chosen ? 'costs' : 'would cost'} ${points(price)}.` : `So it costs nothing ${known === chosen ? 'here' : 'on this table'}.`}`;
+  return `${kept} Resisting this adversary ${price > LEAST ? `${known === chosen ? 'costs' : 'would cost'} ${points(price)}` : `${known === chosen ? 'costs' : 'would cost'} nothing`}.`;
 }
 
 /** A smaller difference is none. */
@@ -35,21 +35,21 @@ function why({ refusal }: MethodResult): string {
   if (refusal === undefined) return '';
   // A message of the engine stands after a file or a column elsewhere; here it is a sentence.
   const message = sentence(refusal.message).replace(/[^.]$/, '$&.');
-  return refusal.nearest === undefined ? message : `${message} What it can keep: ${said(refusal.nearest)}.`;
+  return refusal.nearest === undefined ? message : `${message} The nearest feasible requirement: ${said(refusal.nearest)}.`;
 }
 
-/** Whom the one that need not hold gives away, where that was worked out. */
+/** For how many people an adversary who knows the one that need not resist exceeds the limit, where that was computed. */
 function aboveInWords(title: string, { above_the_limit: above, rows }: ComparedFigures): string[] {
   if (above === undefined) return [];
-  const whom = `Whoever knows how ${title} works`;
+  const whom = `An adversary who knows ${title}`;
   switch (above.how) {
     case 'counted':
     case 'walked':
-      return [`${whom} learns more than is allowed of ${above.people === 0 ? 'nobody' : `${small(above.people ?? 0)} of ${count(rows)} people`}${above.how === 'walked' ? ', by what walks over originals found' : ''}.`];
+      return [`${whom} exceeds the limit for ${above.people === 0 ? 'no one' : `${small(above.people ?? 0)} of ${count(rows)} people`}${above.how === 'walked' ? ', by random walks over the originals' : ''}.`];
     case 'not-settled':
-      return [`${whom} may learn more than is allowed; of how many people, short walks could not settle. The review makes longer ones.`];
+      return [`${whom} may exceed the limit; short walks could not settle for how many people. Review can run longer ones.`];
     case 'not-examined':
-      return [`${whom} may learn more than is allowed; of how many people is not worked out for a table of this size.`];
+      return [`${whom} may exceed the limit. For how many people is not assessed on a table of this size.`];
     case 'proven':
       return [];
   }
@@ -58,7 +58,7 @@ function aboveInWords(title: string, { above_the_limit: above, rows }: ComparedF
 /** What becomes of rows and sensitive values, where that is not the same. */
 function leftInWords(open: MethodResult, of: ComparedFigures, known: MethodResult, other: ComparedFigures): string[] {
   const lines: string[] = [];
-  if (of.sensitive_generalized > 0 && other.sensitive_generalized === 0) lines.push(`${open.title} publishes ${percent(of.sensitive_generalized)} of the sensitive values in broader terms; ${known.title} leaves all as they are.`);
-  if (of.suppressed > 0 && other.suppressed === 0) lines.push(`${open.title} leaves out ${percent(of.suppressed)} of the rows; ${known.title} leaves out none.`);
+  if (of.sensitive_generalized > 0 && other.sensitive_generalized === 0) lines.push(`${open.title} generalizes ${shareOf(of.sensitive_generalized)} of the sensitive values, ${known.title} none.`);
+  if (of.suppressed > 0 && other.suppressed === 0) lines.push(`${open.title} suppresses ${shareOf(of.suppressed)} of the rows, ${known.title} none.`);
   return lines;
 }

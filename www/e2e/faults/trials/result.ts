@@ -21,7 +21,7 @@ const pictured = async (page: Page): Promise<void> => {
 };
 
 const asBefore = async (page: Page): Promise<void> => {
-  await page.getByLabel('Spread over at least so many values').fill('3');
+  await page.getByLabel('Least number of different values').fill('3');
   await tau(page, '0.5');
   await tabSays(page, 'can be met');
 };

@@ -1,8 +1,10 @@
-// What is asked beside (τ, ℓ), or instead of it: other requirements on one sensitive column, and k for the whole table.
-import type { AssessmentOfRequirement } from '../../engine/types';
+// Requirements in addition to (τ, ℓ), or in its place: others on one sensitive column, and k where no column is sensitive.
+import type { AssessmentOfRequirement, Choices } from '../../engine/types';
 import { RequireForm } from '../../parts/RequireForm';
 import { announce } from '../../state/page/announce';
-import { change, withK, withRequire } from '../../state/data/settings';
+import { change, withK, withRequire, withTauL } from '../../state/data/settings';
+import { kOfTable } from '../../words/asked';
+import { tight } from '../../words/limits';
 import { kOf, said } from '../../words/require';
 import { REQUIREMENTS } from '../../words/requirements';
 
@@ -16,20 +18,22 @@ interface AlsoProps {
   values: readonly string[];
   asked: readonly string[];
   found: readonly AssessmentOfRequirement[];
-  alone: boolean;
+  /** Whether (τ, ℓ) is required of it. */
+  tauL: boolean;
+  choices: Choices;
 }
 
 /** Other requirements on a sensitive column. */
-export function Also({ column, values, asked, found, alone }: AlsoProps) {
+export function Also({ column, values, asked, found, tauL, choices }: AlsoProps) {
   const set = (next: readonly string[]): void => change(`requirements for ${column}`, (now) => withRequire(now, column, next));
   const add = (text: string): void => {
-    if (asked.includes(text)) return announce(`${said(text)} is asked for already.`);
+    if (asked.includes(text)) return announce(`${said(text)} is required already.`);
     set([...asked, text]);
     announce(`Added: ${said(text)}.`);
   };
   return (
     <div class="also">
-      <h4>{alone ? 'Required' : 'Also require'}</h4>
+      {choices.sensitive.length > 1 && <h4>{column}</h4>}
       <Asked
         label={`Other requirements for ${column}`}
         asked={asked}
@@ -40,6 +44,11 @@ export function Also({ column, values, asked, found, alone }: AlsoProps) {
       <RequireForm kinds={OF_VALUES} values={values} label={`Add a requirement for ${column}`} onAdd={add}>
         Add
       </RequireForm>
+      {tauL && (asked.length > 0 || kOfTable(choices) !== undefined) && (
+        <button type="button" class="plain" onClick={() => change(`τ and ℓ for ${column}`, (now) => withTauL(now, column, null))}>
+          Do not require (τ, ℓ)-diversity
+        </button>
+      )}
     </div>
   );
 }
@@ -50,7 +59,7 @@ export function WholeTable({ k, found }: { k: number | null; found: AssessmentOf
   const text = k === null ? [] : [`k=${k}`];
   return (
     <section class="whole-table" aria-labelledby="whole-table-title">
-      <h3 id="whole-table-title">k-anonymity: how many people must look alike</h3>
+      <h3 id="whole-table-title">k-anonymity</h3>
       <Asked
         label="Requirement for every class"
         asked={text}
@@ -89,10 +98,10 @@ function Asked({ label, asked, found, onTakeOff, onTake }: AskedProps) {
                 ×
               </button>
             </p>
-            {answer !== undefined && <p class="quiet">{answer.sentence}</p>}
+            {answer !== undefined && <p class="quiet">{tight(answer.sentence)}</p>}
             {answer?.feasible === false && nearest !== null && (
               <button type="button" onClick={() => onTake(text, nearest)}>
-                Take the nearest that can: {said(nearest)}
+                Require the nearest feasible: {said(nearest)}
               </button>
             )}
           </li>

@@ -1,4 +1,4 @@
-// Whether sensitive values may be published in more general terms.
+// Whether sensitive values may be generalized.
 import { change, withOption } from '../../state/data/settings';
 import { SENSITIVE_VALUES_OPTION, waysOf } from '../../words/sensitive';
 

@@ -22,9 +22,9 @@ export function Importance({ order }: { order: readonly string[] }) {
   return (
     <section class="importance" aria-labelledby="importance-title">
       <h3 id="importance-title">
-        What should stay exact longest: the order of <Term name="importance" />
+        <Term name="importance">Importance of columns</Term>
       </h3>
-      <p class="quiet">The order decides ties. A column that counts several times stays exact longer in every table, with Sequential Sweep, Local search and Transparent Sweep.</p>
+      <p class="sub">The order decides ties. A column that counts several times stays exact longer, with Sequential Sweep, Local search and Transparent Sweep.</p>
       <ol ref={list}>
         {order.map((column, at) => (
           <li

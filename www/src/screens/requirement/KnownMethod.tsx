@@ -1,11 +1,13 @@
-// The one choice beside the method: whether the promise must also hold against who knows how the table was made, with its price.
+// Whether the release must resist a method-aware adversary as well, with what that costs on this table.
 import { useEffect } from 'preact/hooks';
 import type { Choices } from '../../engine/types';
 import { openLesson } from '../../state/learn/place';
 import { askPrice, byItself, cancelPrice, price, priced, watchPrice } from '../../state/requirement/price';
+import { keepingPreset, underMethod } from '../../state/requirement/presets';
 import { setScreen, wantHeading } from '../../state/page/screen';
 import { change, holdsWhereKnown, otherWhereKnown, withHoldingWhereKnown } from '../../state/data/settings';
 import { beyond } from '../../words/aims';
+import { tight } from '../../words/limits';
 import { METHODS } from '../../words/methods';
 import { list, percent, sentence } from '../../words/numbers';
 
@@ -17,10 +19,10 @@ export function KnownMethod({ choices }: { choices: Choices }) {
   const other = otherWhereKnown(choices.method);
   const kind = METHODS.find(({ name }) => name === other?.name);
   // Where it holds already, going back asks for nothing.
-  const cannot = kind === undefined || holds ? [] : beyond(kind, choices.requirements);
+  const cannot = kind === undefined || holds ? [] : beyond(kind, underMethod(choices, other ?? choices.method).requirements);
   const id = 'known-method-why';
   return (
-    <div class="method known-method">
+    <div class="known-method">
       <label class="check">
         <input
           type="checkbox"
@@ -29,14 +31,14 @@ export function KnownMethod({ choices }: { choices: Choices }) {
           aria-describedby={id}
           onChange={(event) => {
             const on = event.currentTarget.checked;
-            change('whether it must hold against who knows the method', (now) => withHoldingWhereKnown(now, on));
+            change('whether it must hold against who knows the method', (now) => keepingPreset(now, (from) => withHoldingWhereKnown(from, on)));
           }}
         />
-        <span>It must also hold against someone who knows how the table was made</span>
+        <span>Resist a method-aware adversary</span>
       </label>
       <p id={id} class="quiet">
-        Most methods look at people and their sensitive values together: that a class is no smaller then says something of those in it.{' '}
-        {holds ? `${titleOf(choices)} does not.` : kind !== undefined && `${kind.title} does not.`}{' '}
+        Most methods form classes by sensitive values, so a class itself can disclose some of them to an adversary who knows the method.{' '}
+        {holds ? `${titleOf(choices)} resists this.` : kind !== undefined && `${kind.title} resists this.`}{' '}
         <button
           type="button"
           class="link"
@@ -46,11 +48,11 @@ export function KnownMethod({ choices }: { choices: Choices }) {
             wantHeading();
           }}
         >
-          How that comes about
+          How this discloses values
         </button>
       </p>
       {cannot.length > 0 && kind !== undefined && <p class="quiet">{`${kind.title} cannot aim at ${list(cannot)}.`}</p>}
-      {other === null && <p class="quiet">Every method that keeps the quasi-identifier as it is holds against her.</p>}
+      {other === null && <p class="quiet">Every method that keeps the quasi-identifier exact resists this adversary.</p>}
       {cannot.length === 0 && priced.value !== null && <PriceOfIt />}
     </div>
   );
@@ -64,11 +66,11 @@ function PriceOfIt() {
   const now = price.value;
   return (
     <div class="price" aria-live="polite">
-      {now.is === 'known' && now.lines.map((line) => <p key={line}>{line}</p>)}
-      {now.is === 'failed' && <p>What it costs could not be worked out: {now.sentence}</p>}
+      {now.is === 'known' && now.lines.map((line) => <p key={line}>{tight(line)}</p>)}
+      {now.is === 'failed' && <p>The cost could not be computed: {now.sentence}</p>}
       {now.is === 'working' && (
         <p class="quiet">
-          Working out what it costs on this table
+          Computing the cost on this table
           {now.progress !== null && now.progress.total > 0 ? `: ${sentence(now.progress.phase)}, ${percent(now.progress.done / now.progress.total)}` : ''}…{' '}
           {!byItself.value && (
             <button type="button" class="plain" onClick={cancelPrice}>
@@ -79,7 +81,7 @@ function PriceOfIt() {
       )}
       {(now.is === 'unknown' || now.is === 'failed') && !byItself.value && (
         <button type="button" onClick={askPrice}>
-          Work out what it costs
+          Compute the cost
         </button>
       )}
     </div>

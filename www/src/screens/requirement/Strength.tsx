@@ -1,8 +1,9 @@
-// How strong the promise is beside the other measures of the field, and what each of them can be at all for this table.
+// How strong the requirement is compared with the other measures of the field, and what each of them can reach on this table.
 import { Figure } from '../../parts/Figure';
 import { Later } from '../../parts/Later';
 import { strengths } from '../../state/requirement/strength';
 import type { Strength as Answer } from '../../state/requirement/strength';
+import { tight } from '../../words/limits';
 import { under } from '../../words/under';
 
 /** The section, for every sensitive column that has an answer. */
@@ -13,7 +14,7 @@ export function Strength({ columns }: { columns: readonly string[] }) {
   });
   if (found.length === 0) return null;
   return (
-    <section class="strength" aria-labelledby="strength-title">
+    <section class="advanced-part strength" aria-labelledby="strength-title">
       <h3 id="strength-title">How strong this requirement is</h3>
       <Later height={380}>
         {found.map(({ column, answer }) => (
@@ -32,7 +33,7 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
         {several && <h4>{column}</h4>}
         <ul>
           {view.sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>{tight(sentence)}</li>
           ))}
         </ul>
         <details class="fold">
@@ -42,16 +43,16 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
               <thead>
                 <tr>
                   <th scope="col">measure</th>
-                  <th scope="col">as it stands</th>
-                  <th scope="col">with broader values</th>
+                  <th scope="col">with exact values</th>
+                  <th scope="col">with generalized values</th>
                 </tr>
               </thead>
               <tbody>
                 {view.eligible.map(({ name, title, as_it_stands, generalized }) => (
                   <tr key={name}>
                     <th scope="row">{title}</th>
-                    <td>{as_it_stands}</td>
-                    <td>{generalized}</td>
+                    <td>{tight(as_it_stands)}</td>
+                    <td>{tight(generalized)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -60,13 +61,13 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
         </details>
       </div>
       <Figure
-        title={`Simple ${view.simple_l}-diversity is the weakest that promises as much as (${tau}, ${l})`}
+        title={`Simple ${view.simple_l}-diversity is the weakest that requires as much as (${tau}, ${l})`}
         name={`strength-${column}`}
         of={{ kind: 'strength', column }}
         turn={[answer]}
         height={280}
       >
-        <p class="caption">Shaded: what (τ, ℓ) allows. Dotted: the most that simple ℓ-diversity allows. {view.recursive.length > 0 && 'Dashes and dots: the same for recursive (c, ℓ)-diversity.'}</p>
+        <p class="caption">Shaded: what (τ, ℓ) allows. Dotted: the limit of simple ℓ-diversity. {view.recursive.length > 0 && 'Dashes and dots: the limit of recursive (c, ℓ)-diversity.'}</p>
       </Figure>
     </div>
   );

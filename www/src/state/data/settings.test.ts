@@ -34,7 +34,7 @@ describe('the choices', () => {
     expect(choicesOf(settings.value, columns, ['?'])).toMatchObject({
       qi: ['age', 'zip'],
       sensitive: [{ column: 'disease', weights: 'where-present' }],
-      requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }],
+      requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }, { name: 'k', params: { k: 3 } }],
       missing: { tokens: ['?'] },
     });
   });
@@ -54,6 +54,7 @@ describe('the choices', () => {
 describe('requirements', () => {
   it('stand beside tau and l, or instead, and leave no trace when they are taken off', () => {
     role('disease', 'sensitive');
+    change('k', (now) => withK(now, null));
     const before = choicesOf(settings.value, columns, []);
     change('requirements', (now) => withRequire(now, 'disease', ['entropy-l=3', 't-close=0.2']));
     change('k', (now) => withK(now, 5));

@@ -122,6 +122,9 @@ export const UNDECIDED: Settings = {
 /** What is asked for where a sensitive column has just been named. */
 export const FIRST: Promised = { tauL: { tau: '0.5', l: 3 }, require: [], weights: 'where-present' };
 
+/** The smallest class where the first sensitive column has just been named: classes of one or two disclose identity. */
+export const FIRST_K = 3;
+
 /** The choices as they stand. */
 export const settings = signal<Settings>(UNDECIDED);
 
@@ -163,7 +166,9 @@ export function withRole(now: Settings, column: string, role: Role): Settings {
   const order = now.order.filter((name) => name !== column);
   if (role === 'quasi-identifier') order.push(column);
   const promised = role === 'sensitive' && under(now.promised, column) === undefined ? { ...now.promised, [column]: FIRST } : now.promised;
-  return { ...now, roles: { ...now.roles, [column]: role }, order, promised };
+  // With the first promise of a table, and never again: who has switched k off is not asked twice.
+  const k = promised !== now.promised && Object.keys(now.promised).length === 0 ? (now.k ?? FIRST_K) : now.k;
+  return { ...now, roles: { ...now.roles, [column]: role }, order, promised, k };
 }
 
 /**

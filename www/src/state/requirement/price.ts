@@ -7,6 +7,7 @@ import { announce } from '../page/announce';
 import { bringTable, comparedIn, whyApart } from '../result/apart';
 import { comparable } from '../result/comparison';
 import { furtherEngine } from '../page/engine';
+import { underMethod } from './presets';
 import { secret } from './secret';
 import { holdsWhereKnown, otherWhereKnown } from '../data/settings';
 import { choices, edition, table } from '../data/table';
@@ -111,7 +112,7 @@ async function workOut(pair: Pair, asked: boolean): Promise<void> {
   try {
     await bringTable(own, watch);
     const found: MethodResult[] = [];
-    for (const method of [pair.chosen, pair.other]) found.push(await comparedIn(own, { ...pair.of, method }, watch));
+    for (const method of [pair.chosen, pair.other]) found.push(await comparedIn(own, underMethod(pair.of, method), watch));
     const [chosen, other] = found;
     if (!mine || chosen === undefined || other === undefined) return;
     const lines = priceInWords(chosen, other, holdsWhereKnown(pair.chosen));

@@ -76,7 +76,7 @@ const trouble = computed<Trouble | null>(() => {
 /** A slider that moves asks for nothing until it rests. */
 const REST_MS = 400;
 /** A table of more cells than these is held in a second engine only where somebody asks for it. */
-const MOST_CELLS = 4_000_000;
+export const MOST_CELLS = 4_000_000;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let running: AbortController | null = null;
 
@@ -96,7 +96,7 @@ whenever(
 );
 
 /** Waits until nothing runs that somebody has asked for. */
-function quiet(): Promise<void> {
+export function quiet(): Promise<void> {
   return new Promise((resolve) => {
     let stop: (() => void) | undefined;
     let free = false;

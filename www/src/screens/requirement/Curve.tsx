@@ -1,0 +1,27 @@
+// The whole table against the limit, as the engine draws it.
+import type { Choices } from '../../engine/types';
+import { Figure } from '../../parts/Figure';
+import { Term } from '../../parts/Term';
+import { assessment, limits } from '../../state/requirement/assessment';
+import { column } from '../../state/requirement/layers';
+import { askedOf } from '../../words/asked';
+import { METHODS } from '../../words/methods';
+
+/** The curve of the column that is chosen; nothing where none is sensitive, or its parameters are out of range. */
+export function Curve({ choices }: { choices: Choices }) {
+  const on = column.value;
+  const of = assessment.value?.attributes.find((one) => one.column === on) ?? null;
+  if (on === null || of === null || (limits.value[on]?.fault ?? null) !== null) return null;
+  const { tauL } = askedOf(choices, on);
+  // Sets satisfy the limit by themselves: the whole table is not held against it.
+  const sets = METHODS.find(({ name }) => name === choices.method.name)?.adds_values === true;
+  return (
+    <Figure name={`requirement-${on}`} of={{ kind: 'requirement', column: on, tau: tauL?.tau ?? null, l: tauL?.l ?? 0 }} turn={[of]} height={300}>
+      {sets && tauL !== null && (
+        <p class="caption">
+          Every <Term name="set">set of values</Term> satisfies the limit, whatever the whole table is like.
+        </p>
+      )}
+    </Figure>
+  );
+}

@@ -1,0 +1,149 @@
+// Requirements to choose from, each with what it comes to on this table before anything is released.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId } from 'preact/hooks';
+import type { Assessment, Choices } from '../../engine/types';
+import { change } from '../../state/data/settings';
+import { assessment } from '../../state/requirement/assessment';
+import { column, ownLimits, preset, setOwnLimits, titleOf } from '../../state/requirement/layers';
+import { standings, watchOutcomes } from '../../state/requirement/outcomes';
+import type { Outcome, Standing } from '../../state/requirement/outcomes';
+import { aimsAtK, leastOf, PRESETS, presetOf, withPreset } from '../../state/requirement/presets';
+import type { Preset } from '../../state/requirement/presets';
+import { askedOf, kOfTable } from '../../words/asked';
+import { requirementLine, requirementSymbols, shareOf } from '../../words/limits';
+import { count, counted } from '../../words/numbers';
+import { Feasibility, Own } from './Own';
+
+/** The rows, with the controls of a person's own limits under theirs. */
+export function Presets({ choices }: { choices: Choices }) {
+  useEffect(() => watchOutcomes(), []);
+  const title = useId();
+  const at = preset.value;
+  const all = standings.value;
+  const pick = (next: Preset): void => {
+    setOwnLimits(false);
+    change(`the ${next.name} requirement`, (now) => withPreset(now, next));
+  };
+  // Its numbers may be those of a preset while they are set by hand.
+  const own = all[presetOf(choices)?.name ?? 'own'];
+  const found = assessment.value;
+  return (
+    <section class="requirement-presets" aria-labelledby={title}>
+      <h3 class="finding" id={title} aria-live="polite">
+        {findingOf(at, found, at === null ? own : all[at.name])}
+      </h3>
+      {found !== null && excludedInWords(found) !== '' && <p class="sub">{excludedInWords(found)}</p>}
+      <div class="picks" role="radiogroup" aria-labelledby={title}>
+        {PRESETS.map((one) => (
+          <Row key={one.name} title={one.title} symbols={requirementSymbols(choices.sensitive.length === 0 ? null : one, leastOf(one, choices.method))} checked={one === at} standing={all[one.name]} onPick={() => pick(one)}>
+            {requirementLine(column.value, one, leastOf(one, choices.method))}
+          </Row>
+        ))}
+        <Row title="Your own" symbols={at === null ? ownSymbols(choices) : ''} checked={at === null} standing={at === null ? own : null} onPick={() => setOwnLimits(true)}>
+          {at === null ? '' : 'Set the limits by hand.'}
+        </Row>
+      </div>
+      {at === null && <Own choices={choices} onTouch={() => !ownLimits.peek() && setOwnLimits(true)} />}
+      {!aimsAtK(choices.method) && <p class="sub">{titleOf(choices.method.name)} cannot aim at k-anonymity, so presets require (τ, ℓ)-diversity alone.</p>}
+      {at !== null && <Nearest found={found} />}
+      {Object.values(all).some(({ is }) => is === 'untried') && <p class="sub">Not tried: a run takes long on a table of this size. Make the release to see.</p>}
+    </section>
+  );
+}
+
+interface RowProps {
+  title: string;
+  symbols: string;
+  checked: boolean;
+  standing: Standing | null;
+  onPick: () => void;
+  children: ComponentChildren;
+}
+
+function Row({ title, symbols, checked, standing, onPick, children }: RowProps) {
+  const id = useId();
+  return (
+    <label class="pick preset">
+      <input type="radio" name="requirement" checked={checked} aria-labelledby={`${id}-name`} aria-describedby={`${id}-line ${id}-out`} onChange={onPick} />
+      <span class="name" id={`${id}-name`}>
+        {title}
+        {symbols !== '' && <small>{symbols}</small>}
+      </span>
+      <span class="line" id={`${id}-line`}>
+        {children}
+      </span>
+      {standing !== null && (
+        <span class="out" id={`${id}-out`} data-current={standing.current}>
+          <InWords of={standing} />
+        </span>
+      )}
+    </label>
+  );
+}
+
+function InWords({ of: { outcome, is } }: { of: Standing }) {
+  if (is === 'untried') return <span class="muted">Not tried</span>;
+  if (outcome === null) {
+    return (
+      <>
+        <span class="muted">Computing…</span>
+        <Meter share={0} />
+      </>
+    );
+  }
+  if (outcome.is !== 'satisfied') return <Why of={outcome} />;
+  return (
+    <>
+      <span>
+        <b>{shareOf(outcome.retained)}</b> retained, {counted(outcome.classes, 'class', 'classes')}
+        {outcome.suppressed > 0 && `, ${count(outcome.suppressed)} suppressed`}
+      </span>
+      <Meter share={outcome.retained} />
+      {outcome.generalized > 0 && <small class="muted">{shareOf(outcome.generalized)} of sensitive values generalized</small>}
+    </>
+  );
+}
+
+function Why({ of: { is, why } }: { of: Exclude<Outcome, { is: 'satisfied' }> }) {
+  return (
+    <>
+      <b class={is === 'impossible' ? 'red' : ''}>{is === 'impossible' ? 'Cannot be satisfied' : 'Could not be tried'}</b>
+      <small class={is === 'impossible' ? 'red' : 'muted'}>{why}</small>
+    </>
+  );
+}
+
+function Meter({ share }: { share: number }) {
+  return (
+    <span class="meter" aria-hidden="true">
+      <i style={{ inlineSize: `${share * 100}%` }} />
+    </span>
+  );
+}
+
+/** Where a preset cannot be satisfied: the nearest (τ, ℓ) that can. */
+function Nearest({ found }: { found: Assessment | null }) {
+  const of = found?.attributes.find(({ tau_l_feasible: can, nearest }) => !can && nearest !== null);
+  return of === undefined ? null : <Feasibility of={of} brief />;
+}
+
+function findingOf(at: Preset | null, found: Assessment | null, { outcome, current }: Standing): string {
+  const name = at?.title ?? 'This requirement';
+  if (found === null) return 'Choose a requirement';
+  if (!found.feasible || (current && outcome?.is === 'impossible')) return `${name} cannot be satisfied on this table`;
+  const { missing_sensitive: sensitive, missing_qi: qi } = found.dropped;
+  return `${name} can be satisfied for ${sensitive + qi > 0 ? '' : 'all '}${counted(found.rows, 'person', 'people')}`;
+}
+
+function excludedInWords({ dropped: { missing_sensitive: sensitive, missing_qi: qi } }: Assessment): string {
+  const parts = [
+    ...(sensitive > 0 ? [`${counted(sensitive, 'person', 'people')} without a sensitive value`] : []),
+    ...(qi > 0 ? [`${counted(qi, 'person', 'people')} with a missing quasi-identifier`] : []),
+  ];
+  return parts.length === 0 ? '' : `Excluded: ${parts.join(', ')}.`;
+}
+
+function ownSymbols(choices: Choices): string {
+  const of = column.value;
+  return requirementSymbols(of === null ? null : askedOf(choices, of).tauL, kOfTable(choices) ?? null);
+}

@@ -1,0 +1,75 @@
+// What a requirement limits, as a sentence on the Requirement screen: the class, the column, and the share of one value and of two.
+import { brief } from './brief';
+import type { AskedOf, TauL } from './asked';
+import { count, counted, percent, percentAtMost, shareAtMost, small } from './numbers';
+import { tauOf } from './tau';
+
+/** A part of a sentence; a number stands out. */
+export interface Part {
+  readonly text: string;
+  readonly number?: true;
+}
+
+/** Letters of a column's name in a sentence. */
+const MOST = 30;
+
+/** ψ(k): the share of a class that k values may have together. */
+export function limitAt({ tau, l }: TauL, k: number): number {
+  const one = tauOf(tau) ?? 1;
+  return k >= l ? 1 : Math.min(1, one + ((1 - one) * (k - 1)) / (l - 1));
+}
+
+/** A number and its unit without a blank between them. */
+export const tight = (text: string): string => text.replaceAll(/[\s\u00a0]%/g, '%');
+
+/** A limit in whole percent. Rounded up: less would promise more than is required. */
+export function roundedUp(share: number): string {
+  return share * 100 < 10 ? tight(percentAtMost(share)) : `${count(Math.ceil(share * 100 - 1e-6))}%`;
+}
+
+/** A share of a table, without a blank before its unit. */
+export const shareOf = (share: number): string => tight(percent(share));
+
+/** What a value of a column is called: "cause of death", or "value of Dx1" if its name is no word. */
+export function nounOf(column: string): string {
+  const plain = column.trim().replaceAll(/[_\-.\s]+/g, ' ');
+  // "Disease" is a word; "HIV" and "Dx1" are names.
+  const words = /^[A-Z][a-z]+( [a-z]+)*$/.test(plain) ? plain.toLowerCase() : plain;
+  return /^[a-z]{3,}( [a-z]{2,})*$/.test(words) && !/s$/.test(words) && words.length <= MOST ? words : `value of ${brief(column, MOST)}`;
+}
+
+/** The same where the column has been named already. */
+export const briefNounOf = (column: string): string => (nounOf(column).startsWith('value of ') ? 'value' : nounOf(column));
+
+/** The requirement as a sentence. */
+export function requirementParts(column: string | null, { tauL, require }: AskedOf, k: number | null): Part[] {
+  if (column === null || tauL === null) {
+    if (k === null) return [{ text: require.length > 0 ? 'Every class must satisfy what is required below.' : 'Nothing is required yet.' }];
+    return [{ text: 'Every class has at least ' }, { text: counted(k, 'person', 'people'), number: true }, { text: '.' }];
+  }
+  const people = k === null ? 'the people' : 'them';
+  const class_: Part[] = k === null ? [{ text: 'In every class' }] : [{ text: 'In every class of at least ' }, { text: counted(k, 'person', 'people'), number: true }];
+  const one: Part[] = [{ text: `, no ${nounOf(column)} has more than ` }, { text: tight(shareAtMost(tauOf(tauL.tau) ?? 1)), number: true }, { text: ` of ${people}` }];
+  if (!(tauL.l > 2)) return [...class_, ...one, { text: '.' }];
+  const pair = limitAt(tauL, 2);
+  const two: Part[] = [{ text: ' no two have more than ' }, { text: wordOrRounded(pair), number: true }];
+  // How many values occur at least is said only where the two shares do not say it.
+  if (Math.ceil(Math.max(1 / (tauOf(tauL.tau) ?? 1), 2 / pair) - 1e-9) >= tauL.l) return [...class_, ...one, { text: ', and' }, ...two, { text: '.' }];
+  return [...class_, ...one, { text: ',' }, ...two, { text: ', and at least ' }, { text: small(tauL.l), number: true }, { text: ' occur.' }];
+}
+
+const wordOrRounded = (share: number): string => (/%/.test(shareAtMost(share)) ? roundedUp(share) : shareAtMost(share));
+
+/** The same in a row of a list, in figures. */
+export function requirementLine(column: string | null, tauL: TauL | null, k: number | null): string {
+  if (column === null || tauL === null) return k === null ? 'No minimum class size.' : `Every class has at least ${counted(k, 'person', 'people')}.`;
+  const classes = k === null ? 'In every class' : `In classes of at least ${counted(k, 'person', 'people')}`;
+  const one = `no ${briefNounOf(column)} has more than ${tight(percentAtMost(tauOf(tauL.tau) ?? 1))}`;
+  return `${classes}, ${one}${tauL.l > 2 ? `, no two more than ${roundedUp(limitAt(tauL, 2))}` : ''}.`;
+}
+
+/** The same in symbols: "(0.5, 3), k = 3". */
+export function requirementSymbols(tauL: TauL | null, k: number | null): string {
+  const parts = [...(tauL === null ? [] : [`(${tauL.tau}, ${count(tauL.l)})`]), ...(k === null ? [] : [`k = ${count(k)}`])];
+  return parts.join(', ');
+}
