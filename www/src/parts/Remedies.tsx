@@ -1,26 +1,27 @@
-// What would help, with what it would do: each was tried.
+// What would make a release possible: each change was tried by a whole run.
 import { offers, take, trying } from '../state/result/remedies';
+import { tight } from '../words/tight';
 
 /** The list; nothing where nothing is sought. */
 export function Remedies() {
   if (offers.value.length === 0 && !trying.value) return null;
   return (
-    <section class="remedies" aria-labelledby="remedies-title">
+    <section class="remedies section" aria-labelledby="remedies-title">
       <h3 id="remedies-title">What would help</h3>
       {offers.value.length > 0 && (
-        <ul>
+        <ul class="acts">
           {offers.value.map((offer) => (
-            <li key={offer.sentence}>
-              <span>{offer.sentence}</span>
-              <button type="button" aria-label={`Do this: ${offer.what}`} onClick={() => void take(offer)}>
-                Do this
+            <li class="act" data-plain="true" key={offer.sentence}>
+              <span>{tight(offer.sentence)}</span>
+              <button type="button" aria-label={`Apply: ${offer.what}`} onClick={() => void take(offer)}>
+                Apply
               </button>
             </li>
           ))}
         </ul>
       )}
       {trying.value && (
-        <p class="quiet" role="status">
+        <p class="small muted" role="status">
           Trying what would help…
         </p>
       )}

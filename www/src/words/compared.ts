@@ -117,12 +117,15 @@ export function cell(column: ComparedColumn, of: Measured): string {
   return value === null ? '–' : column.text(value, of);
 }
 
+/** A table of no more classes says next to nothing, however well it does by a measure: it is never the best. */
+const LEAST_CLASSES = 3;
+
 /** Whose figure is the best of a column, by places; none where all are alike or there is but one. What reads the same is as good. */
 export function bestOf(column: ComparedColumn, all: readonly Measured[]): ReadonlySet<number> {
   if (column.better === null) return new Set();
   const sign = column.better === 'lower' ? 1 : -1;
   const told = all.flatMap((of, at) => {
-    const value = of.satisfied ? column.value(of) : null;
+    const value = of.satisfied && of.classes >= LEAST_CLASSES ? column.value(of) : null;
     return value === null ? [] : [{ at, value: value * sign, text: cell(column, of) }];
   });
   const [first] = [...told].sort((a, b) => a.value - b.value);

@@ -10,6 +10,7 @@ import { MEASURES } from '../../words/measures';
 import { atMost, count, counted, figure, percent, percentAtMost, seconds } from '../../words/numbers';
 import { under } from '../../words/under';
 import { inUnit } from '../../words/utility';
+import { Model } from './Model';
 
 /** The measures of a report that have no words of their own below. */
 const OTHERS = MEASURES.filter(({ key, part_of, listed }) => listed.includes('report') && key !== 'information' && part_of !== 'information');
@@ -29,6 +30,7 @@ export function Figures({ made }: { made: Result }) {
   const caveats = caveatsOf(report);
   return (
     <>
+      <Model made={made} />
       <dl class="figures">
         <Number name="Rows" value={count(report.rows)}>
           {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} left out: nothing of ${report.suppressed === 1 ? 'it' : 'them'} is published. `}

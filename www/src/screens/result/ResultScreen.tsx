@@ -1,6 +1,6 @@
-// What came out: what a person asks of it first, then runs, figures, the table beside the original, and the pictures.
+// What came out: the verdict, rows that one knows before and after, what was retained of each column; all else unfolds.
+import { computed } from '@preact/signals';
 import { Later } from '../../parts/Later';
-import { Lots } from '../../parts/Lots';
 import { Message } from '../../parts/Message';
 import { Nothing } from '../../parts/Nothing';
 import { Present } from '../../parts/Present';
@@ -9,15 +9,21 @@ import { publishAndShow } from '../../state/page/actions';
 import { lacking, publishable } from '../../state/requirement/assessment';
 import { presenting } from '../../state/page/presenting';
 import { search } from '../../state/result/remedies';
-import { download, publishing, refusal, result, stale } from '../../state/result/result';
-import { resultPart, setResultPart } from '../../state/result/part';
+import { live, publishing, refusal, result, stale } from '../../state/result/result';
+import type { Result } from '../../state/result/result';
+import { returning, runs } from '../../state/result/runs';
+import { resultPart } from '../../state/result/part';
 import { table } from '../../state/data/table';
-import { apartInWords } from '../../words/apart';
-import { whyForWhom } from '../../words/handing';
-import { list, unbroken } from '../../words/numbers';
+import { count, counted, list } from '../../words/numbers';
 import { ClassPanel } from './ClassPanel';
-import { Comparison, goToComparison } from './comparison/Comparison';
-import { Answers } from './answers/Answers';
+import { ClassList } from './ClassList';
+import { Comparison, ComparisonAlone } from './comparison/Comparison';
+import { Familiar } from './answers/Familiar';
+import { More } from './answers/More';
+import { Release } from './answers/Release';
+import { Retained } from './answers/Retained';
+import { Safe } from './answers/Safe';
+import { Fold } from './Fold';
 import { Figures } from './Figures';
 import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
@@ -35,7 +41,7 @@ export function ResultScreen() {
     return (
       <>
         <NotYet />
-        <Comparison />
+        <ComparisonAlone />
       </>
     );
   }
@@ -43,82 +49,72 @@ export function ResultScreen() {
   if (presenting.value) return <Presented made={made} />;
   return (
     <>
-      <div class="screen-head">
-        <div>
-          <h2>{made.view.groups.length === 0 ? 'The published table' : 'The published tables'}</h2>
-        </div>
-        <div class="actions">
-          <button type="button" class="plain" onClick={goToComparison}>
-            Compare methods
-          </button>
-          <Present />
-        </div>
-      </div>
-      <div class="handing">
-        <div role="group" aria-labelledby="for-recipients">
-          <h3 id="for-recipients">For recipients</h3>
-          <div class="actions">
-            <button type="button" class={stale.value.length === 0 ? 'main' : ''} title={whyForWhom('published-table')} onClick={() => void download('table')}>
-              {made.view.groups.length === 0 ? 'Download the table (CSV)' : 'Download the tables (ZIP)'}
-            </button>
-            <button type="button" title={whyForWhom('public-report')} onClick={() => void download('public-report')}>
-              Report for recipients (JSON)
-            </button>
-          </div>
-        </div>
-        <div role="group" aria-labelledby="for-you-alone">
-          <h3 id="for-you-alone">For you alone</h3>
-          <div class="actions">
-            <button type="button" title={whyForWhom('report')} onClick={() => void download('report')}>
-              Report (JSON)
-            </button>
-            <button type="button" title={whyForWhom('recipe')} onClick={() => void download('recipe')}>
-              Recipe (JSON)
-            </button>
-            <button type="button" title={whyForWhom('summary')} onClick={() => (setResultPart('summary'))}>
-              Summary to sign
-            </button>
-          </div>
-        </div>
-      </div>
+      <h2 class="visually-hidden">{made.view.groups.length === 0 ? 'The published table' : 'The published tables'}</h2>
+      <Safe made={made} />
       {refusal.value !== null && <Message error={refusal.value} />}
       <Stale />
       {search.value.of === 'publishing' && <Remedies />}
-      {made.view.report.excluded !== undefined && (
-        <div class="note excluded">
-          <p>
-            <strong>{unbroken(made.view.report.excluded)}</strong>{' '}
-            {made.view.report.dropped.missing_sensitive > 0 && 'Having no value can itself be sensitive. To publish it as a value, change what counts as missing on the Data screen.'}
-          </p>
-        </div>
-      )}
-      <Answers made={made} />
-      {made.view.groups.length > 0 && <p class="apart">{apartInWords(made.view.groups)}</p>}
-      {made.secret !== null && <Lots published={made.secret} />}
-      <Warnings made={made} />
-      <Together />
-      <Formulas made={made} />
-      <Runs />
-      <Figures made={made} />
-      {/* The class that is looked at stays in view for as long as there is something of it. */}
-      <div>
-        <ClassPanel made={made} />
-        <Later height={660}>
-          <PublishedTable made={made} />
-        </Later>
-        <Later height={800}>
-          <Pictures made={made} />
-        </Later>
-      </div>
-      <Later height={240}>
-        <Comparison />
-      </Later>
+      <Beneath made={made} />
     </>
   );
 }
 
+/** All beneath the verdict. What is old while its successor is on its way is dimmed, and stays where it is. */
+function Beneath({ made }: { made: Result }) {
+  const { report, class_sizes: sizes } = made.view;
+  return (
+    <div class="result" data-old={onItsWay.value} aria-busy={onItsWay.value}>
+      <Warnings made={made} />
+      <Together />
+      <Formulas made={made} />
+      <div class="two flip section">
+        <div>
+          <Familiar made={made} />
+          <More />
+        </div>
+        <div>
+          <Retained made={made} />
+          <Release made={made} />
+        </div>
+      </div>
+      <div class="folds section">
+        <Fold name="rows" title={`All ${count(report.rows)} rows`} note="published beside the original">
+          <PublishedTable made={made} />
+        </Fold>
+        <Fold name="classes" title="Classes" note={classesInWords(report.classes, sizes)}>
+          <ClassList made={made} />
+          <ClassPanel made={made} />
+          <Later height={800}>
+            <Pictures made={made} />
+          </Later>
+        </Fold>
+        {runs.value.length > 1 && (
+          <Fold name="runs" title="Runs so far" note={counted(runs.value.length, 'run')} eager>
+            <Runs />
+          </Fold>
+        )}
+        <Fold name="figures" title="All figures" note="what is not protected, each measure, what a model still learns" eager>
+          <Figures made={made} />
+        </Fold>
+        <Comparison />
+      </div>
+      <div class="result-tools">
+        <Present />
+      </div>
+    </div>
+  );
+}
+
+function classesInWords(classes: number, sizes: ArrayLike<number>): string {
+  const smallest = Array.from(sizes).reduce((least, size) => Math.min(least, size), Infinity);
+  return `${counted(classes, 'class', 'classes')}${Number.isFinite(smallest) ? `, the smallest of ${counted(smallest, 'person', 'people')}` : ''}`;
+}
+
+/** Whether what is shown is of earlier choices, and the result of the present ones is on its way. */
+const onItsWay = computed(() => stale.value.length > 0 && (publishing.value || returning.value || (live.value && publishable.value)));
+
 function Stale() {
-  if (stale.value.length === 0) return null;
+  if (stale.value.length === 0 || onItsWay.value) return null;
   return (
     <div class="note stale" role="status">
       <p>

@@ -4,7 +4,9 @@ import type { EarlierRun } from '../../state/result/runs';
 import { publishing } from '../../state/result/result';
 import { METHODS } from '../../words/methods';
 import { count, percent } from '../../words/numbers';
+import { learnedInShort } from '../../words/learned';
 import { askedInShort } from '../../words/runs';
+import { tight } from '../../words/tight';
 
 /** The list; nothing where there is but one. */
 export function Runs() {
@@ -13,13 +15,8 @@ export function Runs() {
   if (all.length < 2 || now === null) return null;
   const learnedAny = all.some(({ learned }) => learned.some(({ ratio }) => ratio !== null));
   return (
-    <section class="runs" aria-labelledby="runs-title">
-      <div class="section-head">
-        <div>
-          <h3 id="runs-title">Runs so far</h3>
-          <p class="caption">Kept until the page is closed, and nowhere else. Going back publishes a run again; undo takes that back.</p>
-        </div>
-      </div>
+    <section class="runs" aria-label="Runs so far">
+      <p class="caption">Kept until the page is closed, and nowhere else. Going back makes a run's release again; undo takes that back.</p>
       <div class="runs-table" tabIndex={0} role="region" aria-label="What came of each run">
         <table>
           <thead>
@@ -27,10 +24,10 @@ export function Runs() {
               <th scope="col" colSpan={2}>
                 Run
               </th>
-              <th scope="col">Detail kept</th>
+              <th scope="col">Retained</th>
               <th scope="col">Classes</th>
               <th scope="col">Smallest</th>
-              <th scope="col">General values</th>
+              <th scope="col">Generalized sensitive values</th>
               {learnedAny && <th scope="col">Model</th>}
               <th scope="col">Verdict</th>
               <td />
@@ -50,7 +47,7 @@ export function Runs() {
 function Row({ run, now, learnedAny }: { run: EarlierRun; now: EarlierRun; learnedAny: boolean }) {
   const open = run === now;
   const method = METHODS.find(({ name }) => name === run.choices.method.name)?.title ?? run.choices.method.name;
-  const ratios = run.learned.flatMap(({ ratio }) => (ratio === null ? [] : [percent(ratio)]));
+  const ratios = run.learned.flatMap((view) => (view.ratio === null ? [] : [learnedInShort(view, run.rows)]));
   return (
     <tr aria-current={open}>
       <th scope="row">{count(run.number)}</th>
@@ -58,7 +55,7 @@ function Row({ run, now, learnedAny }: { run: EarlierRun; now: EarlierRun; learn
         {askedInShort(run.choices.requirements)}; {method}
         <small>{open ? 'the one that is shown' : differenceOf(run, now)}</small>
       </td>
-      <td>{percent(run.information)}</td>
+      <td>{tight(percent(run.information))}</td>
       <td>{count(run.classes)}</td>
       <td>{count(run.smallest)}</td>
       <td>{count(run.generalRows)}</td>

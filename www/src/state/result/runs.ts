@@ -5,13 +5,14 @@ import type { Choices, Grade, LearnedView } from '../../engine/types';
 import { differences } from '../../words/differences';
 import { list } from '../../words/numbers';
 import { engine } from '../page/engine';
+import { itsTurn, moving } from '../page/history';
 import { learned } from './learned';
 import { tell } from '../page/notice';
-import { publishStep, result } from './result';
+import { live, publish, publishing, publishStep, result, stale } from './result';
 import type { Result } from './result';
 import { wantHeading } from '../page/screen';
 import { withChoices } from '../data/settings';
-import { keepWithTable, edition, source, table } from '../data/table';
+import { choices, keepWithTable, edition, source, table } from '../data/table';
 import type { Source } from '../data/table';
 import { takeTogether } from '../data/taking';
 import { whenever } from '../page/whenever';
@@ -153,4 +154,36 @@ export async function goBack(run: EarlierRun): Promise<void> {
   if (!(await publishStep())) return;
   wantHeading();
   tell(`Run ${run.number} is published again.`, 'undo');
+}
+
+/** Whether the result of choices that an undo or a redo led to is looked for, or made again. */
+export const returning = signal(false);
+
+let moved = false;
+whenever(
+  () => moving.value,
+  (step) => {
+    const over = moved && step === null;
+    moved = step !== null;
+    if (over && result.peek() !== null) void bringBack();
+  },
+);
+
+/** Undo and redo bring table and result back together: where choices and trees are those of an earlier run, its result is made again. */
+async function bringBack(): Promise<void> {
+  if (stale.peek().length === 0) return;
+  returning.value = true;
+  try {
+    // What follows from the step itself comes first.
+    await itsTurn();
+    await itsTurn();
+    const now = choices.peek();
+    if (now === null || stale.peek().length === 0 || publishing.peek() || live.peek()) return;
+    const recipe = await engine.ask<'recipe-of'>({ kind: 'recipe-of', choices: now });
+    if (choices.peek() === now && runs.peek().some((run) => run.recipe === recipe)) await publish();
+  } catch {
+    // The choices or the table have gone on meanwhile.
+  } finally {
+    returning.value = false;
+  }
 }

@@ -13,21 +13,57 @@ interface Published {
   figures: ComparedFigures;
 }
 
-/** All pictures: two for each sensitive column, of the methods that published. */
-export function ComparedPictures({ made }: { made: Beside }) {
-  const published = made.rows.flatMap(({ title, standing }) => {
-    const figures = standing.is === 'done' ? standing.compared.figures : undefined;
-    return figures === undefined ? [] : [{ title, figures }];
+/** What each method is worth: protection against information retained, a picture a sensitive column. */
+export function WorthPictures({ made }: { made: Beside }) {
+  const [published, columns] = publishedOf(made);
+  const drawn = columns.flatMap((column) => {
+    const methods = worthOf(column, published);
+    return methods.length > 1 ? [{ column, methods }] : [];
   });
-  const columns = published[0]?.figures.curves.map(({ attribute }) => attribute) ?? [];
+  if (drawn.length === 0) return null;
+  return (
+    <div class="compare-worth">
+      {drawn.map(({ column, methods }) => (
+        <Figure key={column} name={`compared-worth-${column}`} of={{ kind: 'compared-worth', of: { column, methods } }} height={SCATTER_HEIGHT}>
+          <p class="caption">
+            Higher retains more <Term name="information">information</Term>; further to the left is less <Term name="excess">excessive protection</Term> of {column}. Hollow: another method is
+            no worse in either.
+          </p>
+        </Figure>
+      ))}
+    </div>
+  );
+}
+
+/** The curves of each sensitive column, by method. */
+export function CurvePictures({ made }: { made: Beside }) {
+  const [published, columns] = publishedOf(made);
   if (columns.length === 0) return null;
   return (
     <div class="compare-pictures">
       {columns.map((column) => (
-        <OfColumn key={column} column={column} published={published} />
+        <Curves key={column} column={column} published={published} />
       ))}
     </div>
   );
+}
+
+/** The methods that have a table, and the sensitive columns. */
+function publishedOf(made: Beside): [readonly Published[], readonly string[]] {
+  const published = made.rows.flatMap(({ title, standing }) => {
+    const figures = standing.is === 'done' ? standing.compared.figures : undefined;
+    return figures === undefined ? [] : [{ title, figures }];
+  });
+  return [published, published[0]?.figures.curves.map(({ attribute }) => attribute) ?? []];
+}
+
+/** What each is worth under one column. */
+function worthOf(column: string, published: readonly Published[]) {
+  return published.flatMap(({ title, figures }) => {
+    const excess = figures.excessive_protection.find(({ attribute }) => attribute === column)?.excess;
+    if (excess === undefined) return [];
+    return [{ name: title, protection: excess.mean, least_protection: excess.least, most_protection: excess.most, information: figures.information }];
+  });
 }
 
 interface Props {
@@ -35,40 +71,24 @@ interface Props {
   published: readonly Published[];
 }
 
-function OfColumn({ column, published }: Props) {
+function Curves({ column, published }: Props) {
   const with_ = published.flatMap(({ title, figures }) => {
     const curve = figures.curves.find(({ attribute }) => attribute === column);
-    return curve === undefined ? [] : [{ title, figures, curve }];
+    return curve === undefined ? [] : [{ title, curve }];
   });
   const psi = with_[0]?.curve.psi ?? [];
-  const excessOf = ({ excessive_protection: all }: ComparedFigures) => all.find(({ attribute }) => attribute === column)?.excess;
   const methods = with_.map(({ title, curve }) => ({ name: title, band: curve.quantiles }));
-  const worth = with_.flatMap(({ title, figures }) => {
-    const excess = excessOf(figures);
-    if (excess === undefined) return [];
-    return [{ name: title, protection: excess.mean, least_protection: excess.least, most_protection: excess.most, information: figures.information }];
-  });
   return (
-    <>
-      <Figure name={`compared-curves-${column}`} of={{ kind: 'compared-curves', of: { column, psi, methods } }} height={ROW_HEIGHT}>
-        <p class="caption">
-          <Term name="F(k)" /> of {column}, by method: the line is the class of the median person, the band holds those of all people, its darker part the middle half
-          {psi.length > 0 && (
-            <>
-              . What <Term name="psi">the limit</Term> allows is shaded; what lies far below it is protection beyond what was asked
-            </>
-          )}
-          .
-        </p>
-      </Figure>
-      {worth.length > 1 && (
-        <Figure name={`compared-worth-${column}`} of={{ kind: 'compared-worth', of: { column, methods: worth } }} height={SCATTER_HEIGHT}>
-          <p class="caption">
-            Higher keeps more <Term name="information">information</Term>; further to the left is less <Term name="excess">excessive protection</Term> of {column}. Hollow: another method is
-            no worse in either.
-          </p>
-        </Figure>
-      )}
-    </>
+    <Figure name={`compared-curves-${column}`} of={{ kind: 'compared-curves', of: { column, psi, methods } }} height={ROW_HEIGHT}>
+      <p class="caption">
+        <Term name="F(k)" /> of {column}, by method: the line is the class of the median person, the band contains those of all people, its darker part the middle half
+        {psi.length > 0 && (
+          <>
+            . What <Term name="psi">the limit</Term> allows is shaded; what is far below it is protection beyond the requirement
+          </>
+        )}
+        .
+      </p>
+    </Figure>
   );
 }

@@ -1,111 +1,156 @@
-// The figures of the methods that are compared, one row each; what is not there yet says how far it is.
-import type { ComponentChildren } from 'preact';
-import type { MethodResult } from '../../../engine/types';
-import { Prose } from '../../../parts/Prose';
+// The methods that are compared as a decision: against whom each is safe, what it retains, its smallest class; all else unfolds.
+import { useSignal } from '@preact/signals';
 import { Term } from '../../../parts/Term';
-import { again, cancel, movedOn, nearestOf, open, progresses, takeNearest } from '../../../state/result/comparison';
+import { open, again, cancel, movedOn, progresses } from '../../../state/result/comparison';
 import type { Beside, Row } from '../../../state/result/comparison';
 import { publishing } from '../../../state/result/result';
 import { bestOf, cell, chosenOf, COLUMNS } from '../../../words/compared';
 import type { ComparedColumn, Measured } from '../../../words/compared';
 import { PHASE } from '../../../words/kinds';
-import { percent, sentence } from '../../../words/numbers';
-import { said } from '../../../words/require';
+import { counted, sentence } from '../../../words/numbers';
+import { safetyOf } from '../../../words/safety';
+import { tight, wholePercent } from '../../../words/tight';
 import { under } from '../../../words/under';
+import { NoTables, stopped } from './NoTables';
 
-/** What the second line of a column is. */
-const BELOW: Readonly<Record<string, ComponentChildren>> = {
-  kept: <Term name="margin" />,
-  above: 'if the method is known',
-  excessive_protection: 'mean; least to most',
-  information: 'um; QI / sensitive',
-  count_queries: 'median',
-  classification: 'of the original',
-};
+/** The columns of which the best is marked here. */
+const RETAINED = COLUMNS.find(({ name }) => name === 'information');
+const SMALLEST = COLUMNS.find(({ name }) => name === 'k');
 
-/** The table, in a box that scrolls by itself. */
+interface Compared {
+  row: Row;
+  of: Measured | null;
+}
+
+/** The table, the best first once all are done, and beneath it the methods without one. */
 export function ComparedTable({ made }: { made: Beside }) {
-  const measured = made.rows.map(({ standing }) => (standing.is === 'done' ? figuresOf(standing.compared) : null));
-  const told = measured.filter((one) => one !== null);
-  const best = COLUMNS.map((column) => {
-    const places = bestOf(column, told);
-    return new Set([...places].map((at) => told[at]));
-  });
-  const marked = best.some((places) => places.size > 0);
+  const rows = made.rows.map((row): Compared => ({ row, of: figuresOf(row) }));
+  const withTable = rows.filter(({ row: { standing }, of }) => of !== null || standing.is !== 'done');
+  const told = rows.flatMap(({ of }) => (of === null ? [] : [of]));
+  const best = (column: ComparedColumn | undefined): ReadonlySet<Measured | undefined> => new Set(column === undefined ? [] : [...bestOf(column, told)].map((at) => told[at]));
+  const [retained, smallest] = [best(RETAINED), best(SMALLEST)];
+  const done = withTable.every(({ of }) => of !== null);
+  // While some still run every method keeps its place.
+  const order = done ? [...withTable].sort((a, b) => worth(b) - worth(a)) : withTable;
   return (
     <>
-      <div class="compare-table" tabIndex={0} role="region" aria-label="What came of each method">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Method</th>
-              {COLUMNS.map(({ name, head, term }) => (
-                <th scope="col" key={name}>
-                  {term === null ? head : <Term name={term}>{head}</Term>}
-                  {under(BELOW, name) !== undefined && <small>{under(BELOW, name)}</small>}
+      {order.length > 0 && (
+        <div class="compare-table" tabIndex={0} role="region" aria-label="What came of each method">
+          <table class="lined">
+            <thead>
+              <tr>
+                <th scope="col">Method</th>
+                <th scope="col">Safe against</th>
+                <th scope="col">
+                  <Term name="information">Retained</Term>
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {made.rows.map((row, at) => {
-              const of = measured[at] ?? null;
-              return (
-                <tr key={row.method.name} data-is={row.standing.is}>
-                  <th scope="row">
-                    <span class="compare-name">{row.title}</span>
-                    <small>{chosenOf(row.method)}</small>
-                    <Action row={row} />
-                  </th>
-                  {of === null ? (
-                    <td colSpan={COLUMNS.length}>
-                      <div class="compare-instead">
-                        <Instead row={row} />
-                      </div>
-                    </td>
-                  ) : (
-                    COLUMNS.map((column, place) => <Cell column={column} of={of} best={best[place]?.has(of) ?? false} key={column.name} />)
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      {told.some(({ above_the_limit }) => above_the_limit !== undefined) && (
-        <p class="caption">
-          People above the limit: those of whom somebody learns more than is allowed who knows the method, its options and everybody's quasi-identifier. Of methods that draw by lot and treat
-          all values alike, nobody. For others it is worked out here for up to 200 people; where it is not, the table may tell more than is allowed.
+                <th scope="col">Smallest class</th>
+                <td />
+              </tr>
+            </thead>
+            {order.map((one) => (
+              <Method compared={one} retained={retained.has(one.of ?? undefined)} smallest={smallest.has(one.of ?? undefined)} key={one.row.method.name} />
+            ))}
+          </table>
+        </div>
+      )}
+      {(retained.size > 0 || smallest.size > 0) && (
+        <p class="small muted">
+          <span class="compare-best">Underlined</span>: the best of a column. A table of one or two classes is never called the best.
         </p>
       )}
-      {marked && (
-        <p class="caption">
-          <span class="compare-best">Underlined</span>: the best of a column. Times are those of making the table, at the same time as others.
-        </p>
-      )}
+      <NoTables made={made} />
     </>
   );
 }
 
-function figuresOf({ figures, seconds }: MethodResult): Measured | null {
-  return figures === undefined ? null : { ...figures, took: seconds.publish };
+function worth({ of }: Compared): number {
+  return of === null ? -1 : safetyOf(of).rank * 10 + of.information;
 }
 
-function Cell({ column, of, best }: { column: ComparedColumn; of: Measured; best: boolean }) {
-  const text = cell(column, of);
-  const more = column.more?.(of) ?? '';
+function figuresOf({ standing }: Row): Measured | null {
+  if (standing.is !== 'done' || standing.compared.figures === undefined) return null;
+  return { ...standing.compared.figures, took: standing.compared.seconds.publish };
+}
+
+function Method({ compared: { row, of }, retained, smallest }: { compared: Compared; retained: boolean; smallest: boolean }) {
+  const unfolded = useSignal(false);
+  const { method, title } = row;
+  const safety = of === null ? null : safetyOf(of);
+  const id = `compared-${method.name}`;
   return (
-    <td data-kept={column.name === 'kept' ? of.satisfied : undefined}>
-      {best ? (
-        <strong class="compare-best">
-          {text}
-          <span class="visually-hidden">, the best</span>
-        </strong>
-      ) : (
-        text
+    <tbody data-is={row.standing.is}>
+      <tr>
+        <th scope="row">
+          <span class="compare-name">{title}</span>
+          <small>{chosenOf(method)}</small>
+          {of !== null && (
+            <button type="button" class="link" aria-expanded={unfolded.value} aria-controls={id} aria-label={`All figures of ${title}`} onClick={() => (unfolded.value = !unfolded.value)}>
+              {unfolded.value ? 'Fewer figures' : 'All figures'}
+            </button>
+          )}
+        </th>
+        {of === null || safety === null ? (
+          <td colSpan={3}>
+            <Instead row={row} />
+          </td>
+        ) : (
+          <>
+            <td data-label="Safe against" data-rank={safety.rank}>
+              {safety.against}
+              {safety.more !== '' && <small>{safety.more}</small>}
+            </td>
+            <td data-label="Retained">
+              <Marked text={wholePercent(of.information)} best={retained} />
+            </td>
+            <td data-label="Smallest class">
+              <Marked text={counted(of.k, 'person', 'people')} best={smallest} />
+              <small>of {counted(of.classes, 'class', 'classes')}</small>
+            </td>
+          </>
+        )}
+        <td>
+          <Action row={row} />
+        </td>
+      </tr>
+      {of !== null && unfolded.value && (
+        <tr id={id}>
+          <td colSpan={5}>
+            <Everything of={of} />
+          </td>
+        </tr>
       )}
-      {more !== '' && <small>{more}</small>}
-    </td>
+    </tbody>
+  );
+}
+
+function Marked({ text, best }: { text: string; best: boolean }) {
+  if (!best) return <b>{text}</b>;
+  return (
+    <b class="compare-best">
+      {text}
+      <span class="visually-hidden">, the best</span>
+    </b>
+  );
+}
+
+/** Every figure of one method. */
+function Everything({ of }: { of: Measured }) {
+  return (
+    <dl class="compare-figures">
+      {COLUMNS.map((column) => {
+        const more = column.more?.(of) ?? '';
+        return (
+          <div key={column.name}>
+            <dt>{column.term === null ? column.head : <Term name={column.term}>{column.head}</Term>}</dt>
+            <dd>
+              {tight(cell(column, of))}
+              {more !== '' && <small>{tight(more)}</small>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
@@ -129,32 +174,27 @@ function Action({ row: { method, title, standing } }: { row: Row }) {
       );
     case 'done':
       return standing.compared.figures === undefined || stale ? null : (
-        <button type="button" disabled={publishing.value} onClick={() => void open(method)} aria-label={`Open ${title}`}>
-          Open
+        <button type="button" disabled={publishing.value} onClick={() => void open(method)} aria-label={`Use ${title}`}>
+          Use it
         </button>
       );
   }
 }
 
-/** What stands in the place of figures. */
+/** What is shown in the place of figures. */
 function Instead({ row: { method, title, standing } }: { row: Row }) {
   switch (standing.is) {
     case 'waiting':
-      return <p class="quiet">It waits for its turn.</p>;
+      return <p class="muted">Waiting for its turn.</p>;
     case 'running':
       return <HowFar name={method.name} title={title} />;
     case 'cancelled':
-      return <p class="quiet">Cancelled.</p>;
+      return <p class="muted">Cancelled.</p>;
     case 'failed':
       return <p>{sentence(stopped(standing.sentence))}</p>;
     case 'done':
-      return <NoTable of={standing.compared} />;
+      return null;
   }
-}
-
-/** A message with its full stop. */
-function stopped(text: string): string {
-  return /[.?]$/.test(text) ? text : `${text}.`;
 }
 
 function HowFar({ name, title }: { name: string; title: string }) {
@@ -165,24 +205,7 @@ function HowFar({ name, title }: { name: string; title: string }) {
     <div class="compare-progress">
       <span>{phase}</span>
       <progress max={1} value={done} aria-label={`${title}: ${phase}`} />
-      <span class="quiet">{percent(done)}</span>
+      <span class="muted">{wholePercent(done)}</span>
     </div>
-  );
-}
-
-function NoTable({ of }: { of: MethodResult }) {
-  const nearest = nearestOf(of);
-  const reason = of.refusal?.message ?? '';
-  return (
-    <>
-      <p>
-        <strong>{of.outcome === 'cannot-aim' ? 'Cannot aim at it:' : 'No table:'}</strong> <Prose text={stopped(reason)} />
-      </p>
-      {nearest !== null && (
-        <button type="button" onClick={() => takeNearest(nearest)}>
-          Require {said(nearest)}
-        </button>
-      )}
-    </>
   );
 }

@@ -1,69 +1,84 @@
-// Methods side by side: which are compared, how far each is, what came of it, and its table in full.
+// Methods compared: what each is worth in a picture, then against whom it is safe, what it retains, its smallest class.
 import { ForWhom } from '../../../parts/ForWhom';
 import { MethodOptions } from '../../../parts/MethodOptions';
 import { adjust, beside, busy, candidates, comparable, compare, end, movedOn, saveComparison, tick } from '../../../state/result/comparison';
-import { list } from '../../../words/numbers';
-import { ComparedPictures } from './ComparedPictures';
+import { counted, list } from '../../../words/numbers';
+import { Fold } from '../Fold';
+import { CurvePictures, WorthPictures } from './ComparedPictures';
 import { ComparedTable } from './ComparedTable';
 
-const TITLE = 'compare-title';
-
-/** Goes to the section: it stands below all that is told of the one table. */
-export function goToComparison(): void {
-  const heading = document.getElementById(TITLE);
-  heading?.scrollIntoView();
-  heading?.focus({ preventScroll: true });
-}
-
-/** The section; nothing where there is nothing to compare by. */
+/** Beneath a result it unfolds; nothing where there is nothing to compare by. */
 export function Comparison() {
   if (!comparable.value) return null;
   const made = beside.value;
   const done = made?.rows.filter(({ standing }) => standing.is === 'done').length ?? 0;
+  return (
+    <Fold name="compare" title="Compare methods" note={made === null ? 'which suits this table and requirement' : `${counted(done, 'method')} compared`}>
+      <Compared />
+    </Fold>
+  );
+}
+
+/** The same where it is all that there is to see. */
+export function ComparisonAlone() {
+  if (!comparable.value) return null;
+  return (
+    <section class="section" aria-labelledby="compare-title">
+      <h2 id="compare-title">Compare methods</h2>
+      <Compared />
+    </section>
+  );
+}
+
+function Compared() {
+  const made = beside.value;
+  const done = made?.rows.filter(({ standing }) => standing.is === 'done').length ?? 0;
   const picked = candidates.value.filter((one) => one.picked).length;
   return (
-    <section class="compare" aria-labelledby={TITLE}>
-      <div class="compare-head">
-        <h3 id={TITLE} tabIndex={-1}>
-          Methods side by side
-        </h3>
-        <p class="quiet">
-          Which method is best depends on the table and on what is required. Each of these makes a table of its own from the same rows; all are checked by the same verifier and
-          measured by the same figures. Random draws come from one secret, drawn when the page was loaded or taken from a file, as those of the result and of the price do: the same
-          choices have the same figures. What is published stays.
-        </p>
-      </div>
-      <Candidates />
+    <div class="compare" role="region" aria-label="Compare methods">
+      <p class="muted">
+        Which method is best depends on the table and the requirement. Each makes a table of its own from the same rows; the same verifier checks all of them. The present result stays.
+      </p>
       <div class="compare-run">
         {busy.value ? (
           <button type="button" onClick={end}>
             Cancel all
           </button>
         ) : (
-          <button type="button" class={made === null || movedOn.value.length > 0 ? 'main' : ''} disabled={picked === 0} onClick={compare}>
-            {made === null ? 'Compare' : 'Compare again'}
+          <button type="button" disabled={picked === 0} onClick={compare}>
+            {made === null || movedOn.value.length > 0 ? `Compare ${counted(picked, 'method')}` : `Compare ${counted(picked, 'method')} again`}
           </button>
         )}
         {done > 0 && !busy.value && (
           <>
-            <button type="button" onClick={() => void saveComparison()}>
+            <button type="button" class="plain" onClick={() => void saveComparison()}>
               Comparison (JSON)
             </button>
             <ForWhom file="comparison" />
           </>
         )}
-        {picked === 0 && <span class="quiet">Tick at least one method.</span>}
+        {picked === 0 && <span class="muted">Tick at least one method.</span>}
       </div>
+      <details class="compare-choose">
+        <summary>Choose methods and their options</summary>
+        <Candidates />
+      </details>
       {made !== null && movedOn.value.length > 0 && (
         <div class="note stale" role="status">
           <p>
-            <strong>These methods were compared by earlier choices:</strong> {list(movedOn.value)}.
+            <strong>These methods were compared for earlier choices:</strong> {list(movedOn.value)}.
           </p>
         </div>
       )}
+      {made !== null && done > 0 && <WorthPictures made={made} />}
       {made !== null && <ComparedTable made={made} />}
-      {made !== null && done > 0 && <ComparedPictures made={made} />}
-    </section>
+      {made !== null && done > 0 && (
+        <details class="compare-choose">
+          <summary>Curves of each method against the limit</summary>
+          <CurvePictures made={made} />
+        </details>
+      )}
+    </div>
   );
 }
 

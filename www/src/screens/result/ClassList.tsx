@@ -1,0 +1,78 @@
+// The classes, sorted by what one wants to see; choosing one shows it everywhere.
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { atRoots, CLASS_ORDERS, classOrder, inOrder, ordersOf, setClassOrder } from '../../state/result/ordered';
+import type { ClassOrder } from '../../state/result/ordered';
+import { publishedColumns } from '../../state/result/published';
+import { chosen, setChosen } from '../../state/result/result';
+import type { Result } from '../../state/result/result';
+import { count, counted } from '../../words/numbers';
+
+const NAMES: Record<ClassOrder, string> = {
+  least: 'Least retained first',
+  typical: 'Most typical first',
+  largest: 'Largest first',
+  smallest: 'Smallest first',
+  closest: 'Closest to the limit first',
+};
+const AT_ONCE = 8;
+
+/** The list. */
+export function ClassList({ made }: { made: Result }) {
+  const more = useSignal(AT_ONCE);
+  const columns = publishedColumns.value;
+  const orders = ordersOf(made, columns);
+  const order = orders.includes(classOrder.value) ? classOrder.value : (orders[0] ?? 'largest');
+  const places = useMemo(() => inOrder(order, made, columns), [order, made, columns]);
+  if (places.length === 0) return null;
+  const last = places.filter((index) => atRoots(columns, index));
+  return (
+    <div class="class-list">
+      <div class="class-list-head">
+        <label>
+          <span class="label">Order</span>
+          <select
+            value={order}
+            onChange={(event) => {
+              more.value = AT_ONCE;
+              setClassOrder(CLASS_ORDERS.find((one) => one === event.currentTarget.value) ?? 'largest');
+            }}
+          >
+            {orders.map((one) => (
+              <option value={one} key={one}>
+                {NAMES[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {order === 'least' && last.length > 0 && last.length < places.length && (
+          <p class="small muted">
+            {last.length === 1 ? 'The class' : `The ${counted(last.length, 'class', 'classes')}`} with nothing but * {last.length === 1 ? 'comes' : 'come'} last.
+          </p>
+        )}
+      </div>
+      <ul>
+        {places.slice(0, more.value).map((index) => (
+          <li key={index}>
+            <button type="button" aria-pressed={chosen.value === index} onClick={() => setChosen(index)}>
+              <b>Class {count(index + 1)}</b>
+              <span>{counted(made.view.class_sizes[index] ?? 0, 'person', 'people')}</span>
+              <span class="class-list-labels">
+                {columns.map(({ name, labels }) => (
+                  <span key={name} title={name}>
+                    {labels[index]}
+                  </span>
+                ))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {places.length > more.value && (
+        <button type="button" class="link" onClick={() => (more.value += AT_ONCE * 2)}>
+          Show more of {counted(places.length, 'class', 'classes')}
+        </button>
+      )}
+    </div>
+  );
+}

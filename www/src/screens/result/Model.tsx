@@ -1,0 +1,38 @@
+// What a model learned from the published table is worth.
+import { learned, learnNow, stopLearning } from '../../state/result/learned';
+import type { Result } from '../../state/result/result';
+import { learnedInWords } from '../../words/learned';
+
+/** A sentence a sensitive column; how far it is while it is worked out. */
+export function Model({ made }: { made: Result }) {
+  const now = learned.value;
+  if (now === null || now.turn !== made.turn) return null;
+  if (now.is === 'done') {
+    return (
+      <div class="model">
+        {now.views.map((view) => (
+          <p key={view.column}>{learnedInWords(view, made.view.report.rows)}</p>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <p class="model trying muted" role="status">
+      {now.is === 'learning' ? (
+        <>
+          Learning a model from the published table, and one from the original…
+          <button type="button" class="link" onClick={stopLearning}>
+            Stop
+          </button>
+        </>
+      ) : (
+        <>
+          How well a model learned from the published table predicts was not worked out.
+          <button type="button" class="link" onClick={learnNow}>
+            Learn one
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

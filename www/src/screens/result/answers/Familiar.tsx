@@ -1,0 +1,105 @@
+// A few rows from the beginning of the file, before and after.
+import { familiar } from '../../../state/result/familiar';
+import type { FamiliarRow } from '../../../state/result/familiar';
+import type { Result } from '../../../state/result/result';
+import { apartInWords, inPlaceOf } from '../../../words/apart';
+import { familiarTitle, unpublishedInWords } from '../../../words/familiar';
+import { count, counted } from '../../../words/numbers';
+import { unfold } from '../Fold';
+
+/** Of more columns those are shown that changed most; sensitive ones always are. */
+const MOST_COLUMNS = 6;
+
+/** The rows; their place is kept while they are looked for. */
+export function Familiar({ made }: { made: Result }) {
+  const now = familiar.value;
+  const { view } = made;
+  const rows = now?.turn === made.turn || now?.rows[0]?.published.length === view.columns.length ? (now?.rows ?? []) : [];
+  const shown = columnsOf(made, rows);
+  const hidden = view.columns.length - shown.length;
+  const changed = rows.some((row) => shown.some((column) => changedIn(made, row, column)));
+  const stars = rows.some((row) => shown.some((column) => row.published[column] === '*'));
+  return (
+    <section class="familiar" aria-labelledby="familiar-title">
+      <h2 id="familiar-title">{familiarTitle(Math.max(1, rows.length || 3), view.report, view.groups)}</h2>
+      <p class="sub small">
+        {changed ? 'The published value, and the original below it where it changed.' : 'Nothing in these rows changed.'} {stars && '* means any value.'}{' '}
+        {now !== null && unpublishedInWords(now.unpublished, rows.at(-1)?.number ?? 0, view.report)} {view.groups.length > 0 && inPlaceOf(view.groups)}
+      </p>
+      <table class="lined pairs" aria-busy={rows.length === 0}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="visually-hidden">Row</span>
+            </th>
+            {shown.map((column) => (
+              <th scope="col" key={column}>
+                {view.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.number}>
+              <th scope="row" class="rowno">
+                Row {count(row.number)}
+              </th>
+              {shown.map((column) => (
+                <Cell made={made} row={row} column={column} key={column} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="small">
+        <button type="button" class="link" onClick={() => unfold('rows')}>
+          See all {count(view.report.rows)} rows
+        </button>
+        {hidden > 0 && <span class="muted"> with {counted(hidden, 'more column')}</span>}
+      </p>
+      {view.groups.length > 0 && <p class="small muted apart">{apartInWords(view.groups)}</p>}
+    </section>
+  );
+}
+
+function changedIn({ view }: Result, row: FamiliarRow, column: number): boolean {
+  return view.roles[column] !== 'group' && row.published[column] !== row.original[column];
+}
+
+/** The columns that are shown, in their order. */
+function columnsOf(made: Result, rows: readonly FamiliarRow[]): number[] {
+  const { columns, roles } = made.view;
+  const all = columns.map((_, column) => column);
+  if (all.length <= MOST_COLUMNS) return all;
+  const how = (column: number): number => rows.reduce((sum, row) => sum + (row.generality[column] ?? 0), 0);
+  const first = (column: number): number => (roles[column] === 'sensitive' || roles[column] === 'group' ? 0 : roles[column] === 'quasi-identifier' ? 1 : 2);
+  return [...all]
+    .sort((a, b) => first(a) - first(b) || how(b) - how(a) || a - b)
+    .slice(0, MOST_COLUMNS)
+    .sort((a, b) => a - b);
+}
+
+function Cell({ made, row, column }: { made: Result; row: FamiliarRow; column: number }) {
+  const changed = changedIn(made, row, column);
+  const value = row.published[column] ?? '';
+  return (
+    <td data-label={made.view.columns[column]}>
+      {changed ? (
+        <>
+          <span class="now" data-all={(row.generality[column] ?? 0) >= 1} title={value}>
+            {value}
+          </span>
+          <span class="was" title={row.original[column]}>
+            <span class="visually-hidden">was </span>
+            {row.original[column]}
+          </span>
+        </>
+      ) : (
+        <span class="same" title={value}>
+          {value === '' ? <span class="muted">blank</span> : value}
+        </span>
+      )}
+    </td>
+  );
+}

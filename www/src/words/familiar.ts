@@ -1,0 +1,34 @@
+// The rows that someone knows, before and after, in words.
+import type { GroupTableView, Report } from '../engine/types';
+import { count, list, sentence, small } from './numbers';
+import { wholePercent } from './tight';
+
+/** What there is to say of all rows, that the shown ones are examples of. */
+function finding(report: Report, groups: readonly GroupTableView[]): string {
+  const sensitive = report.attributes.filter(({ role }) => role === 'sensitive');
+  const [only] = sensitive;
+  if (only === undefined) return report.attributes.every(({ unchanged }) => unchanged === 1) ? 'every value stays exact' : `${wholePercent(report.utility.information)} of the information is retained`;
+  if (groups.length > 0) return `the quasi-identifier stays exact, and ${sensitive.length === 1 ? `${only.name} is` : 'sensitive values are'} published per class`;
+  if (only.levels.every(({ rows }) => rows === 0)) return `each ${only.name} is published among others`;
+  const every = sensitive.length === 1 ? `every ${only.name}` : 'every sensitive value';
+  if (report.sensitive_generalized === 0) return `${every} stays exact`;
+  return `${sensitive.length === 1 ? only.name : 'every sensitive value'} stays exact for ${wholePercent(1 - report.sensitive_generalized)} of people`;
+}
+
+/** "Three rows you know: every disease stays exact". */
+export function familiarTitle(rows: number, report: Report, groups: readonly GroupTableView[]): string {
+  return `${sentence(small(rows))} ${rows === 1 ? 'row' : 'rows'} you know: ${finding(report, groups)}`;
+}
+
+/** Of more rows only their number is told. */
+const MOST_NAMED = 4;
+
+/** Which of the first rows are not published: "Rows 3 and 4 are excluded." */
+export function unpublishedInWords(rows: readonly number[], upTo: number, { dropped, suppressed }: Pick<Report, 'dropped' | 'suppressed'>): string {
+  const before = rows.filter((row) => row < upTo);
+  if (before.length === 0) return '';
+  const excluded = dropped.missing_sensitive + dropped.missing_qi;
+  const how = suppressed === 0 ? 'excluded' : excluded === 0 ? 'suppressed' : 'not published';
+  if (before.length > MOST_NAMED) return `${count(before.length)} of the first ${count(upTo)} rows are ${how}.`;
+  return `${before.length === 1 ? 'Row' : 'Rows'} ${list(before.map(count))} ${before.length === 1 ? 'is' : 'are'} ${how}.`;
+}

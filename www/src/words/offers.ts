@@ -1,0 +1,48 @@
+// Changes that retain more, in words: what each gains, and what it means for protection.
+import type { Grade, RemedyFigures } from '../engine/types';
+import { count, points } from './numbers';
+
+/** A gain with the shares that it leads from and to. */
+export interface GainInWords {
+  points: string;
+  /** "64% → 71%"; of some columns alone it is said of which. */
+  from: string;
+}
+
+/** Below this many points a tenth of a point is told. */
+const WHOLE_FROM = 0.03;
+
+/** What a change gains. `others`: it is a gain of the other columns alone, since one is left out. */
+export function gainInWords(before: number, after: number, others: number | null): GainInWords {
+  if (others !== null) return { points: `${others < 0 ? '−' : '+'}${points(others)}`, from: 'in the other columns' };
+  const digits = Math.abs(after - before) < WHOLE_FROM ? 1 : 0;
+  const [from, to] = [before, after].map((share) => Number((share * 100).toFixed(digits)));
+  // What is shown adds up: the points are the difference of the two percentages.
+  const gain = Number(((to ?? 0) - (from ?? 0)).toFixed(digits));
+  const text = String(Math.abs(gain));
+  return { points: `${gain < 0 ? '−' : '+'}${text} ${text === '1' ? 'point' : 'points'}`, from: `${String(from)}% → ${String(to)}%` };
+}
+
+/** What is to be done, without what is told beside it. */
+export function changeInWords(what: string): string {
+  return what.replace(/, which promises less$/, '').replace(/^Leave (.+) out(?=,|$)/, 'Leave $1 unpublished');
+}
+
+/** The best first. */
+const GRADES: readonly Grade[] = ['nothing-asked', 'kept', 'open', 'broken-for-method', 'broken'];
+
+/** What becomes of protection, and of sensitive values. */
+export function protectionInWords(promisesLess: boolean, before: RemedyFigures, after: RemedyFigures): string {
+  const better = GRADES.indexOf(after.grade) - GRADES.indexOf(before.grade);
+  const protection = promisesLess
+    ? 'Weaker protection: the requirement allows more.'
+    : better < 0
+      ? 'Stronger protection: the verdict improves.'
+      : better > 0
+        ? 'Weaker protection: the verdict is worse.'
+        : 'The same protection.';
+  if (before.general_rows === after.general_rows) return protection;
+  const then = `${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} generalized now`;
+  if (after.general_rows === 0) return `${protection} Every sensitive value becomes exact; ${then}.`;
+  return `${protection} It generalizes ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value' : 'values'}; ${then}.`;
+}
