@@ -204,6 +204,7 @@ pub(crate) fn types() -> String {
         DecisionOption,
         Decision,
         Acceptance,
+        BlankChoice,
         Verdict,
         SelectionAwareReport,
         LevelRows,

@@ -8,6 +8,7 @@ import { setPresenting } from './state/page/presenting';
 import { headingWanted, screen } from './state/page/screen';
 import { source } from './state/data/table';
 import type { Screen } from './state/page/screen';
+import { BeforeDownload } from './parts/BeforeDownload';
 import { Working } from './parts/Working';
 import { DropTarget } from './shell/DropTarget';
 import { Lost } from './shell/Lost';
@@ -63,6 +64,7 @@ export function App() {
         </div>
       </main>
       <Glossary />
+      <BeforeDownload />
       <div class="foot">
         <Notice />
         <NextStepBar />

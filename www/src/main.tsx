@@ -17,6 +17,7 @@ import './style/workshop.css';
 import './style/requirement.css';
 import './style/result.css';
 import './style/answers.css';
+import './style/verdict.css';
 import './style/review.css';
 import './style/utility.css';
 import './style/compare.css';

@@ -1124,7 +1124,11 @@ column: string,
 /**
  * The adversary's background knowledge.
  */
-weights: WeightsChoice, };
+weights: WeightsChoice, 
+/**
+ * What becomes of people without a value.
+ */
+blank?: BlankChoice, };
 
 /**
  * A requirement that is asked for. Its kind is one of the list, with a parameter for each that the kind has; whether they make
@@ -2119,7 +2123,11 @@ export type DecisionChange = { "kind": "method",
 /**
  * Its word.
  */
-name: string, } | { "kind": "require", 
+name: string, 
+/**
+ * Requirements that it cannot aim at, and that the others imply there: `k=3`.
+ */
+without: Array<string>, } | { "kind": "require", 
 /**
  * As it is written: `k=3`.
  */
@@ -2133,9 +2141,9 @@ columns: Array<string>, } | { "kind": "generalize",
  */
 columns: Array<string>, } | { "kind": "publish-blank", 
 /**
- * What counts as missing then.
+ * The sensitive columns.
  */
-tokens: Array<string>, } | { "kind": "yourself", 
+columns: Array<string>, } | { "kind": "yourself", 
 /**
  * The screen where it is done.
  */

@@ -5,7 +5,7 @@ import { publishAndShow } from '../state/page/actions';
 import { nextStep } from '../state/page/next-step';
 import type { Act, NextStep } from '../state/page/next-step';
 import { screen, setScreen, wantHeading } from '../state/page/screen';
-import { download } from '../state/result/result';
+import { handOut } from '../state/result/handing';
 import { setShown } from '../state/taxonomies/trees';
 import { WORK_FILES } from '../words/files';
 
@@ -54,7 +54,7 @@ export function NextStepBar() {
         void publishAndShow();
         break;
       case 'download':
-        void download('table');
+        handOut();
     }
   };
   return (

@@ -18,8 +18,12 @@ const LISTED: usize = 20;
 /// People up to which a method-aware adversary is assessed by itself: beyond, walks of a few seconds do not come together.
 pub const MOST_ASSESSED: usize = 100;
 
-/// What is done by itself: originals that are tried one by one at most, and the steps of each walk where more fit.
-const BY_ITSELF: MinimalityOptions = MinimalityOptions { most_candidates: 50_000, steps: 50_000, seed: 0 };
+/// Originals that are tried one by one at most.
+const MOST_ORIGINALS: u64 = 50_000;
+/// People of all originals that are tried: a run of the method takes longer for more.
+const MOST_RUN: u64 = 600_000;
+/// Steps of each walk where more originals fit.
+const STEPS: u64 = 50_000;
 
 /// The assessment of a method-aware adversary under way, in slices.
 pub struct MethodAwareAssessment {
@@ -41,7 +45,9 @@ impl MethodAwareAssessment {
         outcome.publication().partition()?;
         let requirements = problem.requirements().iter().map(|required| required.requirements().to_vec()).collect();
         let publisher = Arc::new(SameMethod(problem.clone()));
-        let work = Minimality::new(publisher, Arc::clone(&original), requirements, BY_ITSELF).ok()?;
+        let most_candidates = MOST_ORIGINALS.min(MOST_RUN / original.len().max(1) as u64);
+        let options = MinimalityOptions { most_candidates, steps: STEPS, seed: 0 };
+        let work = Minimality::new(publisher, Arc::clone(&original), requirements, options).ok()?;
         Some(Self { work, original })
     }
 

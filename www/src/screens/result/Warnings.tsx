@@ -30,10 +30,13 @@ interface Open {
 
 const TITLE = 'warnings-title';
 
+/** What the verdict leaves to decide by itself. */
+const DECIDED: ReadonlySet<WarningAbout> = new Set(['kept-columns', 'column-tells', 'groups-tell', 'several-rows', 'small-classes', 'nothing-hidden']);
+
 /** All that is to be decided. */
 export function warningsOf({ view: { report, recipe } }: Result): readonly Open[] {
   const listsValues: Open[] = recipe.discloses && recipe.sentence !== undefined ? [{ about: 'recipe', term: 'Recipe', sentence: recipe.sentence }] : [];
-  return [...report.warnings, ...forOwner(report.for_owner ?? []), ...listsValues];
+  return [...report.warnings.filter(({ about }) => !DECIDED.has(about)), ...forOwner(report.for_owner ?? []), ...listsValues];
 }
 
 /** What follows from who has which value, where the method keeps that from whoever knows it: said, and by nothing decided. */
@@ -55,7 +58,7 @@ export function Warnings({ made }: { made: Result }) {
   return (
     <section class="warnings" aria-labelledby={TITLE}>
       <h3 id={TITLE} tabIndex={-1}>
-        Before you download
+        Good to know
       </h3>
       <ul>
         {all.map(({ about, term, sentence }) => (

@@ -1,6 +1,6 @@
 // What the user has chosen, from the roles that were suggested on. A column without a role is not published.
 import { signal } from '@preact/signals';
-import type { Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../../engine/types';
+import type { Acceptance, Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../../engine/types';
 import { askedOf, kOfTable, requirementOf, requirementsOf } from '../../words/asked';
 import type { AskedOf, TauL } from '../../words/asked';
 import { METHODS } from '../../words/methods';
@@ -46,6 +46,8 @@ export interface Settings {
   /** What becomes of published cells that a spreadsheet would run. */
   readonly formulas: Formulas;
   readonly seed: number;
+  /** What the owner accepts of a release, with the reason. */
+  readonly accepted: readonly Acceptance[];
 }
 
 /** A method as it is where nothing is chosen about it. */
@@ -117,6 +119,7 @@ export const UNDECIDED: Settings = {
   rowOrder: 'class',
   formulas: 'keep',
   seed: 0,
+  accepted: [],
 };
 
 /** What is asked for where a sensitive column has just been named. */
@@ -279,6 +282,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
     rowOrder: choices.row_order,
     formulas: choices.formulas,
     seed: choices.seed,
+    accepted: choices.accepted ?? [],
   };
 }
 
@@ -290,6 +294,18 @@ export function withChoices(now: Settings, choices: Choices): Settings {
   return { ...next, blanks, missingBefore, roles: { ...now.roles, ...next.roles }, promised: { ...now.promised, ...next.promised } };
 }
 
+/** What is accepted: what was accepted of a release, and people without a sensitive value whom the owner excludes. */
+function acceptedOf(from: Settings, sensitive: readonly string[]): Acceptance[] {
+  const excluded = sensitive.flatMap((column) => {
+    const decided = under(from.blanks, column);
+    return decided?.choice === 'exclude' ? [{ column, people: decided.people }] : [];
+  });
+  const others = from.accepted.filter(({ about }) => excluded.length === 0 || about !== 'excluded-people');
+  if (excluded.length === 0) return [...others];
+  const people = excluded.reduce((sum, one) => sum + one.people, 0);
+  return [...others, { about: 'excluded-people', reason: `Decided on Data: people who have no ${excluded.map(({ column }) => column).join(' or ')} are excluded.`, people }];
+}
+
 /** The settings as the engine takes them. */
 export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens: readonly string[]): Choices {
   const having = (role: Role): string[] => columns.filter(({ name }) => under(from.roles, name) === role).map(({ name }) => name);
@@ -297,6 +313,7 @@ export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens
   const qi = from.order.filter((name) => under(from.roles, name) === 'quasi-identifier');
   const important = Object.entries(from.importance).filter(([name]) => qi.includes(name));
   const promised = having('sensitive').map((column) => [column, under(from.promised, column) ?? FIRST] as const);
+  const accepted = acceptedOf(from, having('sensitive'));
   return {
     qi,
     ...(important.length === 0 ? {} : { importance: Object.fromEntries(important) }),
@@ -309,5 +326,6 @@ export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens
     row_order: from.rowOrder,
     formulas: from.formulas,
     seed: from.seed,
+    ...(accepted.length === 0 ? {} : { accepted }),
   };
 }

@@ -178,7 +178,7 @@ function onResult(now: Standing): NextStep {
     return { mark: 'open', lack: 'This release is not of your latest choices', detail: `Changed since: ${list(release.stale, 2)}.`, back, next: toMake(now, 'Make the release again') };
   }
   const next = { label: 'Download the release', act: { do: 'download' }, filled: release.decisions === 0 } as const;
-  if (release.decisions > 0) return { mark: 'open', lack: `${counted(release.decisions, 'decision')} left before download`, detail: null, back, next };
+  if (release.decisions > 0) return { mark: 'open', lack: `${counted(release.decisions, 'decision')} left before download`, detail: 'If you download now, Tauell asks once, and the report lists what is undecided.', back, next };
   return { mark: 'good', lack: 'Nothing left to decide', detail: `${counted(release.rows, 'person', 'people')} in ${counted(release.classes, 'class', 'classes')}.`, back, next };
 }
 

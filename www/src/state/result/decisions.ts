@@ -1,11 +1,49 @@
-// How many things are left to decide before the release is downloaded.
+// What is left to decide before a release is downloaded, and what a person does about it: each is one step that can be undone.
 import { computed } from '@preact/signals';
-import { result } from './result';
+import type { Decision, DecisionAbout, DecisionOption } from '../../engine/types';
+import { under } from '../../words/under';
+import { decideBlanks } from '../data/blanks';
+import { change, settings } from '../data/settings';
+import type { Settings } from '../data/settings';
+import { setScreen, wantHeading } from '../page/screen';
+import { withOption } from './options';
+import { publishStep } from './result';
+import { verdict } from './verdict';
 
-/** Things to decide about the release; none where there is no release. */
-export const decisionsLeft = computed(() => {
-  const made = result.value;
-  if (made === null) return 0;
-  const { report, recipe } = made.view;
-  return report.warnings.length + (recipe.discloses && recipe.sentence !== undefined ? 1 : 0);
-});
+/** Things that are open. */
+export const openDecisions = computed<readonly Decision[]>(() => (verdict.value?.decisions ?? []).filter(({ accepted }) => accepted === undefined));
+
+/** How many things are open; none where there is no release. */
+export const decisionsLeft = computed(() => openDecisions.value.length);
+
+/** Does what an option says. */
+export async function take({ label, change: to }: DecisionOption): Promise<void> {
+  if (to.kind === 'yourself') {
+    setScreen(to.screen);
+    wantHeading();
+    return;
+  }
+  if (to.kind === 'publish-blank') {
+    for (const column of to.columns) await decideBlanks(column, 'value');
+  } else change(label, (now) => withOption(now, to));
+  await publishStep();
+}
+
+/** Accepts a finding, for as many people as it is about now. */
+export function accept(of: Decision, reason: string): void {
+  const own = { about: of.about, reason, ...(of.people === null ? {} : { people: of.people }) };
+  change(`accepting: ${of.title}`, (now) => ({ ...now, accepted: [...others(now, of.about), own] }));
+}
+
+/** Opens it again. */
+export function reopen({ about, columns, title }: Decision): void {
+  // What was decided on Data is changed there.
+  if (about === 'excluded-people' && columns.some((column) => under(settings.peek().blanks, column) !== undefined)) {
+    setScreen('data');
+    wantHeading();
+    return;
+  }
+  change(`deciding again: ${title}`, (now) => ({ ...now, accepted: others(now, about) }));
+}
+
+const others = (now: Settings, about: DecisionAbout): Settings['accepted'] => now.accepted.filter((other) => other.about !== about);

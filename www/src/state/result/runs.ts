@@ -108,7 +108,7 @@ async function note(made: Result): Promise<void> {
     choices: made.choices,
     recipe,
     grade: report.verdict.grade,
-    verdict: report.verdict.short,
+    verdict: report.verdict.heading,
     information: report.utility.information,
     rows: report.rows,
     classes: report.classes,

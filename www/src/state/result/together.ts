@@ -5,6 +5,7 @@ import type { TogetherReport } from '../../engine/types';
 import { announce } from '../page/announce';
 import { engine } from '../page/engine';
 import { result } from './result';
+import { renewVerdict } from './verdict';
 import { whenever } from '../page/whenever';
 
 /** What was found for the result at hand, a report for each other version. */
@@ -34,6 +35,7 @@ async function compare(): Promise<void> {
     const reports = await engine.ask<'together'>({ kind: 'together' }, { signal: mine.signal, gently: true });
     if (running !== mine) return;
     together.value = reports;
+    void renewVerdict();
     const worse = reports.find((report) => report.gives_away);
     if (worse !== undefined) announce('Composition attack: this version and one that you downloaded before give away more than either alone.');
   } catch {

@@ -5,8 +5,7 @@ import type { MinimalityView, Verdict } from '../../engine/types';
 import { announce } from '../page/announce';
 import { engine } from '../page/engine';
 import type { Long } from './learning';
-import { result } from '../result/result';
-import type { Result } from '../result/result';
+import { renewVerdict } from '../result/verdict';
 import { question, reviewed } from './review';
 import type { Question, Reviewed } from './review';
 import { tell } from '../page/notice';
@@ -21,9 +20,6 @@ export const WHAT = 'Working out what the whole method gives away';
 
 /** How it stands with the review on screen. */
 export const minimality = signal<Long<MinimalityView>>({ running: null, view: null, trouble: null });
-/** What was worked out for which result. */
-const ofResult = signal<{ turn: number; verdict: Verdict } | null>(null);
-
 /** The question of the review that all of it is about. */
 let about: Question | null = null;
 
@@ -66,16 +62,10 @@ export function verdictOf(made: Reviewed): Verdict {
   return (made.question === about ? view?.verdict : undefined) ?? made.view.verdict;
 }
 
-/** The verdict on a result, with what was worked out since. */
-export function verdictOfResult(made: Result): Verdict {
-  const known = ofResult.value;
-  return known !== null && known.turn === made.turn ? known.verdict : made.view.report.verdict;
-}
-
 /** Works it out. */
 export async function workOut(): Promise<void> {
   const mine = new AbortController();
-  const of = reviewed.peek()?.view.subject === 'published' ? (result.peek()?.turn ?? null) : null;
+  const ofRelease = reviewed.peek()?.view.subject === 'published';
   minimality.value = { running: mine, view: null, trouble: null };
   const settle = (next: Partial<Long<MinimalityView>>): void => {
     if (minimality.peek().running === mine) minimality.value = { running: null, view: null, trouble: null, ...next };
@@ -83,7 +73,7 @@ export async function workOut(): Promise<void> {
   try {
     const view = await during(WHAT, (watch) => engine.ask<'review-minimality'>({ kind: 'review-minimality', request: REQUEST }, watch), mine.signal);
     settle({ view });
-    if (of !== null) ofResult.value = { turn: of, verdict: view.verdict };
+    if (ofRelease) void renewVerdict();
     announce(view.verdict.line);
   } catch (thrown) {
     const error = asEngineError(thrown);

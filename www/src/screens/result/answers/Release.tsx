@@ -1,6 +1,7 @@
 // The release's files: what each is for, and who may have it.
 import { Lots } from '../../../parts/Lots';
 import { fileName } from '../../../state/data/recipes';
+import { handOut } from '../../../state/result/handing';
 import { download } from '../../../state/result/result';
 import type { Result } from '../../../state/result/result';
 import { setResultPart } from '../../../state/result/part';
@@ -27,7 +28,7 @@ export function Release({ made }: { made: Result }) {
       called: several ? 'Download the tables (ZIP)' : 'Download the table (CSV)',
       what: several ? `${counted(groups.length + 1, 'table')} that belong together` : `${counted(report.rows, 'row')}, ${counted(columns.length, 'column')}`,
       file: 'published-table',
-      get: () => void download('table'),
+      get: handOut,
     },
     { name: fileName('public-report.json'), called: 'Report for recipients (JSON)', what: 'what anyone may know about it', file: 'public-report', get: () => void download('public-report') },
   ];

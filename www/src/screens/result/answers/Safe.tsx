@@ -1,37 +1,21 @@
-// Is it safe: the verdict, each promise, what has to be decided first, and the way to who finds out what.
+// The verdict band: whether the release is ready, why, and what is left to decide.
 import { Verdict } from '../../../parts/Verdict';
-import { verdictOfResult } from '../../../state/review/minimality';
+import { accept, reopen, take } from '../../../state/result/decisions';
+import { costOf } from '../../../state/result/costs';
 import type { Result } from '../../../state/result/result';
-import { setReviewPart } from '../../../state/review/part';
-import { setScreen, wantHeading } from '../../../state/page/screen';
-import { counted } from '../../../words/numbers';
-import { Promises } from '../Promises';
-import { goToWarnings, warningsOf } from '../Warnings';
+import { assessing, verdict } from '../../../state/result/verdict';
 
 /** The first answer. */
 export function Safe({ made }: { made: Result }) {
-  const open = warningsOf(made).length;
+  const { report } = made.view;
   return (
-    <section class="answer answer-safe" aria-labelledby="answer-safe">
-      <h3 id="answer-safe">Is it safe?</h3>
-      <Verdict of={verdictOfResult(made)} />
-      <Promises of={made.view.report.requirement} />
-      <p class="answer-ways">
-        {open > 0 && (
-          <button type="button" class="link" onClick={goToWarnings}>
-            {counted(open, 'thing')} to decide before you download
-          </button>
-        )}
-        <button type="button" class="link" onClick={review}>
-          See who finds out what
-        </button>
-      </p>
+    <section class="verdict-band bleed" aria-label="Verdict" data-status={(verdict.value ?? report.verdict).status}>
+      <Verdict
+        of={verdict.value ?? report.verdict}
+        over={report.excluded_headline}
+        pending={assessing.value ? 'A method-aware adversary is being assessed…' : undefined}
+        acting={{ take: (option) => void take(option), accept, reopen, cost: costOf }}
+      />
     </section>
   );
-}
-
-function review(): void {
-  setReviewPart(null);
-  setScreen('review');
-  wantHeading();
 }

@@ -2,7 +2,7 @@
 import { Prose } from '../../../parts/Prose';
 import { Verdict } from '../../../parts/Verdict';
 import { fingerprint } from '../../../state/result/fingerprint';
-import { verdictOfResult } from '../../../state/review/minimality';
+import { verdict } from '../../../state/result/verdict';
 import { stale } from '../../../state/result/result';
 import type { Result } from '../../../state/result/result';
 import { setResultPart } from '../../../state/result/part';
@@ -31,7 +31,7 @@ export function Summary({ made }: { made: Result }) {
               Back to the result
             </button>
           </p>
-          <h2>Summary of a publication</h2>
+          <h2>Summary of a release</h2>
           <p>
             {title.value ?? 'A table'}, {count(report.rows)} rows in {count(report.classes)} classes. {today()}, Tauell {TAUELL_VERSION}.{' '}
             <strong title={whyForWhom('summary')}>Private: not for recipients.</strong>
@@ -45,13 +45,13 @@ export function Summary({ made }: { made: Result }) {
       </div>
       {stale.value.length > 0 && <p class="note">This is of the table as it was published. Your choices have changed since: {list(stale.value)}.</p>}
       <section aria-labelledby="summary-promised">
-        <h3 id="summary-promised">What is promised</h3>
-        <Verdict of={verdictOfResult(made)} />
+        <h3 id="summary-promised">Verdict</h3>
+        <Verdict of={verdict.value ?? report.verdict} over={report.excluded_headline} />
         <Promises of={report.requirement} />
         {made.view.groups.length > 0 && <p>{apartInWords(made.view.groups)}</p>}
       </section>
-      <Sentences id="summary-not" title="What is not" of={caveatsOf(report)} />
-      <Sentences id="summary-open" title="What is still to be decided" of={open.map(({ term, sentence }) => `${term}: ${sentence}`)} />
+      <Sentences id="summary-not" title="What it does not protect against" of={caveatsOf(report)} />
+      <Sentences id="summary-open" title="Notes" of={open.map(({ term, sentence }) => `${term}: ${sentence}`)} />
       <Facts made={made} />
       <Making made={made} />
       <section class="summary-file" aria-labelledby="summary-file">

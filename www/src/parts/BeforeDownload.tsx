@@ -1,0 +1,41 @@
+// The one question before a release with something open is downloaded.
+import { useEffect, useRef } from 'preact/hooks';
+import { openDecisions } from '../state/result/decisions';
+import { asking, decideFirst, handOutAnyway } from '../state/result/handing';
+import { verdict } from '../state/result/verdict';
+import { counted } from '../words/numbers';
+
+/** The question, over the page while it is asked. */
+export function BeforeDownload() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = asking.value;
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  const left = openDecisions.value;
+  const forbidden = verdict.value?.status === 'do-not-release';
+  return (
+    <dialog ref={dialog} class="question" aria-labelledby="before-download" onClose={decideFirst}>
+      {open && (
+        <>
+          <h2 id="before-download">{forbidden ? 'The verdict is: do not release' : `${counted(left.length, 'thing is', 'things are')} undecided`}</h2>
+          <ul>
+            {left.map(({ about, title }) => (
+              <li key={about}>{title}</li>
+            ))}
+          </ul>
+          <p class="muted">If you download now, report and summary list {left.length === 1 ? 'it' : 'them'} as undecided.</p>
+          <div class="btns">
+            <button type="button" class="main" onClick={decideFirst}>
+              Decide first
+            </button>
+            <button type="button" onClick={handOutAnyway}>
+              Download anyway
+            </button>
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}

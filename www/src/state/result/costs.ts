@@ -1,0 +1,82 @@
+// What a release made with an option of a decision retains: each is tried by a whole run in an engine of its own, so that a button says what
+// it costs.
+import { signal } from '@preact/signals';
+import { asEngineError, endedOver } from '../../engine/failure';
+import { ofTable } from '../../engine/journal';
+import type { Choices, DecisionOption } from '../../engine/types';
+import { choicesOf, settings } from '../data/settings';
+import { table } from '../data/table';
+import { engine, furtherEngine } from '../page/engine';
+import { itsTurn } from '../page/history';
+import { whenever } from '../page/whenever';
+import { percent } from '../../words/numbers';
+import { assessing, verdict } from './verdict';
+import { withOption } from './options';
+import { result, stale } from './result';
+
+/** What is known, by the label of an option: a share, or that no release can be made with it. */
+const costs = signal<ReadonlyMap<string, number | 'infeasible'>>(new Map());
+
+/** More cells are not published a second time just for a figure. */
+const MOST_CELLS = 500_000;
+let running: AbortController | null = null;
+
+/** What an option costs, in words; nothing while that is not known. */
+export function costOf({ label }: DecisionOption): string | null {
+  const [known, now] = [costs.value.get(label), result.value?.view.report.utility.information];
+  if (known === undefined || now === undefined) return null;
+  if (known === 'infeasible') return 'cannot be satisfied';
+  return `${closed(now)} → ${closed(known)} retained`;
+}
+
+const closed = (share: number): string => percent(share).replace(/\s%/, '%');
+
+/** Options of what is open whose effect on the table is a run. */
+function tried(): DecisionOption[] {
+  const open = (verdict.value?.decisions ?? []).filter(({ accepted }) => accepted === undefined);
+  return open.flatMap(({ options }) => options).filter(({ change }) => change.kind === 'method' || change.kind === 'require' || change.kind === 'generalize');
+}
+
+whenever(
+  () => ({ made: result.value, labels: assessing.value || stale.value.length > 0 ? '' : tried().map(({ label }) => label).join('\n') }),
+  ({ made, labels }) => {
+    running?.abort();
+    running = null;
+    costs.value = new Map();
+    const cells = (table.peek()?.rows ?? 0) * (made?.view.report.attributes.length ?? 0);
+    if (made === null || labels === '' || made.follows || cells > MOST_CELLS) return;
+    void tryAll(tried());
+  },
+);
+
+async function tryAll(options: readonly DecisionOption[]): Promise<void> {
+  const view = table.peek();
+  if (view === null) return;
+  const mine = new AbortController();
+  running = mine;
+  const own = furtherEngine('prices');
+  mine.signal.addEventListener('abort', () => own.close(), { once: true });
+  try {
+    await itsTurn();
+    const journal = ofTable(await engine.settled());
+    if (journal.opened === null || mine.signal.aborted) return;
+    await own.bring(journal);
+    for (const { label, change } of options) {
+      const choices: Choices = choicesOf(withOption(settings.peek(), change), view.columns, view.missing_tokens);
+      try {
+        const { figures } = await own.ask<'try-remedy'>({ kind: 'try-remedy', what: label, choices, trees: [], before: null });
+        if (running !== mine) return;
+        costs.value = new Map([...costs.peek(), [label, figures.information]]);
+      } catch (thrown) {
+        const error = asEngineError(thrown);
+        if (endedOver(error) || error.kind === 'cancelled' || running !== mine) return;
+        if (error.kind === 'infeasible') costs.value = new Map([...costs.peek(), [label, 'infeasible']]);
+      }
+    }
+  } catch {
+    // The table or the choices have gone on meanwhile, or there is no room for a second engine: the buttons say nothing of a cost.
+  } finally {
+    own.close();
+    if (running === mine) running = null;
+  }
+}

@@ -1,0 +1,85 @@
+// The verdict on the result at hand, with all that was found out since: a method-aware adversary is assessed by itself, and what the owner
+// accepts is part of it.
+import { signal } from '@preact/signals';
+import type { Acceptance, Verdict } from '../../engine/types';
+import { announce } from '../page/announce';
+import { engine } from '../page/engine';
+import { whenever } from '../page/whenever';
+import { settings } from '../data/settings';
+import { result } from './result';
+
+/** The verdict; nothing where there is no result. */
+export const verdict = signal<Verdict | null>(null);
+/** Whether a method-aware adversary is being assessed. */
+export const assessing = signal(false);
+
+/** A result that is soon followed by another is not assessed. */
+const REST_MS = 300;
+let resting: ReturnType<typeof setTimeout> | undefined;
+let running: AbortController | null = null;
+
+whenever(
+  () => result.value,
+  (made) => {
+    clearTimeout(resting);
+    running?.abort();
+    running = null;
+    assessing.value = false;
+    verdict.value = made?.view.report.verdict ?? null;
+    if (made === null) return;
+    if (!sameAs(made.choices.accepted ?? [], settings.peek().accepted)) void accept(settings.peek().accepted);
+    // An adversary whom no requirement of values concerns is not assessed, nor one for whom it was proven.
+    if (made.view.report.verdict.grade === 'open' || made.view.report.verdict.grade === 'broken-for-method') {
+      assessing.value = true;
+      resting = setTimeout(() => void assess(), made.follows ? REST_MS : 0);
+    }
+  },
+);
+
+whenever(
+  () => settings.value.accepted,
+  (accepted) => {
+    if (result.peek() !== null) void accept(accepted);
+  },
+);
+
+async function assess(): Promise<void> {
+  const mine = new AbortController();
+  running = mine;
+  let found: Verdict | null = null;
+  try {
+    found = await engine.ask<'assess-published'>({ kind: 'assess-published' }, { signal: mine.signal, gently: true });
+  } catch {
+    // It was stopped, or the result has gone on meanwhile.
+  }
+  if (running !== mine) return;
+  running = null;
+  assessing.value = false;
+  if (found === null || found.line === verdict.peek()?.line) return;
+  verdict.value = found;
+  announce(found.line);
+}
+
+async function accept(accepted: readonly Acceptance[]): Promise<void> {
+  const of = result.peek();
+  try {
+    const found = await engine.ask<'accept'>({ kind: 'accept', accepted: [...accepted] });
+    if (result.peek() === of) verdict.value = found;
+  } catch {
+    // The result has gone on meanwhile: the next one has its own verdict.
+  }
+}
+
+/** Takes in what was found out in another way: beside earlier releases, or in the review. */
+export async function renewVerdict(): Promise<void> {
+  const of = result.peek();
+  if (of === null) return;
+  try {
+    const found = await engine.ask<'verdict'>({ kind: 'verdict' });
+    if (result.peek() === of) verdict.value = found;
+  } catch {
+    // The result has gone on meanwhile.
+  }
+}
+
+const sameAs = (one: readonly Acceptance[], other: readonly Acceptance[]): boolean => JSON.stringify(one) === JSON.stringify(other);
