@@ -173,8 +173,8 @@ fn the_review_of_what_was_published_and_of_its_file_say_the_same_of_kept_columns
     assert_eq!(review.view().kept.as_ref(), Some(&kept));
     assert_eq!(review.view().verdict, outcome.report().verdict);
     let html = page(&review.view(), "eight.csv");
-    let line = html.find("Not kept against someone who also knows the kept columns").expect("it stands there");
-    assert!(line < html.find("<ul>").unwrap(), "it stands beside the verdict");
+    let line = html.find("against an adversary who also knows").expect("the verdict names this adversary");
+    assert!(line < html.find("<ul>").unwrap(), "it comes first");
 
     // In the file nobody can see that they were kept, but there they stand.
     let file = open(&csv(&outcome));

@@ -61,7 +61,11 @@ fn choices(require: &[String], weights: &WeightsChoice, sensitive_values: Sensit
     let of = |text: &String| (!text.starts_with("k=")).then_some("s");
     Choices {
         qi: vec!["age".to_owned()],
-        sensitive: vec![SensitiveChoice { column: "s".to_owned(), weights: weights.clone(), ..SensitiveChoice::default() }],
+        sensitive: vec![SensitiveChoice {
+            column: "s".to_owned(),
+            weights: weights.clone(),
+            ..SensitiveChoice::default()
+        }],
         requirements: require.iter().map(|text| RequirementChoice::parse(text, of(text)).unwrap()).collect(),
         method: MethodChoice::default().with_sensitive_values(sensitive_values),
         ..Choices::default()

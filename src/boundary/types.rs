@@ -27,7 +27,9 @@ use tauell_desk::comparison::{
 use tauell_desk::examples::{ExampleView, PublishedExample};
 use tauell_desk::files::{FormulaColumn, FormulasReport};
 use tauell_desk::limits::{LimitView, TypedLimit};
-use tauell_desk::recipe::{Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
+use tauell_desk::recipe::{
+    BlankChoice, Choices, MissingChoice, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice,
+};
 use tauell_desk::run::view::{
     ClassAttribute, ClassCell, ClassView, GroupTableView, PublishedAs, PublishedValue, ResultAttribute, ResultRows,
     ResultView,

@@ -9,7 +9,7 @@ use tauell_data::table::Formulas;
 use tauell_desk::error::{Error, ErrorKind};
 use tauell_desk::recipe::Choices;
 use tauell_desk::run::{BoundView, BoundWork, ListedValues, Outcome, RemedyFigures, Report, Run, Stage, TriedRemedies};
-use tauell_desk::run::{MethodAwareAssessment, remedy_in_words};
+use tauell_desk::run::{MethodAwareAssessment, WarningAbout, remedy_in_words};
 use tauell_desk::session::{Problem, Session};
 use tauell_measure::findings::Readiness;
 use tauell_publish::SensitiveValues;
@@ -257,8 +257,11 @@ fn say_verdict(outcome: &Outcome, notes: Notes) {
         notes::print(&format!("  {headline}."));
     }
     for (number, decision) in (1..).zip(verdict.open()) {
+        // What a warning explains at length stands among the notes.
+        let is_noted = outcome.report().warnings.iter().any(|warning| warning.sentence == decision.meaning);
+        let meaning = if is_noted { String::new() } else { format!(" {}", decision.meaning) };
         if verdict.reason != decision.reason {
-            notes::print(&format!("  {number}. {}. {}", decision.title, decision.meaning));
+            notes::print(&format!("  {number}. {}.{meaning}", decision.title));
         }
         notes::print(&format!("     {}", remedy_in_words(decision)));
     }
@@ -307,7 +310,9 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
         };
         notes.say(&format!("{sentence}{option}"));
     }
-    notes.say_each(warnings.iter().map(|warning| format!("{}: {}", warning.term, warning.sentence)));
+    // Small classes are a decision, with all that there is to say.
+    let unsaid = warnings.iter().filter(|warning| warning.about != WarningAbout::SmallClasses);
+    notes.say_each(unsaid.map(|warning| format!("{}: {}", warning.term, warning.sentence)));
     // Of the spelling was spoken before the run; a warning begins with what it is about.
     let unsaid = |caveat: &&String| {
         !outcome.problem().spelling().iter().any(|remark| remark.sentences().any(|said| said == *caveat))

@@ -2221,6 +2221,11 @@ reason: string,
 people?: number, };
 
 /**
+ * What becomes of people without a value in a sensitive column.
+ */
+export type BlankChoice = "exclude" | "value";
+
+/**
  * The verdict on a table.
  */
 export type Verdict = { 

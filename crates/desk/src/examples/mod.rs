@@ -72,28 +72,11 @@ macro_rules! files {
 static EXAMPLES: [Example; 5] = [
     Example {
         view: ExampleView {
-            id: "hospital",
-            name: "Hospital",
-            source: "Tian and Zhang 2009, Figure 1",
-            description: "Half of the twelve patients have hepatitis: two of them are published with a general disease, and \
-                          then every group keeps the promise.",
-            rows: 12,
-        },
-        table: Bytes::File(include_str!("hospital/table.csv")),
-        taxonomies: files!["age": "hospital/age.csv", "zip": "hospital/zip.csv", "disease": "hospital/disease.csv"],
-        qi: &["age", "zip"],
-        sensitive: Some("disease"),
-        tau: "0.5",
-        l: 3,
-        sensitive_values: SensitiveValues::General,
-    },
-    Example {
-        view: ExampleView {
             id: "inpatients",
             name: "Inpatients",
             source: "Machanavajjhala and others 2006, Figure 1",
-            description: "Hiding each of these twelve people among three others would still tell that the 31-year-old has \
-                          cancer; here no group lets one condition stand for more than half of its people.",
+            description: "Twelve inpatients. k-anonymity alone would disclose that the 31-year-old has cancer; (0.5, 3)-diversity \
+                          also limits each condition to half of every class.",
             rows: 12,
         },
         table: Bytes::File(include_str!("inpatients/table.csv")),
@@ -108,6 +91,23 @@ static EXAMPLES: [Example; 5] = [
         tau: "0.5",
         l: 3,
         sensitive_values: SensitiveValues::Cheapest,
+    },
+    Example {
+        view: ExampleView {
+            id: "hospital",
+            name: "Hospital",
+            source: "Tian and Zhang 2009, Figure 1",
+            description: "Half of the twelve patients have hepatitis, so two diseases are generalized. An adversary who knows the \
+                          method can undo that: see what to do then.",
+            rows: 12,
+        },
+        table: Bytes::File(include_str!("hospital/table.csv")),
+        taxonomies: files!["age": "hospital/age.csv", "zip": "hospital/zip.csv", "disease": "hospital/disease.csv"],
+        qi: &["age", "zip"],
+        sensitive: Some("disease"),
+        tau: "0.5",
+        l: 3,
+        sensitive_values: SensitiveValues::General,
     },
     Example {
         view: ExampleView {

@@ -10,8 +10,8 @@ use tauell_measure::findings::verdict::{
     Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Judgement, so_many,
 };
 use tauell_privacy::Requirement;
-use tauell_publish::{AboutMethod, METHODS};
 use tauell_publish::release::Publication;
+use tauell_publish::{AboutMethod, METHODS};
 
 use super::warnings::{Warning, WarningAbout};
 use super::{DifferencingReport, NotAssessed, TogetherReport};
@@ -112,11 +112,11 @@ fn yourself(label: &str, flag: &str, screen: DecisionScreen) -> DecisionOption {
 fn against_method_aware(problem: &Problem) -> Vec<DecisionOption> {
     let choices = problem.choices();
     let own = choices.method.about().name;
-    let values = problem.requirements().iter().flat_map(|required| required.requirements()).map(Requirement::least_values);
+    let values =
+        problem.requirements().iter().flat_map(|required| required.requirements()).map(Requirement::least_values);
     let rows = values.max().unwrap_or(0);
-    let is_implied = |required: &&RequirementChoice| {
-        required.is_of_table() && problem.k().is_some_and(|k| k.k() <= rows)
-    };
+    let is_implied =
+        |required: &&RequirementChoice| required.is_of_table() && problem.k().is_some_and(|k| k.k() <= rows);
     let option = |about: &&'static AboutMethod| {
         let (fits, others): (Vec<_>, Vec<_>) =
             choices.requirements.iter().partition(|required| about.can_aim_at(required.about()));
@@ -221,9 +221,8 @@ fn certain_values(problem: &Problem, publication: &Publication) -> Option<Decisi
         (0..sensitive.len()).map(|at| (certain_in(at), &sensitive[at])).max_by_key(|&(some, _)| some)?;
     (some > 0).then(|| {
         let whom = so_many(some, problem.microdata().len() as u64);
-        let (name, is) = (of.name(), if some == 1 { "is" } else { "are" });
-        let reason = format!("The {name} of {whom} {is} certain, to an adversary who knows the quasi-identifier.")
-            .replace("are certain", "is certain");
+        let name = of.name();
+        let reason = format!("The {name} of {whom} is certain to an adversary who knows the quasi-identifier.");
         Decision {
             people: Some(some),
             columns: vec![name.to_owned()],

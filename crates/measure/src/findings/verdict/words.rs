@@ -78,7 +78,7 @@ impl Requirements {
                 format!("{all}, {knowing}. Against a method-aware adversary: not assessed.")
             }
             MethodAwareFinding::Violated(some) => {
-                let owner = if accepted { ", accepted by the owner" } else { "" };
+                let owner = if accepted { " (accepted)" } else { "" };
                 format!("{all}, {knowing}, but violated for {} against a method-aware adversary{owner}.", count(some))
             }
         }
