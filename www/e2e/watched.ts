@@ -1,6 +1,6 @@
 // Every test of the page runs under watch: nothing in the console, no request but for the page itself, nothing stored.
 import { test as base, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { SOAK } from './soak';
 
@@ -63,9 +63,49 @@ function withoutFurtherEngines(): void {
   };
 }
 
+/** The tab of one of the screens. */
+export function tab(page: Page, screen: 'Data' | 'Taxonomies' | 'Requirement' | 'Result' | 'Review' | 'Read' | 'Learn'): Locator {
+  // Read is called Estimate; its address is as it was.
+  return page.getByRole('tab', { name: new RegExp(`^${screen === 'Read' ? 'Estimate' : screen}`) });
+}
+
 /** Opens one of the screens by its tab. */
-export async function go(page: Page, screen: 'Data' | 'Taxonomies' | 'Requirement' | 'Result' | 'Review' | 'Read' | 'Learn'): Promise<void> {
-  await page.getByRole('tab', { name: new RegExp(`^${screen}`) }).click();
+export async function go(page: Page, screen: Parameters<typeof tab>[1]): Promise<void> {
+  await tab(page, screen).click();
+}
+
+/** The bar that says what comes next. */
+export function nextStep(page: Page): Locator {
+  return page.getByRole('region', { name: 'Next step' });
+}
+
+/** The button of that bar that makes a release. */
+export function makeRelease(page: Page): Locator {
+  return nextStep(page).getByRole('button', { name: /^Make the release/ });
+}
+
+/** Waits until a table is open. */
+export async function opened(page: Page): Promise<void> {
+  await expect(page.locator('#columns-title')).toBeVisible();
+}
+
+/** The open table on the Data screen: its people, and how many of its columns are published or known. */
+export async function tableIs(page: Page, people: number | null, roles?: number): Promise<void> {
+  if (people !== null) await expect(page.locator('#panel-data h2').first()).toContainText(new RegExp(`: ${people.toLocaleString('en')} (people|person),`));
+  if (roles === undefined) return;
+  await expect.poll(() => page.locator('.columns select').evaluateAll((all) => all.filter((one) => !['', 'leave-out'].includes((one as HTMLSelectElement).value)).length)).toBe(roles);
+}
+
+/** Takes the suggested roles away: no column is published. */
+export async function noRoles(page: Page): Promise<void> {
+  await opened(page);
+  for (const select of await page.locator('.columns select').all()) await select.selectOption('leave-out');
+}
+
+/** Unfolds something that is folded on the Data screen. */
+export async function unfold(page: Page, name: 'See all' | 'How the file is read' | 'Examples'): Promise<void> {
+  const summary = page.locator('.data-folds summary', { hasText: name });
+  if (!(await summary.evaluate((element) => (element.parentElement as HTMLDetailsElement).open))) await summary.click();
 }
 
 /** Opens a part of the review. */
@@ -79,7 +119,7 @@ export async function openPart(page: Page, name: 'Who is given away' | 'Measures
 export async function openExample(page: Page, id: string): Promise<void> {
   await page.goto('/');
   await page.locator(`[data-example="${id}"]`).click();
-  await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
+  await opened(page);
 }
 
 /** Publishes and waits for the figures. */
@@ -88,9 +128,16 @@ export async function publish(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
 }
 
+const ROLES = { 'Quasi-identifier': 'quasi-identifier', Sensitive: 'sensitive', Keep: 'keep', 'Leave out': 'leave-out' } as const;
+
+/** The choice of a column's role. */
+export function roleOf(page: Page, column: string): Locator {
+  return page.getByRole('combobox', { name: `Role of ${column}`, exact: true });
+}
+
 /** Gives a column its role. */
-export async function setRole(page: Page, column: string, role: 'Quasi-identifier' | 'Sensitive' | 'Keep' | 'Leave out'): Promise<void> {
-  await page.getByRole('group', { name: `Role of ${column}`, exact: true }).getByRole('radio', { name: role }).check();
+export async function setRole(page: Page, column: string, role: keyof typeof ROLES): Promise<void> {
+  await roleOf(page, column).selectOption(ROLES[role]);
 }
 
 /** A figure of the report by its name. */
