@@ -46,6 +46,7 @@ describe('the bar at the foot of the four steps', () => {
   it('leads from Data to Taxonomies once, and then to Requirement', () => {
     expect(led(on('data'))).toEqual(['Continue to Taxonomies', { do: 'go', to: 'taxonomies' }]);
     expect(on('data').detail).toBe('2,169 people of 7,874 can be published.');
+    expect(on('data', { people: 7874 }).detail).toBe('All 7,874 people can be published.');
     expect(led(on('data', { taxonomies: { ...READY.taxonomies, visited: true } }))[0]).toBe('Continue to Requirement');
     expect(led(on('data', { table: null }))[0]).toBe('Choose a file');
     // Where no table is open the middle of the screen has the filled button.

@@ -69,7 +69,7 @@ export const PLACES = {
 } as const;
 
 const DATA_LACKS: Record<Lack, readonly [detail: string, label: string, at: string]> = {
-  secret: ['No column must stay secret yet. Without one, only k-anonymity can be required.', 'Choose what must stay secret', PLACES.secrets],
+  secret: ['No column is marked as secret yet. Without one, only k-anonymity can be required.', 'Choose what must stay secret', PLACES.secrets],
   'secret-of-several-values': ['The secret column has a single value, so it hides nothing.', 'Choose another secret column', PLACES.secrets],
   identifier: ['No column can identify a person yet.', 'Choose a quasi-identifier', PLACES.roles],
   'identifier-of-several-values': ['The quasi-identifier has a single value, so it identifies no one.', 'Choose another quasi-identifier', PLACES.roles],
@@ -111,7 +111,7 @@ function onData(now: Standing): NextStep {
   return {
     mark: 'good',
     lack: 'Nothing left to decide on Data',
-    detail: now.people === null ? null : `${counted(now.people, 'person', 'people')} of ${count(now.table.rows)} can be published.`,
+    detail: now.people === null ? null : now.people === now.table.rows ? `All ${count(now.people)} people can be published.` : `${counted(now.people, 'person', 'people')} of ${count(now.table.rows)} can be published.`,
     back: OPEN_ANOTHER,
     next: { label: `Continue to ${to === 'requirement' ? 'Requirement' : 'Taxonomies'}`, act: { do: 'go', to }, filled: true },
   };
