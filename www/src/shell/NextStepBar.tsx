@@ -44,6 +44,7 @@ export function NextStepBar() {
         go(what);
         break;
       case 'show-taxonomy':
+        setScreen('taxonomies');
         setShown(what.column);
         wantHeading();
         break;
@@ -87,7 +88,7 @@ export function NextStepBar() {
         type="file"
         class="visually-hidden"
         tabIndex={-1}
-        aria-hidden="true"
+        aria-label="Open another file"
         accept={WORK_FILES}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
