@@ -8,6 +8,7 @@ import { refusalInWords, whyNot } from '../../words/outcomes';
 import { bringTable } from '../result/apart';
 import { comparable } from '../result/comparison';
 import { MOST_CELLS, quiet } from '../result/remedies';
+import { publishing } from '../result/result';
 import { furtherEngine } from '../page/engine';
 import { choicesOf, settings } from '../data/settings';
 import { choices, edition, table } from '../data/table';
@@ -68,6 +69,14 @@ whenever(
   () => begin(),
 );
 
+// A release that is being made has the processors to itself.
+whenever(
+  () => publishing.value,
+  (made) => {
+    if (made) begin();
+  },
+);
+
 // Figures of another table are not shown even dimmed.
 whenever(
   () => edition.value,
@@ -119,6 +128,8 @@ async function run(open: readonly (readonly [Row, Choices])[]): Promise<void> {
   running = own;
   const watch = { onProgress: () => undefined };
   try {
+    await quiet();
+    if (running !== own) return;
     await bringTable(own, watch);
     for (const [row, now] of open) {
       await quiet();
