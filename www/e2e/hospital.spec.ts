@@ -159,7 +159,7 @@ test('a parameter out of range is named with the reason', async ({ page }) => {
   ] as const) {
     await tau.fill(typed);
     await expect(page.locator('.promise-fault')).toContainText(reason);
-    await expect(nextStep(page)).toContainText('The requirement cannot be satisfied');
+    await expect(nextStep(page)).toContainText('A limit is out of range');
   }
   await tau.fill('1/3');
   await expect(page.locator('h2.sentence')).toContainText('a third');
