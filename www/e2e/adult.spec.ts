@@ -9,7 +9,7 @@ const QI = ['age', 'sex', 'race', 'marital-status', 'education', 'native-country
 
 test('Adult is dropped, read, published with (0.5,3) and drawn', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
+  await expect(page.getByText('Drop a CSV file here')).toBeVisible();
   const transfer = await page.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const data = new DataTransfer();

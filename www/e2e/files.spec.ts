@@ -1,6 +1,6 @@
 import { goOn, harmable, hold, stands } from './faults/harm';
 import { sample } from './soak';
-import { downloaded, drop, expect, failure, go, publish, rowsOf, setRole, test } from './watched';
+import { downloaded, drop, expect, failure, go, makeRelease, nextStep, noRoles, publish, roleOf, rowsOf, setRole, tableIs, test, unfold } from './watched';
 
 const DIAGNOSES = ['asthma', 'diabetes', 'flu', 'migraine', 'none'];
 
@@ -35,12 +35,12 @@ for (const way of sample(['picked', 'dropped'] as const, 1)) {
   test(`a CSV file that is ${way} is read, published, and the published file keeps the promise`, async ({ page }) => {
     await page.goto('/');
     if (way === 'picked') {
-      await page.getByLabel('Pick a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people()) });
+      await page.getByLabel('Choose a file').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people()) });
     } else {
       await drop(page, 'people.csv', people());
     }
     await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
-    await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('240 rows, no role chosen');
+    await tableIs(page, 240);
     for (const column of ['age', 'sex', 'zip']) await setRole(page, column, 'Quasi-identifier');
     await setRole(page, 'diagnosis', 'Sensitive');
     await setRole(page, 'visits', 'Keep');
@@ -60,14 +60,35 @@ for (const way of sample(['picked', 'dropped'] as const, 1)) {
   });
 }
 
-test('all suggestions are taken with one press, and can be taken back', async ({ page }) => {
+test('suggested roles are applied from the start and said to be suggestions, and the one question is which columns must stay secret', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'people.csv', people());
-  await page.getByRole('button', { name: 'Use all suggestions' }).click();
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('roles chosen');
-  await expect(page.getByRole('group', { name: 'Role of diagnosis' }).getByRole('radio', { name: 'Sensitive' })).toBeChecked();
+  await tableIs(page, 240);
+  await expect(page.getByText('These roles are suggestions, already applied.')).toBeVisible();
+  await expect(roleOf(page, 'diagnosis')).toHaveValue('sensitive');
+  await expect(roleOf(page, 'age')).toHaveValue('quasi-identifier');
+  await expect(roleOf(page, 'id')).toHaveValue('leave-out');
+  await expect(nextStep(page)).toContainText('Nothing left to decide on Data');
+
+  // The likely column is chosen already; without it the bar leads back to the question.
+  const question = page.getByRole('region', { name: 'Which of these must stay secret?' });
+  const diagnosis = question.getByRole('checkbox', { name: /^diagnosis Suggested A person's health/ });
+  await expect(diagnosis).toBeChecked();
+  await diagnosis.uncheck();
+  await expect(roleOf(page, 'diagnosis')).toHaveValue('leave-out');
+  await expect(page.getByText('One of these roles is your own')).toBeVisible();
+  await expect(nextStep(page)).toContainText('1 decision left before Requirement');
+  await nextStep(page).getByRole('button', { name: 'Choose what must stay secret' }).click();
+  await expect(diagnosis).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('no role chosen');
+  await expect(diagnosis).toBeChecked();
+
+  // Another column is asked about as well, and taken back as it was suggested.
+  await question.getByRole('button', { name: 'Another column' }).click();
+  await question.getByRole('combobox').selectOption('visits');
+  await expect(roleOf(page, 'visits')).toHaveValue('sensitive');
+  await question.getByRole('checkbox', { name: /^visits Chosen/ }).uncheck();
+  await expect(roleOf(page, 'visits')).toHaveValue('quasi-identifier');
 });
 
 test('rows with faults are left out and named by their lines', async ({ page }) => {
@@ -79,17 +100,17 @@ test('rows with faults are left out and named by their lines', async ({ page }) 
   const note = page.locator('.note').first();
   await expect(note).toContainText('2 rows left out');
   await expect(note).toContainText('5, 10');
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('238 rows');
+  await tableIs(page, 238);
 });
 
 test('how the file is read can be corrected', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'people.csv', people());
-  await setRole(page, 'age', 'Quasi-identifier');
+  await unfold(page, 'How the file is read');
   await page.getByLabel('First row').selectOption('row');
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('241 rows');
+  await tableIs(page, 241);
   await page.getByLabel('First row').selectOption('');
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('240 rows');
+  await tableIs(page, 240);
   await page.getByLabel('Delimiter').selectOption(';');
   await expect(page.locator('.column')).toHaveCount(1);
 });
@@ -122,12 +143,15 @@ test('a table in which nothing is left to publish says so', async ({ page }) => 
   await go(page, 'Requirement');
   const { text } = await failure(page);
   expect(text.length).toBeGreaterThan(30);
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await expect(makeRelease(page)).toHaveCount(0);
+  await nextStep(page).getByRole('button', { name: 'Choose another secret column' }).click();
+  await expect(page.getByRole('checkbox', { name: /^diagnosis/ })).toBeFocused();
 });
 
 test('a hierarchy file that misses values says which, and the tree before it stays', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'people.csv', people());
+  await noRoles(page);
   await setRole(page, 'sex', 'Quasi-identifier');
   await setRole(page, 'diagnosis', 'Sensitive');
   await go(page, 'Taxonomies');
@@ -150,6 +174,7 @@ test('a hierarchy file that misses values says which, and the tree before it sta
 test('a recipe brings the choices back', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'people.csv', people());
+  await noRoles(page);
   for (const column of ['zip', 'age']) await setRole(page, column, 'Quasi-identifier');
   await setRole(page, 'diagnosis', 'Sensitive');
   await go(page, 'Requirement');
@@ -162,7 +187,7 @@ test('a recipe brings the choices back', async ({ page }) => {
   await drop(page, 'people.csv', people());
   await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
   await drop(page, recipe.name, recipe.text);
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('3 roles chosen');
+  await tableIs(page, null, 3);
   await publish(page);
   expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(first.text);
 });
@@ -177,7 +202,7 @@ test('reading can be cancelled, and what comes after works', async ({ page }) =>
   await stands(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await goOn(page);
-  await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
+  await expect(page.getByText('Drop a CSV file here')).toBeVisible();
   await drop(page, 'people.csv', people());
   await expect(page.getByRole('heading', { name: 'people.csv' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { choose, EXAMPLE, giveFile, item, openRaw } from './tree';
-import { downloaded, drop, dropAll, expect, failure, figure, go, openExample, publish, setRole, test } from './watched';
+import { downloaded, drop, dropAll, expect, failure, figure, go, makeRelease, openExample, publish, setRole, tableIs, test } from './watched';
 import { SOAK_ONLY } from './soak';
 
 const undo = (page: Page): Locator => page.locator('.top').getByRole('button', { name: 'Undo' });
@@ -57,15 +57,15 @@ test('undo goes back in the order of time, from the last edit of a tree to the e
     await undo(page).click();
   }
   await expect(page.getByRole('treeitem', { name: /^(one|two):/ })).toHaveCount(0);
-  await expect(dataTab(page)).toContainText('3 roles chosen');
+  await tableIs(page, null, 3);
   await undo(page).click();
-  await expect(dataTab(page)).toContainText('2 roles chosen');
+  await tableIs(page, null, 2);
   await allTheWay(page, undo(page));
   await go(page, 'Data');
-  await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
+  await expect(page.getByText('Drop a CSV file here')).toBeVisible();
 
   await allTheWay(page, redo(page));
-  await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
+  await tableIs(page, 12, 3);
   await go(page, 'Taxonomies');
   await choose(page, 'disease');
   expect((await downloaded(page, 'Download as hierarchy file')).text).toBe(edited);
@@ -84,7 +84,7 @@ test('closing a table, and opening another in its place, say so and can be undon
   const ended = page.workers()[0]?.waitForEvent('close');
   await page.getByRole('button', { name: 'Close this table' }).click();
   await ended;
-  await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
+  await expect(page.getByText('Drop a CSV file here')).toBeVisible();
   await expect(notice(page)).toContainText('hospital.csv is closed');
   await notice(page).getByRole('button', { name: 'Undo that' }).click();
   await expect(page.getByRole('heading', { name: 'hospital.csv' })).toBeVisible();
@@ -120,7 +120,7 @@ test('leaving with work that is nowhere else asks, and does not once a recipe ho
   // The question is answered with no: the page stays, and with it what was made.
   await page.evaluate(() => location.reload());
   await expect.poll(() => asked).toEqual(['beforeunload']);
-  await expect(dataTab(page)).toContainText('12 rows, 2 roles chosen');
+  await tableIs(page, 12, 2);
   expect((await downloaded(page, 'Save as a recipe')).name).toMatch(/-recipe\.json$/);
   await expect(notice(page)).toContainText('The recipe holds your choices');
   await page.reload();
@@ -171,7 +171,7 @@ test('hierarchies that take the place of a tree made by hand say so, and undo br
   await expect(item(page, 'first group')).toBeVisible();
   await undo(page).click();
   await expect(item(page, 'first group')).toHaveCount(0);
-  await expect(dataTab(page)).toContainText('3 roles chosen');
+  await tableIs(page, null, 3);
 });
 
 test('a hierarchy file that is dropped on Data, or picked there, is asked about and never takes the place of the table', SOAK_ONLY, async ({ page }) => {
@@ -186,9 +186,9 @@ test('a hierarchy file that is dropped on Data, or picked there, is asked about 
   await expect(page.getByRole('heading', { name: 'hospital.csv' })).toBeVisible();
   await question.getByRole('button', { name: 'Use it as the tree of disease' }).click();
   await expect(notice(page)).toContainText('grouped.csv is the tree of disease now');
-  await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
+  await tableIs(page, 12, 3);
 
-  await page.getByLabel('Pick another file').setInputFiles({ name: 'grouped.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await page.getByLabel('Open another file').setInputFiles({ name: 'grouped.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await question.getByRole('button', { name: 'Open it as a table' }).click();
   await expect(page.getByRole('heading', { name: 'grouped.csv' })).toBeVisible();
   await undo(page).click();
@@ -210,7 +210,7 @@ test('several hierarchy files that are dropped on Data are taken, each for its c
   await expect(page.getByRole('tab', { name: /^Taxonomies/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('.note')).toContainText('Taken: age.csv for age, zip.csv for zip and disease.csv for disease');
   await expect(page.locator('.note li')).toContainText('notes.csv');
-  await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
+  await tableIs(page, 12, 3);
 });
 
 test('a recipe is known by what it is, picked or dropped, and has its buttons', async ({ page }) => {
@@ -222,29 +222,29 @@ test('a recipe is known by what it is, picked or dropped, and has its buttons', 
   await page.reload();
   await go(page, 'Data');
   // A recipe that comes before its table waits for it.
-  await page.getByLabel('Pick a file').setInputFiles({ ...file, name: recipe.name });
+  await page.getByLabel('Choose a file').setInputFiles({ ...file, name: recipe.name });
   await expect(page.locator('.note[data-done="true"]')).toContainText(`${recipe.name} is a recipe`);
-  await page.getByLabel('Pick a file').setInputFiles({ name: 'raw.csv', mimeType: 'text/csv', buffer: readFileSync(join(EXAMPLE, 'table.csv')) });
-  await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'raw.csv', mimeType: 'text/csv', buffer: readFileSync(join(EXAMPLE, 'table.csv')) });
+  await tableIs(page, 12, 3);
   await expect(notice(page)).toContainText(recipe.name);
   await go(page, 'Requirement');
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.6');
   await page.reload();
   // Dropped together they are taken together.
   await dropAll(page, [{ name: 'raw.csv', content: readFileSync(join(EXAMPLE, 'table.csv')) }, { name: recipe.name, content: recipe.text }]);
-  await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
-  for (const label of ['Pick another file', 'Load a recipe']) {
+  await tableIs(page, 12, 3);
+  for (const label of ['Open another file', 'Load a recipe']) {
     await go(page, 'Data');
     await setRole(page, 'age', 'Leave out');
-    await expect(dataTab(page)).toContainText('2 roles chosen');
+    await tableIs(page, null, 2);
     await page.getByLabel(label, { exact: true }).setInputFiles(file);
-    await expect(dataTab(page)).toContainText('12 rows, 3 roles chosen');
+    await tableIs(page, 12, 3);
     await expect(notice(page)).toContainText('choices.txt');
     await go(page, 'Requirement');
     await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.6');
   }
   await undo(page).click();
-  await expect(dataTab(page)).toContainText('2 roles chosen');
+  await tableIs(page, null, 2);
 });
 
 test('a screen that is chosen while the engine is still being loaded stays', async ({ page }) => {
@@ -284,7 +284,7 @@ test('a new screen opens at its top, with the focus on its heading where it woul
   expect(await figure(page, 'Equivalence classes')).toBe('3');
   await go(page, 'Requirement');
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await makeRelease(page).click();
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   // Whoever goes by the tabs stays on them.

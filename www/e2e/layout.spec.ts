@@ -1,6 +1,6 @@
 // How the page holds together: nothing moves under the pointer, nothing is cut off, nothing is told by colour alone.
 import type { Locator, Page } from '@playwright/test';
-import { expect, go, openExample, openPart, publish, test } from './watched';
+import { expect, go, openExample, openPart, publish, roleOf, test } from './watched';
 import { SOAK_ONLY } from './soak';
 
 async function box(of: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
@@ -52,8 +52,7 @@ test('an explanation stays inside a narrow window', async ({ page }) => {
 
 test('what is sensitive and what others may know have colours of their own', async ({ page }) => {
   await openExample(page, 'hospital');
-  const chosen = (column: string): Locator => page.getByRole('group', { name: `Role of ${column}`, exact: true }).locator('input:checked + span');
-  expect(await style(chosen('age'), 'background-color')).not.toBe(await style(chosen('disease'), 'background-color'));
+  expect(await style(roleOf(page, 'age'), 'color')).not.toBe(await style(roleOf(page, 'disease'), 'color'));
 });
 
 test('where the system forces its colours the open tab, the swatches and the tints are still seen', async ({ page }) => {
@@ -76,7 +75,7 @@ test('a low window, or large text in it, is not taken up by bars that stay', asy
   await openExample(page, 'census');
   await go(page, 'Requirement');
   await page.mouse.wheel(0, 500);
-  for (const bar of [page.locator('nav'), page.locator('.publish')]) expect(await style(bar, 'position')).toBe('static');
+  for (const bar of [page.locator('nav'), page.locator('.foot')]) expect(await style(bar, 'position')).toBe('static');
 });
 
 test('text grows with the size that the reader has chosen for it', async ({ page }) => {

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { cutOff } from './planted/look';
 import { SOAK, sample } from './soak';
-import { drop, expect, go, openExample, publish, test } from './watched';
+import { drop, expect, go, openExample, publish, test, tableIs } from './watched';
 
 const hash = (page: Page): Promise<string> => page.evaluate(() => location.hash);
 const heading = (page: Page) => page.locator('.step > h3');
@@ -77,7 +77,7 @@ test('a lesson leaves the open table as it is, with its undo', async ({ page }) 
   expect(await undo.getAttribute('title')).toBe(before);
   await go(page, 'Result');
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
+  await tableIs(page, 12);
 });
 
 test('a teacher opens a lesson at a step, and begins it anew', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { drop, expect, go, publish, setRole, test } from './watched';
+import { drop, expect, go, nextStep, publish, setRole, test, unfold } from './watched';
 
 const DISEASES = ['flu', 'hiv', 'ulcer', 'asthma', 'anemia'];
 
@@ -24,13 +24,15 @@ test('two hundred columns are searched, filtered and given roles together, in on
   await page.getByRole('button', { name: 'Mark all 20 found' }).click();
   await expect(page.getByText('20 columns marked:')).toBeVisible();
   const marked = page.getByRole('group', { name: 'Marked columns' });
-  await marked.getByRole('button', { name: 'Quasi-identifier' }).click();
+  await marked.getByRole('button', { name: 'Published unchanged' }).click();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('quasi-identifier');
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('keep');
   await expect(cards).toHaveCount(20);
   await page.keyboard.press('Control+z');
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('none');
-  await expect(cards).toHaveCount(200);
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('keep');
+  await expect(cards).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show all' }).click();
 
   // Filtered by what the values are.
   await page.getByRole('combobox', { name: 'Values', exact: true }).selectOption({ label: 'text' });
@@ -46,39 +48,39 @@ test('two hundred columns are searched, filtered and given roles together, in on
   await boxes.nth(4).focus();
   await page.keyboard.press('Shift+Space');
   await expect(page.getByText('5 columns marked:')).toBeVisible();
-  await marked.getByRole('button', { name: 'Leave out' }).focus();
+  await marked.getByRole('button', { name: 'Published unchanged' }).focus();
   await page.keyboard.press('Enter');
   // A column does not vanish from under the hand that decides it.
-  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('none');
-  await expect(cards).toHaveCount(173);
-  await setRole(page, 'item 6', 'Keep');
-  await expect(cards).toHaveCount(173);
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption('keep');
+  await expect(cards).toHaveCount(5);
+  await setRole(page, 'item 4', 'Leave out');
+  await expect(cards).toHaveCount(5);
 });
 
-test('the main button says what the roles lack', async ({ page }) => {
+test('the bar says what the roles lack, leads to it, and goes on through the taxonomies once', async ({ page }) => {
   await page.goto('/');
-  await drop(page, 'wide.csv', wide(14));
-  const section = page.getByRole('region', { name: 'What each column is' });
-  await expect(section.getByRole('button', { name: /^Go on/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Mark all 14', exact: true }).click();
-  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Leave out' }).click();
-  await section.getByRole('button', { name: 'Choose a quasi-identifier and a sensitive column' }).click();
-  await expect(page.locator('input:focus')).toHaveValue('quasi-identifier');
+  await drop(page, 'wide.csv', wide(24));
+  const bar = nextStep(page);
+  await page.getByRole('button', { name: 'Mark all 24', exact: true }).click();
+  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Not published' }).click();
+  await expect(bar).toContainText('2 decisions left before Requirement');
+  await bar.getByRole('button', { name: 'Choose what must stay secret' }).click();
+  const secret = page.getByRole('checkbox', { name: /^disease/ }).first();
+  await expect(secret).toBeFocused();
+  await expect(page.getByRole('button', { name: 'None: require k-anonymity alone' })).toHaveCount(0);
   await page.keyboard.press('Space');
-  await section.getByRole('button', { name: 'Choose a sensitive column' }).click();
-  await expect(section.getByRole('button', { name: 'Ask for k-anonymity alone' })).toBeVisible();
-  await setRole(page, 'disease', 'Sensitive');
-  // Go on leads through the trees once, one after the other or past them.
-  await section.getByRole('button', { name: 'Go on to the taxonomies' }).click();
-  const way = page.locator('.go-on');
-  await expect(way).toContainText('1 tree not looked at yet');
-  await way.getByRole('button', { name: 'Next: disease' }).click();
-  await expect(page.getByRole('region', { name: 'Taxonomy of disease' })).toBeVisible();
-  await way.getByRole('button', { name: 'Go on to the requirement' }).click();
-  await expect(page.getByRole('heading', { name: 'What must stay secret: disease' })).toBeVisible();
-  await go(page, 'Data');
-  await section.getByRole('button', { name: 'Go on to the requirement' }).click();
-  await expect(page.getByRole('heading', { name: 'What must stay secret: disease' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Choose a quasi-identifier' }).click();
+  await expect(page.getByRole('combobox', { name: 'Role of age' })).toBeFocused();
+  await setRole(page, 'age', 'Quasi-identifier');
+  // The way leads through the taxonomies once.
+  await bar.getByRole('button', { name: 'Continue to Taxonomies' }).click();
+  await expect(page.getByRole('region', { name: 'Taxonomy of age' })).toBeVisible();
+  await expect(bar).toContainText('2 taxonomies are ready');
+  await bar.getByRole('button', { name: 'Continue to Requirement' }).click();
+  await expect(page.locator('#panel-requirement h2').first()).toBeVisible();
+  await bar.getByRole('button', { name: 'Back to Data' }).click();
+  await bar.getByRole('button', { name: 'Continue to Requirement' }).click();
+  await expect(page.locator('#panel-requirement h2').first()).toBeVisible();
 });
 
 test('twenty quasi-identifiers are told of before the run, and published', async ({ page }) => {
@@ -98,6 +100,7 @@ test('a thousand columns stay light: what is out of sight is not drawn, and all 
   await expect(page.getByRole('heading', { name: 'wide.csv' })).toBeVisible();
   const cards = page.locator('.column');
   await expect(cards).toHaveCount(200);
+  await unfold(page, 'See all');
   const rows = page.getByRole('table', { name: 'All rows of the table' });
   await expect(rows.getByRole('cell').first()).toBeVisible();
   const nodes = () => page.evaluate(() => document.getElementsByTagName('*').length);

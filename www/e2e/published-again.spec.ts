@@ -1,6 +1,6 @@
 // The same table published again: before the download the page says what both versions give away together.
 import type { Page } from '@playwright/test';
-import { downloaded, drop, expect, go, openExample, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, go, openExample, publish, setRole, test, opened } from './watched';
 import { SOAK_ONLY } from './soak';
 
 /** Six people with six diseases; by `a` the first three are a class, by `b` the third has changed places with the fourth. */
@@ -89,7 +89,7 @@ test('another tau on the hospital is told of, taken back it is not, and it is fo
   await go(page, 'Data');
   await page.getByRole('button', { name: 'Close this table' }).click();
   await page.locator('[data-example="hospital"]').click();
-  await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
+  await opened(page);
   await tau('0.6');
   await expect(block(page)).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 // How a file is read: the page asks where rows would be lost, and says what was not as it should be.
-import { drop, expect, go, test } from './watched';
+import { drop, expect, go, tableIs, test, unfold } from './watched';
 
 /** Patients with a weight as Germany writes it, `ragged` rows of which are too short. */
 function patients(ragged: number): string {
@@ -10,7 +10,7 @@ function patients(ragged: number): string {
 test('decimal commas and two ragged rows: semicolons are seen, the two rows are named', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'patients.csv', patients(2));
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('120 rows');
+  await tableIs(page, 120);
   await expect(page.locator('.note').first()).toContainText('2 rows left out');
   await expect(page.locator('.note').first()).toContainText('122, 123');
 });
@@ -23,9 +23,10 @@ test('a reading that would leave out more than a few rows asks, with what each w
   await expect(question).toContainText('120 rows in 3 columns: age, weight, disease.');
   await expect(question).toContainText('30 rows left out');
   await question.getByRole('button', { name: 'Read with semicolons, without 30 rows' }).click();
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('120 rows');
+  await tableIs(page, 120);
   await expect(page.locator('.note').first()).toContainText('30 rows left out');
   // Another way of reading asks again.
+  await unfold(page, 'How the file is read');
   await page.getByLabel('Delimiter').selectOption(',');
   await expect(page.getByRole('alert')).toContainText('rows cannot be read with a comma between fields');
 });

@@ -62,7 +62,7 @@ test(`${ROUNDS} rounds of opening, publishing and closing do not add up`, SOAK_O
     if (round === FIRST) open = await taken(browser);
     await go(page, 'Data');
     await page.getByRole('button', { name: 'Close this table' }).click();
-    await expect(page.getByText('Drop a CSV file of people here')).toBeVisible();
+    await expect(page.getByText('Drop a CSV file here')).toBeVisible();
     heap.push(await held(session));
     seen.push(await taken(browser));
   }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drop, expect, go, setRole } from './watched';
+import { drop, expect, go, setRole, tableIs } from './watched';
 
 /** The folder of the hospital example. */
 export const EXAMPLE = join(import.meta.dirname, '../../crates/desk/src/examples/hospital');
@@ -11,7 +11,7 @@ export const EXAMPLE = join(import.meta.dirname, '../../crates/desk/src/examples
 export async function openRaw(page: Page): Promise<void> {
   await page.goto('/');
   await drop(page, 'hospital.csv', readFileSync(join(EXAMPLE, 'table.csv')));
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
+  await tableIs(page, 12);
   for (const column of ['age', 'zip']) await setRole(page, column, 'Quasi-identifier');
   await setRole(page, 'disease', 'Sensitive');
   await go(page, 'Taxonomies');

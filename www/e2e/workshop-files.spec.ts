@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { choose, giveFile, item, openRaw } from './tree';
 import { SOAK_ONLY, sample } from './soak';
-import { drop, expect, failure, go, setRole, test } from './watched';
+import { drop, expect, failure, go, setRole, test, tableIs } from './watched';
 import { realHierarchies, realTable } from './real-tables';
 
 const TABLES = [
@@ -110,7 +110,7 @@ test('all values that a tree lacks are placed with one click', async ({ page }) 
   await page.goto('/');
   const odd = Array.from({ length: 30 }, (_, at) => `odd ${30 - at}`);
   await drop(page, 'people.csv', ['name,disease', ...['Ann', 'Bob', ...odd].map((name, at) => `${name},${['flu', 'cold', 'none'][at % 3] ?? ''}`)].join('\n'));
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('32 rows');
+  await tableIs(page, 32);
   await setRole(page, 'name', 'Quasi-identifier');
   await setRole(page, 'disease', 'Sensitive');
   const missing = page.getByLabel(/^Read as/);

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SOAK_ONLY } from './soak';
-import { downloaded, drop, expect, failure, figure, go, openExample, publish, setRole, test } from './watched';
+import { downloaded, drop, expect, failure, figure, go, openExample, publish, setRole, test, tableIs } from './watched';
 import { choose, EXAMPLE, item, openRaw } from './tree';
 
 /** Drops several files on the page at once. */
@@ -96,7 +96,7 @@ test('groups of a quasi-identifier come from no sensitive column', SOAK_ONLY, as
   await page.goto('/');
   const towns = ['Austin,TX,flu', 'El Paso,TX,flu', 'Dallas,TX,cold', 'Waco,TX,cold', 'Salem,OR,none', 'Eugene,OR,none'];
   await drop(page, 'people.csv', ['city,state,disease', ...towns, ...towns].join('\n'));
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
+  await tableIs(page, 12);
   await setRole(page, 'city', 'Quasi-identifier');
   await go(page, 'Taxonomies');
   await page.getByRole('button', { name: 'Make it from the values' }).click();

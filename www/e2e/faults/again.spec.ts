@@ -75,7 +75,7 @@ for (const kind of SOAK ? CHANGES : (['load-recipe'] as const)) {
       const field = page.getByLabel(/^Read as/);
       await field.fill('empty, hiv');
       await field.press('Enter');
-      await expect(page.locator('.column', { has: page.getByRole('heading', { name: 'disease' }) })).toContainText('10 missing');
+      await expect(page.locator('.column', { has: page.getByRole('heading', { name: 'disease' }) })).toContainText('10 blanks');
     }
     const column = kind === 'place-missing' ? 'name' : 'disease';
     const made = await stands(page, column);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SOAK_ONLY, sample } from '../soak';
-import { downloaded, drop, dropAll, expect, failure, go, openExample, publish, setRole, test } from '../watched';
+import { downloaded, drop, dropAll, expect, failure, go, opened, openExample, publish, setRole, tableIs, test, unfold } from '../watched';
 import { goOn, harmable, hold, stands } from './harm';
 import { published } from './trial';
 
@@ -26,7 +26,7 @@ for (const [fate, befall] of sample(Object.entries(FATES), 2)) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, people(60));
     await page.goto('/');
-    await page.getByLabel('Pick a file').setInputFiles(path);
+    await page.getByLabel('Choose a file').setInputFiles(path);
     await open(page, 'people.csv');
     for (const column of ['age', 'town']) await setRole(page, column, 'Quasi-identifier');
     await setRole(page, 'disease', 'Sensitive');
@@ -34,13 +34,14 @@ for (const [fate, befall] of sample(Object.entries(FATES), 2)) {
     const before = await published(page);
     befall(path);
     await go(page, 'Data');
+    await unfold(page, 'How the file is read');
     await page.getByLabel('First row').selectOption('row');
     const { code, text } = await failure(page);
     expect(code).toBe('file-unreadable');
     expect(text).toContain('people.csv');
     expect(text).toMatch(/changed.*Pick it again\./);
     await page.getByRole('button', { name: 'Go on with people.csv' }).click();
-    await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('60 rows, 3 roles chosen');
+    await tableIs(page, 60, 3);
     expect(await published(page)).toBe(before);
   });
 }
@@ -52,7 +53,7 @@ test('a file that goes away in the middle of being read gives a sentence, and th
   await harmable(page, { bounds: false });
   await openExample(page, 'hospital');
   await hold(page, 'reading');
-  await page.getByLabel('Pick another file').setInputFiles(path);
+  await page.getByLabel('Open another file').setInputFiles(path);
   await stands(page);
   rmSync(path);
   await goOn(page);
@@ -61,7 +62,7 @@ test('a file that goes away in the middle of being read gives a sentence, and th
   expect(text).toContain('Pick it again.');
   await expect(page.locator('.working')).toHaveCount(0);
   await page.getByRole('button', { name: /^Go on with/ }).click();
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+  await tableIs(page, 12, 3);
   await drop(page, 'people.csv', people(60));
   await open(page, 'people.csv');
   await expect(page.locator('.message')).toHaveCount(0);
@@ -83,7 +84,7 @@ test('a file that is read as shorter than it was is not taken for a table', SOAK
   const { code, text } = await failure(page);
   expect(code).toBe('file-unreadable');
   expect(text).toContain('shorter now than when it was picked');
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+  await tableIs(page, 12, 3);
 });
 
 test('a recipe, a hierarchy, a set of them and a published file that are gone give the same sentence', SOAK_ONLY, async ({ page }, info) => {
@@ -127,7 +128,7 @@ test('a recipe, a hierarchy, a set of them and a published file that are gone gi
   await go(page, 'Review');
   await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
   await gone('published.csv', (path) => page.getByLabel('Pick the published file').setInputFiles(path));
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+  await tableIs(page, 12, 3);
 });
 
 test('a second table dropped while the first is read is opened after it, and undo leads back', async ({ page }) => {
@@ -140,11 +141,11 @@ test('a second table dropped while the first is read is opened after it, and und
   await drop(page, 'second.csv', people(90));
   await goOn(page);
   await open(page, 'second.csv');
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('90 rows');
+  await tableIs(page, 90);
   await expect(notice(page)).toContainText('second.csv is open in place of first.csv.');
   await page.getByRole('button', { name: 'Undo that' }).click();
   await open(page, 'first.csv');
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('60 rows');
+  await tableIs(page, 60);
   await expect(page.locator('.message')).toHaveCount(0);
 });
 
@@ -157,7 +158,7 @@ test('a recipe dropped while its table is read is taken for that table; one drop
   await expect(page.locator('main')).toContainText(`${recipe.name} is a recipe: it contains choices, not a table. Open its table next`);
   await page.getByRole('button', { name: 'Open a table without it' }).click();
   await page.locator('[data-example="inpatients"]').click();
-  await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
+  await opened(page);
   await hold(page, 'reading');
   await drop(page, 'people.csv', people(60).replace('town', 'zip').replaceAll('town ', '1000').replace(/,(\d)\d,/g, ',2$1,').replaceAll('cold', 'anemia').replaceAll('none', 'hepatitis'));
   await stands(page);
@@ -165,7 +166,7 @@ test('a recipe dropped while its table is read is taken for that table; one drop
   await goOn(page);
   // Of the table that was being read, not of the one before, which has other columns.
   await open(page, 'people.csv');
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('60 rows, 3 roles chosen');
+  await tableIs(page, 60, 3);
   await expect(notice(page)).toContainText(`The choices and trees of ${recipe.name} are taken.`);
 });
 
@@ -204,7 +205,7 @@ test('a second published file dropped while the first is reviewed is the one tha
 
 test('two files at once, a folder, and what is no table: each is told what it is, and nothing takes the place of the open table', async ({ page }, info) => {
   await openExample(page, 'hospital');
-  const stays = (): Promise<void> => expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+  const stays = (): Promise<void> => tableIs(page, 12, 3);
   const folder = info.outputPath('patients');
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/inside.csv`, people(60));

@@ -21,7 +21,7 @@ export interface Running {
 }
 
 const EXAMPLE = '[data-example="hospital"]';
-const OPENED = '.column-card, [aria-label="Columns"], h2';
+const OPENED = '#columns-title';
 
 /** Where a Firefox is, or null. */
 export const FIREFOX = [process.env['FIREFOX'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((place) => place !== undefined && existsSync(place)) ?? null;

@@ -1,7 +1,7 @@
 // Values that would harm whoever looks at them come out as text, everywhere, and stay where they are.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { drop, expect, failure, go, openPart, setRole, test } from '../watched';
+import { drop, expect, failure, go, openPart, setRole, test, opened } from '../watched';
 import { asText, cutOff, onlyText, wellFormed } from './look';
 import { FILE, hierarchy, LONGEST, MARK, NAMES, RAN, table, VALUES } from './values';
 
@@ -27,7 +27,7 @@ function overheard(page: Page): string[] {
 async function open(page: Page): Promise<void> {
   await page.goto('/');
   await drop(page, FILE, table(ROWS));
-  await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
+  await opened(page);
   for (const name of [SHOWN.quasi, SHOWN.age, SHOWN.second]) await setRole(page, name, 'Quasi-identifier');
   for (const name of [SHOWN.many, SHOWN.kept]) await setRole(page, name, 'Keep');
   await setRole(page, SHOWN.sensitive, 'Sensitive');

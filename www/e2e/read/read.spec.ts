@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { SOAK_ONLY } from '../soak';
-import { downloaded, drop, dropAll, expect, go, openExample, rowsOf, test } from '../watched';
+import { downloaded, drop, dropAll, expect, go, openExample, rowsOf, test, tableIs } from '../watched';
 import { estimated, publishExactly } from './exact';
 
 /** How many rows have each value by the closed form: (W (s - 1) - N (ℓ - 1)) / (s - ℓ). */
@@ -154,7 +154,7 @@ test('the census is published three ways and estimated beside the original, and 
   expect(error('Randomized addition')).toBeLessThan(error('TP'));
   await page.getByRole('radio', { name: 'sex Male' }).check();
   await expect(one.first()).toContainText('30,527 rows');
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows');
+  await tableIs(page, 12);
 });
 
 test('a file that is no table is said, and nothing is offered that cannot help', SOAK_ONLY, async ({ page }) => {

@@ -2,7 +2,7 @@
 // somebody asked for.
 import type { Page } from '@playwright/test';
 import { SOAK_ONLY } from '../soak';
-import { downloaded, drop, expect, go, openExample, test } from '../watched';
+import { downloaded, drop, expect, go, openExample, setRole, test } from '../watched';
 import { publishExactly } from './exact';
 
 const table = (page: Page): Promise<string> => downloaded(page, 'Download the table (CSV)').then(({ text }) => text);
@@ -14,9 +14,9 @@ async function open(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.goto('/');
   await drop(page, 'people.csv', PEOPLE);
-  await page.getByRole('group', { name: 'Role of age', exact: true }).getByRole('radio', { name: 'Quasi-identifier' }).check();
-  await page.getByRole('group', { name: 'Role of sex', exact: true }).getByRole('radio', { name: 'Quasi-identifier' }).check();
-  await page.getByRole('group', { name: 'Role of disease', exact: true }).getByRole('radio', { name: 'Sensitive' }).check();
+  await setRole(page, 'age', 'Quasi-identifier');
+  await setRole(page, 'sex', 'Quasi-identifier');
+  await setRole(page, 'disease', 'Sensitive');
 }
 
 test('a secret that is kept draws the same lots on another page, and without it others are drawn', async ({ page }) => {

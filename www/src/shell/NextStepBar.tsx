@@ -87,7 +87,7 @@ export function NextStepBar() {
         type="file"
         class="visually-hidden"
         tabIndex={-1}
-        aria-hidden="true"
+        aria-label="Open another file"
         accept={WORK_FILES}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];

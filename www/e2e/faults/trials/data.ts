@@ -1,6 +1,6 @@
 // What is asked for on the Data screen.
 import type { Page } from '@playwright/test';
-import { downloaded, drop, expect, go, setRole } from '../../watched';
+import { downloaded, drop, expect, go, setRole, tableIs, unfold } from '../../watched';
 import type { Trial } from '../trial';
 
 /** Goes back to the hospital by the page's undo. */
@@ -27,7 +27,7 @@ export const opened = async (page: Page, name: string): Promise<void> => {
 /** Back to the hospital, by one undo. */
 export const hospitalAgain = async (page: Page): Promise<void> => {
   await undo(page);
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+  await tableIs(page, 12, 3);
 };
 
 /** A recipe of the hospital, written once. */
@@ -55,6 +55,7 @@ export const ofData = {
     act: async (page) => {
       await go(page, 'Requirement');
       await data(page);
+      await unfold(page, 'See all');
       await expect(page.getByRole('grid', { name: 'All rows of the table' })).toContainText('hepatitis');
     },
     done: async () => undefined,
@@ -62,7 +63,10 @@ export const ofData = {
   'class-of-row': {
     at: 'ask class-of-row',
     ready: data,
-    act: (page) => page.getByRole('grid', { name: 'All rows of the table' }).getByRole('row').nth(12).click(),
+    act: async (page) => {
+      await unfold(page, 'See all');
+      await page.getByRole('grid', { name: 'All rows of the table' }).getByRole('row').nth(12).click();
+    },
     done: (page) => expect(page.getByText('among 4 people with age [20,39] and zip 100**')).toBeVisible(),
   },
   'set-missing': {
@@ -73,6 +77,7 @@ export const ofData = {
       await opened(page, 'people.csv');
     },
     act: async (page) => {
+      await unfold(page, 'How the file is read');
       const field = page.getByLabel(/^Read as/);
       await field.fill('empty, nobody');
       await field.press('Enter');
@@ -99,11 +104,11 @@ export const ofData = {
     },
     done: async (page) => {
       await data(page);
-      await expect(page.locator('.column', { has: page.getByRole('heading', { name: 'disease' }) })).toContainText('3 different');
+      await expect(page.locator('.column', { has: page.getByRole('heading', { name: 'disease' }) })).toContainText('3 values');
     },
     back: async (page) => {
       for (let step = 0; step < 4; step++) await undo(page);
-      await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+      await tableIs(page, 12, 3);
     },
   },
   'load-recipe': {

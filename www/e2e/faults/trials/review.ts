@@ -1,6 +1,6 @@
 // What is asked for on the Review screen.
 import type { Page } from '@playwright/test';
-import { downloaded, drop, expect, go, openPart } from '../../watched';
+import { downloaded, drop, expect, go, openPart, tableIs } from '../../watched';
 import type { Trial } from '../trial';
 import { undo } from './data';
 
@@ -77,7 +77,7 @@ export const ofReview = {
     done: (page) => alike(page, 'k = 4'),
     back: async (page) => {
       await undo(page);
-      await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('12 rows, 3 roles chosen');
+      await tableIs(page, 12, 3);
     },
   },
   'review-published': {

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ColumnView, TableView } from '../../engine/types';
-import { candidatesOf, roleOtherwise } from '../../state/data/secrets';
+import { candidatesOf, roleOtherwise, WANTED_SECRET } from '../../state/data/secrets';
 import type { Candidate } from '../../state/data/secrets';
 import { change, settings, withRole } from '../../state/data/settings';
 import { edition } from '../../state/data/table';
@@ -25,6 +25,7 @@ export function Secrets({ view }: { view: TableView }) {
     adding.value = false;
   }, [table, looked, adding]);
   const all = candidatesOf(view.columns, roles, looked.value);
+  const named = all.some(({ column: { suggested_role: suggested, reason } }) => suggested === 'sensitive' || WANTED_SECRET.test(reason));
   const others = view.columns.filter((column) => !all.some((one) => one.column === column));
   const isSecret = (name: string): boolean => under(roles, name) === 'sensitive';
   const choose = (column: ColumnView, on: boolean): void => {
@@ -34,7 +35,7 @@ export function Secrets({ view }: { view: TableView }) {
   return (
     <section id="secrets" aria-labelledby="secrets-title">
       <h2 id="secrets-title">Which of these must stay secret?</h2>
-      {all.length === 0 && <p class="sub">No column looks like a secret. Choose one, such as a diagnosis or an income.</p>}
+      {!named && <p class="sub">{all.length === 0 ? 'No column looks like a secret. Choose one, such as a diagnosis or an income.' : 'No name of a column says so. Choose one, such as a diagnosis or an income.'}</p>}
       {all.length > 0 && (
         <div class="picks" role="group" aria-labelledby="secrets-title">
           {all.map(({ column, why }) => (
@@ -96,5 +97,5 @@ function whyOf({ reason, profile }: ColumnView, why: Candidate['why']): string {
   const isRange = minimum !== null && maximum !== null && histogram.some(({ from }) => from !== undefined);
   const values = isRange ? `${minimum} to ${maximum}` : list(more > 0 ? [...first, `${count(more)} ${more === 1 ? 'other' : 'others'}`] : first, 4);
   if (values === '') return reason;
-  return why === 'chosen' ? `Its values: ${values}` : `${reason.replace(/\.$/, '')}: ${values}`;
+  return why === 'chosen' || !WANTED_SECRET.test(reason) ? `Its values: ${values}` : `${reason.replace(/\.$/, '')}: ${values}`;
 }

@@ -12,8 +12,13 @@ export interface Candidate {
 /** What the engine says of a column that people want kept secret, whichever role it suggests then (a test compares it with the engine's words). */
 export const WANTED_SECRET = /is what people want kept secret/;
 
+/** What it says of a column that only its values speak for. */
+export const OF_FEW_VALUES = /^it has few values and may be known to others/i;
+
 /** Candidates that are listed without having been chosen. */
 const MOST = 6;
+/** Of fewer values one cannot be hidden among others as well. */
+const WELL_MIXED = 3;
 
 /** The columns to ask about: suggested, possible, and those that were chosen or looked at. */
 export function candidatesOf(columns: readonly ColumnView[], roles: Readonly<Record<string, Role>>, looked: ReadonlySet<string>): Candidate[] {
@@ -28,8 +33,13 @@ export function candidatesOf(columns: readonly ColumnView[], roles: Readonly<Rec
   });
   const of = (which: Candidate['why']): Candidate[] => all.filter((one) => one.why === which);
   const isChosen = ({ column: { name } }: Candidate): boolean => under(roles, name) === 'sensitive' || looked.has(name);
-  const likely = [...of('suggested'), ...of('possible')];
-  return [...likely.filter((one, at) => at < MOST || isChosen(one)), ...of('chosen')];
+  const named = [...of('suggested'), ...of('possible')];
+  // Where no name says what is secret, any column of a few values may be. None moves when it is chosen.
+  const mixed = ({ profile }: ColumnView): number => Number(profile.distinct < WELL_MIXED);
+  const byValues = columns.filter(({ reason }) => OF_FEW_VALUES.test(reason)).sort((a, b) => mixed(a) - mixed(b));
+  const likely = named.length > 0 ? named : byValues.map((column): Candidate => ({ column, why: 'possible' }));
+  const listed = likely.filter((one, at) => at < MOST || isChosen(one));
+  return [...listed, ...of('chosen').filter(({ column }) => !listed.some((one) => one.column === column))];
 }
 
 /** The role of a column that is not to be secret after all. */

@@ -186,7 +186,7 @@ function onResult(now: Standing): NextStep {
 export function nextStepOf(now: Standing): NextStep | null {
   if (!['data', 'taxonomies', 'requirement', 'result'].includes(now.screen)) return null;
   if (now.trouble === 'lost') {
-    return { mark: 'bad', lack: 'The table must be opened again', detail: 'The engine lost it. Your choices are still here.', back: null, next: { label: 'Open it again', act: { do: 'go', to: now.screen, at: PLACES.lost }, filled: false } };
+    return { mark: 'bad', lack: 'The table must be opened again', detail: 'The engine lost it. Your choices are kept.', back: null, next: { label: 'Open it again', act: { do: 'go', to: now.screen, at: PLACES.lost }, filled: false } };
   }
   if (now.screen === 'data') return onData(now);
   if (now.table === null) {

@@ -1,0 +1,103 @@
+// The way from a file to a release: the bar at the foot is always in sight, covers nothing, and leads through the four steps; blanks are decided.
+import type { Page } from '@playwright/test';
+import { downloaded, drop, expect, go, makeRelease, nextStep, openExample, roleOf, rowsOf, tab, tableIs, test } from './watched';
+
+const CAUSES = ['cancer', 'injury', 'stroke'];
+
+/** 90 invented people, a third of whom have no cause of death; `age` may be blank, too. */
+function people(blankAges = false): string {
+  const rows = Array.from({ length: 90 }, (_, at) => `${blankAges && at % 9 === 0 ? '' : 20 + (at % 30)},${at % 2 === 0 ? 'f' : 'm'},${at % 3 === 0 ? '' : CAUSES[(at * at + at) % 5 % 3]}`);
+  return ['age,sex,cause_of_death', ...rows].join('\n');
+}
+
+const blanks = (page: Page) => page.getByRole('region', { name: /have no cause_of_death$/ });
+
+test('the bar leads from a file to its release, and each step says how it stands', async ({ page }) => {
+  await page.goto('/');
+  const bar = nextStep(page);
+  await expect(bar).toContainText('Open a table to begin');
+  await drop(page, 'patients.csv', people());
+  await tableIs(page, 90, 3);
+  await expect(tab(page, 'Data')).toContainText('1 decision left');
+  await bar.getByRole('button', { name: 'Decide about 30 blanks' }).click();
+  await expect(blanks(page).getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('60 people of 90 can be published.');
+  await expect(tab(page, 'Data')).toContainText('60 people');
+  await bar.getByRole('button', { name: 'Continue to Taxonomies' }).click();
+  await bar.getByRole('button', { name: 'Continue to Requirement' }).click();
+  await expect(tab(page, 'Taxonomies')).toContainText('3 made');
+  await expect(bar).toContainText('Nothing left to decide');
+  await expect(bar).not.toContainText('The last one took');
+  await makeRelease(page).click();
+  await expect(tab(page, 'Result')).toHaveAttribute('aria-selected', 'true');
+  const waiting = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Download the release' }).click();
+  expect((await waiting).suggestedFilename()).toBe('patients-published.csv');
+  await bar.getByRole('button', { name: 'Back to Requirement' }).click();
+  await expect(bar).toContainText(/The last one took .*s, in this tab\./);
+  await go(page, 'Review');
+  await expect(bar).toHaveCount(0);
+});
+
+test('blanks are excluded until someone decides, and can be published as a value; undo takes each decision back', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'patients.csv', people());
+  const [exclude, value] = [blanks(page).getByRole('radio', { name: /^Exclude/ }), blanks(page).getByRole('radio', { name: /^Publish blank/ })];
+  // Nothing is chosen for anyone, and nothing is held up.
+  await expect(exclude).not.toBeChecked();
+  await expect(value).not.toBeChecked();
+  await expect(blanks(page)).toContainText('60 published');
+  await expect(blanks(page)).toContainText('33% of people would have it; the limit is 50%.');
+  await go(page, 'Requirement');
+  await expect(nextStep(page)).toContainText('Until you decide, the release excludes 30 people without cause_of_death.');
+  await makeRelease(page).click();
+  expect(rowsOf((await downloaded(page, 'Download the table (CSV)')).text)).toHaveLength(60);
+
+  await go(page, 'Data');
+  await value.check();
+  await expect(nextStep(page)).toContainText('90 people of 90 can be published.');
+  await expect(blanks(page)).toContainText('30 of 90 people have no cause_of_death');
+  await expect(roleOf(page, 'age')).toHaveValue('quasi-identifier');
+  await go(page, 'Requirement');
+  await makeRelease(page).click();
+  const rows = rowsOf((await downloaded(page, 'Download the table (CSV)')).text);
+  expect(rows).toHaveLength(90);
+  expect(rows.filter(({ cause_of_death: of }) => of === '')).toHaveLength(30);
+
+  // From a value to exclusion, and back by undo.
+  await go(page, 'Data');
+  await exclude.check();
+  await expect(nextStep(page)).toContainText('60 people of 90 can be published.');
+  await page.keyboard.press('Control+z');
+  await expect(value).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await expect(value).not.toBeChecked();
+  await expect(exclude).not.toBeChecked();
+  await expect(tab(page, 'Data')).toContainText('1 decision left');
+});
+
+test('where publishing blank as a value would change another column, the choice says so', async ({ page }) => {
+  await page.goto('/');
+  await drop(page, 'patients.csv', people(true));
+  await expect(blanks(page)).toContainText('Blanks in age become values too. All values of age are then read as text, without ranges.');
+});
+
+test('the bar is in sight at any height of the page, and at its end it covers nothing', async ({ page }) => {
+  await openExample(page, 'hospital');
+  for (const screen of ['Data', 'Taxonomies', 'Requirement', 'Result'] as const) {
+    await go(page, screen);
+    for (const [width, height] of [[1366, 768], [360, 740]] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(nextStep(page)).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(nextStep(page)).toBeInViewport({ ratio: 1 });
+      const covered = await page.evaluate(() => {
+        const bar = document.querySelector('.next')?.getBoundingClientRect().top ?? 0;
+        return [...document.querySelectorAll('main *, .glossary *')].filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > bar + 1 && one.getBoundingClientRect().width > 1).map(({ outerHTML }) => outerHTML.slice(0, 80));
+      });
+      expect(covered, `${screen} at ${width}`).toEqual([]);
+      await page.evaluate(() => scrollTo(0, 0));
+    }
+  }
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { nextStepOf } from './next-step';
+import type { NextStep, Standing } from './next-step';
+
+/** A table with all that a release needs. */
+const READY: Standing = {
+  screen: 'data',
+  table: { rows: 7874 },
+  trouble: null,
+  lacks: [],
+  blanks: [],
+  taxonomies: { columns: 5, broken: [], worth: 2, visited: false },
+  requirement: 'satisfiable',
+  people: 2169,
+  release: null,
+  making: false,
+  refused: false,
+};
+const RELEASE = { rows: 2169, classes: 495, seconds: 0.84, stale: [], decisions: 0 };
+const BLANKS = [{ column: 'cause_of_death', people: 5705 }];
+
+function on(screen: Standing['screen'], other: Partial<Standing> = {}): NextStep {
+  const said = nextStepOf({ ...READY, screen, ...other });
+  if (said === null) throw new Error('the bar says nothing');
+  return said;
+}
+const led = ({ next }: NextStep): unknown[] => [next.label, next.act];
+
+describe('the bar at the foot of the four steps', () => {
+  it('is on these four alone, and always leads somewhere', () => {
+    for (const screen of ['review', 'read', 'learn'] as const) expect(nextStepOf({ ...READY, screen })).toBeNull();
+    for (const screen of ['data', 'taxonomies', 'requirement', 'result'] as const) {
+      for (const table of [null, READY.table]) {
+        for (const requirement of ['unknown', 'satisfiable', 'infeasible', 'out-of-range', 'refused'] as const) {
+          for (const trouble of [null, 'lost', 'unread'] as const) {
+            const said = on(screen, { table, requirement, trouble, taxonomies: { ...READY.taxonomies, columns: table === null ? 0 : 5 } });
+            expect(said.lack).not.toBe('');
+            expect(said.next.label).not.toBe('');
+          }
+        }
+      }
+    }
+  });
+
+  it('leads from Data to Taxonomies once, and then to Requirement', () => {
+    expect(led(on('data'))).toEqual(['Continue to Taxonomies', { do: 'go', to: 'taxonomies' }]);
+    expect(on('data').detail).toBe('2,169 people of 7,874 can be published.');
+    expect(led(on('data', { taxonomies: { ...READY.taxonomies, visited: true } }))[0]).toBe('Continue to Requirement');
+    expect(led(on('data', { table: null }))[0]).toBe('Choose a file');
+    // Where no table is open the middle of the screen has the filled button.
+    expect(on('data', { table: null }).next.filled).toBe(false);
+  });
+
+  it('counts what is left on Data, and leads to the first of it', () => {
+    const blanks = on('data', { blanks: BLANKS });
+    expect(blanks).toMatchObject({ mark: 'open', lack: '1 decision left before Requirement', detail: '5,705 people have no cause_of_death. Exclude them, or publish blank as a value?' });
+    expect(led(blanks)).toEqual(['Decide about 5,705 blanks', { do: 'go', to: 'data', at: '.blanks[data-decided="false"] input' }]);
+    const both = on('data', { lacks: ['secret'], blanks: BLANKS });
+    expect(both.lack).toBe('2 decisions left before Requirement');
+    expect(both.next.label).toBe('Choose what must stay secret');
+    expect(on('data', { lacks: ['identifier'] }).next.label).toBe('Choose a quasi-identifier');
+  });
+
+  it('says what is worth a look on Taxonomies, and leads to what cannot be used', () => {
+    expect(on('taxonomies')).toMatchObject({ lack: '5 taxonomies are ready', detail: '2 are worth a look. Each can stay as it is.' });
+    const broken = on('taxonomies', { taxonomies: { ...READY.taxonomies, broken: ['zip'] } });
+    expect(broken.lack).toBe('1 taxonomy cannot be used');
+    expect(led(broken)).toEqual(['Correct zip', { do: 'show-taxonomy', column: 'zip' }]);
+  });
+
+  it('makes the release on Requirement, with a time only where one was measured', () => {
+    expect(on('requirement')).toMatchObject({ mark: 'good', lack: 'Nothing left to decide', detail: 'You see the release before anyone else does.' });
+    expect(led(on('requirement'))).toEqual(['Make the release', { do: 'make' }]);
+    expect(on('requirement', { release: RELEASE }).detail).toBe('The last one took 840 ms, in this tab. You see the release before anyone else does.');
+    expect(on('requirement', { making: true }).next).toMatchObject({ label: 'Making the release', busy: true });
+  });
+
+  it('does not hold up a release for blanks: until someone decides they are excluded, and the bar says so', () => {
+    const said = on('requirement', { blanks: BLANKS });
+    expect(said).toMatchObject({ mark: 'open', lack: '1 decision left on Data', detail: 'Until you decide, the release excludes 5,705 people without cause_of_death.', back: { label: 'Decide about 5,705 blanks' } });
+    expect(said.next.label).toBe('Make the release');
+  });
+
+  it('leads to what keeps a release from being made', () => {
+    for (const screen of ['requirement', 'result'] as const) {
+      expect(on(screen, { requirement: 'infeasible' })).toMatchObject({ mark: 'bad', lack: 'The requirement cannot be satisfied' });
+      expect(on(screen, { requirement: 'out-of-range' }).next).toMatchObject({ label: 'Correct the limit', act: { to: 'requirement' } });
+      expect(on(screen, { lacks: ['identifier'] }).next).toMatchObject({ label: 'Choose a quasi-identifier', act: { to: 'data' } });
+    }
+  });
+
+  it('downloads on Result, filled only where nothing is left', () => {
+    expect(on('result')).toMatchObject({ lack: 'No release yet', next: { act: { do: 'make' } } });
+    expect(on('result', { release: RELEASE })).toMatchObject({ mark: 'good', detail: '2,169 people in 495 classes.', next: { label: 'Download the release', filled: true } });
+    expect(on('result', { release: { ...RELEASE, decisions: 2 } })).toMatchObject({ mark: 'open', lack: '2 decisions left before download', next: { label: 'Download the release', filled: false } });
+    expect(on('result', { release: { ...RELEASE, stale: ['k was 3, is 5 now'] } })).toMatchObject({ mark: 'open', detail: 'Changed since: k was 3, is 5 now.', next: { label: 'Make the release again', act: { do: 'make' } } });
+  });
+});
