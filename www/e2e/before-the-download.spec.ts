@@ -90,6 +90,8 @@ test('classes of two people are counted before the download, and Requirement is 
   await setRole(page, 'disease', 'Sensitive');
   await go(page, 'Requirement');
   await page.getByLabel('Least number of different values').fill('2');
+  // A fresh file requires k = 3.
+  await page.getByLabel('Least number of people in a class').fill('1');
   await publish(page);
   const entry = page.locator('.warnings [data-about="small-classes"]');
   await expect(entry).toContainText('Smallest class, k = 2');

@@ -162,7 +162,7 @@ test('from the start to a download there is no need of a mouse, what happens is 
   for (let presses = 0; presses < 60 && !/^BUTTON Taxonomies/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
   await pressed(page, 'ArrowRight');
   await openLayers(page);
-  await tabTo(page, /slider/);
+  await tabTo(page, /, slider$/);
   await pressed(page, 'ArrowRight', 'ArrowLeft');
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.5');
   await tabTo(page, /^Add$/);

@@ -119,6 +119,7 @@ test('numbers are offered ranges first, and undo takes them back', async ({ page
   await expect(page.locator('.ranges')).toContainText(/creatinine has 60 different numbers; [\d.]+ and [\d.]+ are not two secrets/);
   await page.getByRole('button', { name: 'Group into ranges' }).click();
   await expect(page.locator('.ranges')).toHaveCount(0);
+  await expect(page.getByText('creatinine generalizes to ranges. The requirement still counts its 60 numbers as different values.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.ranges')).toHaveCount(1);
 });

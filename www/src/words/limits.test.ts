@@ -8,7 +8,7 @@ it('the requirement is a sentence with its numbers apart', () => {
   expect(said('cause_of_death', of('0.5', 3), 3)).toBe('In every class of at least 3 people, no cause of death has more than half of them, and no two have more than three quarters.');
   expect(said('disease', of('0.5', 2), null)).toBe('In every class, no disease has more than half of the people.');
   expect(said('disease', of('0.3', 4), 10)).toBe('In every class of at least 10 people, no disease has more than 30% of them, and no two have more than 54%.');
-  expect(said('disease', of('0.5', 6), 3)).toBe('In every class of at least 3 people, no disease has more than half of them, no two have more than 60%, and at least six occur.');
+  expect(said('disease', of('0.5', 6), 3)).toBe('In every class of at least 3 people, no disease has more than half of them, no two have more than 60%, and at least six values occur.');
   expect(said(null, { tauL: null, require: [] }, 5)).toBe('Every class has at least 5 people.');
   expect(said('disease', { tauL: null, require: [] }, null)).toBe('Nothing is required yet.');
   expect(requirementParts('disease', of('0.5', 3), 3).filter(({ number }) => number).map(({ text }) => text)).toEqual(['3 people', 'half', 'three quarters']);

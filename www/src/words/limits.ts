@@ -55,7 +55,7 @@ export function requirementParts(column: string | null, { tauL, require }: Asked
   const two: Part[] = [{ text: ' no two have more than ' }, { text: wordOrRounded(pair), number: true }];
   // How many values occur at least is said only where the two shares do not say it.
   if (Math.ceil(Math.max(1 / (tauOf(tauL.tau) ?? 1), 2 / pair) - 1e-9) >= tauL.l) return [...class_, ...one, { text: ', and' }, ...two, { text: '.' }];
-  return [...class_, ...one, { text: ',' }, ...two, { text: ', and at least ' }, { text: small(tauL.l), number: true }, { text: ' occur.' }];
+  return [...class_, ...one, { text: ',' }, ...two, { text: ', and at least ' }, { text: small(tauL.l), number: true }, { text: ' values occur.' }];
 }
 
 const wordOrRounded = (share: number): string => (/%/.test(shareAtMost(share)) ? roundedUp(share) : shareAtMost(share));

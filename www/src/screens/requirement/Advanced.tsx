@@ -39,7 +39,6 @@ function Body({ choices }: { choices: Choices }) {
         <div>
           <Part title="Method">
             <Method choices={choices} />
-            {columns.length > 0 && <KnownMethod choices={choices} />}
           </Part>
         </div>
         <div>
@@ -57,6 +56,7 @@ function Body({ choices }: { choices: Choices }) {
               })}
             </Part>
           )}
+          {columns.length > 0 && <KnownMethod choices={choices} />}
         </div>
       </div>
       {columns.length > 0 && <Strength columns={columns} />}

@@ -7,12 +7,13 @@ import { column } from '../../state/requirement/layers';
 import { askedOf } from '../../words/asked';
 import { METHODS } from '../../words/methods';
 
-/** The curve of the column that is chosen; nothing where none is sensitive, or its parameters are out of range. */
+/** The curve of the column that is chosen; nothing if none is sensitive. */
 export function Curve({ choices }: { choices: Choices }) {
   const on = column.value;
   const of = assessment.value?.attributes.find((one) => one.column === on) ?? null;
-  if (on === null || of === null || (limits.value[on]?.fault ?? null) !== null) return null;
-  const { tauL } = askedOf(choices, on);
+  if (on === null || of === null) return null;
+  // Of limits that are out of range there is no curve; that of the table stays.
+  const tauL = (limits.value[on]?.fault ?? null) === null ? askedOf(choices, on).tauL : null;
   // Sets satisfy the limit by themselves: the whole table is not held against it.
   const sets = METHODS.find(({ name }) => name === choices.method.name)?.adds_values === true;
   return (

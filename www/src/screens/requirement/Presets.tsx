@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId } from 'preact/hooks';
 import type { Assessment, Choices } from '../../engine/types';
 import { change } from '../../state/data/settings';
-import { assessment } from '../../state/requirement/assessment';
+import { assessment, sound } from '../../state/requirement/assessment';
 import { column, ownLimits, preset, setOwnLimits, titleOf } from '../../state/requirement/layers';
 import { standings, watchOutcomes } from '../../state/requirement/outcomes';
 import type { Outcome, Standing } from '../../state/requirement/outcomes';
@@ -39,7 +39,7 @@ export function Presets({ choices }: { choices: Choices }) {
             {requirementLine(column.value, one, leastOf(one, choices.method))}
           </Row>
         ))}
-        <Row title="Your own" symbols={at === null ? ownSymbols(choices) : ''} checked={at === null} standing={at === null ? own : null} onPick={() => setOwnLimits(true)}>
+        <Row title="Your own" symbols={at === null ? ownSymbols(choices) : ''} checked={at === null} standing={at === null && sound.value ? own : null} onPick={() => setOwnLimits(true)}>
           {at === null ? '' : 'Set the limits by hand.'}
         </Row>
       </div>
@@ -129,6 +129,7 @@ function Nearest({ found }: { found: Assessment | null }) {
 
 function findingOf(at: Preset | null, found: Assessment | null, { outcome, current }: Standing): string {
   const name = at?.title ?? 'This requirement';
+  if (!sound.value) return 'A limit is out of range';
   if (found === null) return 'Choose a requirement';
   if (!found.feasible || (current && outcome?.is === 'impossible')) return `${name} cannot be satisfied on this table`;
   const { missing_sensitive: sensitive, missing_qi: qi } = found.dropped;

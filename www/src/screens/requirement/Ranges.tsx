@@ -1,6 +1,6 @@
 // Numeric sensitive columns: neighbouring numbers are no different secrets, so ranges are offered first.
 import { useEffect } from 'preact/hooks';
-import { groupIntoRanges, needRanges, ranges } from '../../state/requirement/ranges';
+import { groupIntoRanges, inRanges, needRanges, ranges } from '../../state/requirement/ranges';
 import { count } from '../../words/numbers';
 
 /** An offer for each column that is numeric, has many values, and is not in ranges yet. */
@@ -16,6 +16,11 @@ export function Ranges() {
           <button type="button" onClick={() => void groupIntoRanges(offer)}>
             Group into ranges<span class="visually-hidden"> of {offer.column}</span>
           </button>
+        </p>
+      ))}
+      {inRanges.value.map(({ column, distinct }) => (
+        <p class="sub" key={column}>
+          {column} generalizes to ranges. The requirement still counts its {count(distinct)} numbers as different values.
         </p>
       ))}
     </>

@@ -41,7 +41,7 @@ export function RequirementScreen() {
       <Discloses found={assessment.value?.disclosures ?? []} />
       {assessment.value?.spelling.map((remark) => <Spelling key={remark.column} remark={remark} />)}
       <Ranges />
-      <div class="two flip requirement-columns">
+      <div class={`requirement-columns${now.sensitive.length > 0 ? ' two flip' : ''}`}>
         <Presets choices={now} />
         <div class="requirement-aside">
           <Curve choices={now} />

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnView, Role } from '../../engine/types';
 import { forget, redo, undo } from '../page/history';
-import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withK, withExactQuasiIdentifier, withImportance, withHoldingWhereKnown, withMethod, withPlace, withRequire, withRole, withSuggestions, withTauL } from './settings';
+import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withExactQuasiIdentifier, withHoldingWhereKnown, withImportance, withK, withMethod, withPlace, withRequire, withRole, withSuggestions, withTauL } from './settings';
 
 const columns = ['age', 'zip', 'disease', 'name'].map((name) => ({ name })) as ColumnView[];
 const role = (column: string, to: Role) => change(`role of ${column}`, (now) => withRole(now, column, to));
@@ -119,20 +119,6 @@ describe('undo', () => {
     role('age', 'quasi-identifier');
     await undo();
     expect(settings.value).toBe(UNDECIDED);
-  });
-
-  it('go back to the method that was chosen before where the quasi-identifier may change again', () => {
-    const method = (): string => settings.value.method.name;
-    change('method', (now) => withMethod(now, methodOf('mondrian')));
-    change('kept', (now) => withExactQuasiIdentifier(now, true));
-    expect(keepsQuasiIdentifier(settings.value.method)).toBe(true);
-    change('method', (now) => withMethod(now, methodOf('anatomy')));
-    change('kept again', (now) => withExactQuasiIdentifier(now, true));
-    expect(method()).toBe('anatomy');
-    change('general', (now) => withExactQuasiIdentifier(now, false));
-    expect(method()).toBe('mondrian');
-    change('exact', (now) => withExactQuasiIdentifier(now, true));
-    expect(method()).toBe('anatomy');
   });
 });
 

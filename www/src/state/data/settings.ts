@@ -61,21 +61,6 @@ export function keepsQuasiIdentifier({ name }: Pick<MethodChoice, 'name'>): bool
   return METHODS.find((known) => known.name === name)?.keeps_quasi_identifier ?? false;
 }
 
-/** The method that was chosen last of those that make the quasi-identifier more general, and of those that keep it exact. */
-const before = new Map<boolean, MethodChoice>();
-
-/**
- * Settings with the quasi-identifier kept exact, or made more general: by the method of this kind that was chosen before, else by the
- * first there is.
- */
-export function withExactQuasiIdentifier(now: Settings, exact: boolean): Settings {
-  if (keepsQuasiIdentifier(now.method) === exact) return now;
-  before.set(!exact, now.method);
-  const first = METHODS.find((method) => method.keeps_quasi_identifier === exact);
-  const method = before.get(exact) ?? (first === undefined ? now.method : methodOf(first.name));
-  return { ...now, method };
-}
-
 /** Whether who knows a method finds out no more of what it publishes than who does not. */
 export function holdsWhereKnown({ name }: Pick<MethodChoice, 'name'>): boolean {
   return METHODS.find((known) => known.name === name)?.holds_where_known ?? false;

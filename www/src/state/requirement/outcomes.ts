@@ -8,11 +8,13 @@ import { refusalInWords, whyNot } from '../../words/outcomes';
 import { bringTable } from '../result/apart';
 import { comparable } from '../result/comparison';
 import { MOST_CELLS, quiet } from '../result/remedies';
+import { publishing } from '../result/result';
 import { furtherEngine } from '../page/engine';
 import { choicesOf, settings } from '../data/settings';
 import { choices, edition, table } from '../data/table';
 import { treeEdition } from '../taxonomies/trees';
 import { whenever } from '../page/whenever';
+import { lacking } from './assessment';
 import { secret } from './secret';
 import { PRESETS, presetOf, withPreset } from './presets';
 import type { Preset } from './presets';
@@ -48,10 +50,11 @@ export const standings = signal<Readonly<Record<Row, Standing>>>({ usual: NOTHIN
 const wanted = computed<readonly (readonly [Row, Choices])[]>(() => {
   const now = choices.value;
   const from = table.value;
-  if (now === null || from === null || now.qi.length === 0 || (now.sensitive.length > 0 && !comparable.value)) return [];
+  if (now === null || from === null || lacking.value !== null) return [];
   const presets = PRESETS.map((preset) => [preset.name, choicesOf(withPreset(settings.value, preset), from.columns, from.missing_tokens)] as const);
   const at = presetOf(now);
-  if (at === null) return [['own', now], ...presets];
+  // Limits out of range cannot be tried; the presets can.
+  if (at === null) return comparable.value ? [['own', now], ...presets] : presets;
   // The chosen one first: it is looked at first.
   return [...presets].sort(([one], [other]) => Number(other === at.name) - Number(one === at.name));
 });
@@ -66,6 +69,14 @@ let running: EngineClient | null = null;
 whenever(
   () => [wanted.value, edition.value, treeEdition.value, secret.value] as const,
   () => begin(),
+);
+
+// A release that is being made has the processors to itself.
+whenever(
+  () => publishing.value,
+  (made) => {
+    if (made) begin();
+  },
 );
 
 // Figures of another table are not shown even dimmed.
@@ -119,6 +130,8 @@ async function run(open: readonly (readonly [Row, Choices])[]): Promise<void> {
   running = own;
   const watch = { onProgress: () => undefined };
   try {
+    await quiet();
+    if (running !== own) return;
     await bringTable(own, watch);
     for (const [row, now] of open) {
       await quiet();

@@ -31,6 +31,11 @@ const numeric = computed(() => {
   return (table.value?.columns ?? []).filter(({ name, profile: { kind, distinct } }) => sensitive.includes(name) && (kind === 'integer' || kind === 'decimal') && distinct > FEW);
 });
 
+/** Columns that are in ranges, with their different numbers: the requirement counts these all the same. */
+export const inRanges = computed(() =>
+  numeric.value.flatMap(({ name, profile: { distinct } }) => (under(made.value, name)?.kind === 'intervals' ? [{ column: name, distinct }] : [])),
+);
+
 /** What is offered; nothing for a column that is in ranges already. */
 export const ranges = computed<readonly Offer[]>(() =>
   numeric.value.flatMap(({ name, profile: { distinct } }) => {
