@@ -127,13 +127,13 @@ const WALK: readonly Step[] = [
   [
     'Result, methods side by side',
     async (page) => {
-      const section = page.getByRole('region', { name: 'Methods side by side' });
+      const section = page.getByRole('region', { name: 'Compare methods' });
       const folded = section.locator('details:not([open]) > summary');
       while ((await folded.count()) > 0) await folded.first().click();
-      await section.getByRole('button', { name: 'Compare', exact: true }).click();
+      await section.getByRole('button', { name: /^Compare \d/ }).click();
       await seen(page, '.compare-table tr[data-is="done"]');
-      await expect(section.getByRole('button', { name: 'Compare again' })).toBeVisible();
-      await drawn(page, '.compare-pictures');
+      await expect(section.getByRole('button', { name: /^Compare .* again$/ })).toBeVisible();
+      await drawn(page, '.compare-worth');
     },
   ],
   [

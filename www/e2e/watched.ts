@@ -82,10 +82,18 @@ export async function openExample(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What each column is' })).toBeVisible();
 }
 
-/** Publishes and waits for the figures. */
+/** Publishes and waits for the figures, which are unfolded. */
 export async function publish(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  await unfold(page);
+}
+
+/** Unfolds all that is folded beneath the result. */
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('.folds > details')) fold.open = true;
+  });
 }
 
 /** Gives a column its role. */

@@ -45,11 +45,13 @@ const MOST_PARTS = 10;
 export function ofPeople(rows: number, all: number): string {
   if (all <= FEW) return `${count(rows)} of ${count(all)} people`;
   const share = rows / all;
+  const word = WORDS.find(([known]) => Math.abs(known - share) < NEAR)?.[1].toLowerCase();
+  if (word !== undefined) return `about ${word} of the people`;
   for (let parts = 2; parts <= MOST_PARTS; parts++) {
     const some = Math.round(share * parts);
     if (some > 0 && some < parts && Math.abs(some / parts - share) < NEAR / 2) return `about ${count(some)} of ${count(parts)} people`;
   }
-  return `${wholePercent(share)} of people`;
+  return `${wholePercent(share)} of the people`;
 }
 
 /** What some rows of a column show, as "are" or "show" goes on. */

@@ -110,7 +110,7 @@ export const ofResult = {
     // It is begun by itself once a result stands, and again where somebody asks for it.
     done: async (page) => {
       const again = page.getByRole('button', { name: 'Learn one' });
-      const learned = page.locator('.answer-model');
+      const learned = page.locator('.model').filter({ hasText: 'predicts' }).filter({ hasNot: page.getByRole('button') });
       await expect(learned.or(again)).toBeVisible();
       if (await again.isVisible()) await again.click();
       await expect(learned).toContainText('too few to try a model on');
