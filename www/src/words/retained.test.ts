@@ -38,6 +38,7 @@ describe('a column', () => {
 
   it('of several kinds of values tells each with its share', () => {
     expect(columnInWords(of({ 1: 40, 2: 960 }), [label('1900s', 30), label('1910s', 10), label('*', 960, true)])).toBe('96% are *, the others a decade');
+    expect(columnInWords(of({ 1: 20, 2: 70, 3: 910 }), [label('1946', 20), label('1940s', 70), label('*', 910, true)])).toBe('91% are *, 7% a decade, the others a year');
     expect(columnInWords(of({ 0: 500, 1: 300, 2: 200 }), [label('5596*', 300), label('559**', 200)])).toBe('Half are exact, the others show 3 or 4 digits');
     expect(columnInWords(of({ 0: 667, 1: 333 }), [label('1.5 to 2.0', 200), label('1.0 to 1.5', 133)])).toBe('Exact for about two thirds of the people, a range of 0.5 for the others');
     expect(columnInWords(of({ 0: 540, 1: 10, 2: 450 }), [label('*', 450, true), label('married', 6), label('formerly married', 4)])).toBe('54% are exact, 45% *, the others married or formerly married');

@@ -119,6 +119,8 @@ function kindOf({ label, root }: PublishedLabel): string {
   if (root) return 'root';
   if (PREFIX.test(label)) return 'prefix';
   if (/^\d{3}0s$/.test(label)) return 'decade';
+  if (/^(1[5-9]|20)\d\d$/.test(label)) return 'year';
+  if (/^\d{4}-\d{2}$/.test(label)) return 'month';
   if (RANGE.test(label)) return 'range';
   return 'group';
 }
@@ -128,7 +130,9 @@ function whatOf(kind: string, of: readonly PublishedLabel[]): string {
     case 'root':
       return list(of.map(({ label }) => label));
     case 'decade':
-      return 'a decade';
+    case 'year':
+    case 'month':
+      return `a ${kind}`;
     case 'prefix': {
       const shown = of.map(({ label }) => PREFIX.exec(label)?.[1] ?? '');
       const lengths = shown.map(({ length }) => length);
