@@ -103,6 +103,7 @@ export async function setRole(page: Page, column: string, role: 'Quasi-identifie
 
 /** A figure of the report by its name. */
 export async function figure(page: Page, name: string): Promise<string> {
+  await unfold(page);
   return (await page.locator('.figures > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}`) }) }).locator('dd strong').innerText()).trim();
 }
 
