@@ -64,7 +64,6 @@ export function protectionInWords(what: string, promisesLess: boolean, before: R
         ? 'Weaker protection: the verdict is worse.'
         : 'The same protection.';
   if (before.general_rows === after.general_rows) return protection;
-  const then = `${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} generalized now`;
-  if (after.general_rows === 0) return `${protection} Every sensitive value becomes exact; ${then}.`;
-  return `${protection} It generalizes ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value' : 'values'}; ${then}.`;
+  if (after.general_rows === 0) return `${protection} Every sensitive value becomes exact; ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} not now.`;
+  return `${protection} ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value stays' : 'values stay'} inexact; ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} now.`;
 }
