@@ -127,13 +127,13 @@ const WALK: readonly Step[] = [
   [
     'Result, methods side by side',
     async (page) => {
-      const section = page.getByRole('region', { name: 'Methods side by side' });
+      const section = page.getByRole('region', { name: 'Compare methods' });
       const folded = section.locator('details:not([open]) > summary');
       while ((await folded.count()) > 0) await folded.first().click();
-      await section.getByRole('button', { name: 'Compare', exact: true }).click();
+      await section.getByRole('button', { name: /^Compare \d/ }).click();
       await seen(page, '.compare-table tr[data-is="done"]');
-      await expect(section.getByRole('button', { name: 'Compare again' })).toBeVisible();
-      await drawn(page, '.compare-pictures');
+      await expect(section.getByRole('button', { name: /^Compare .* again$/ })).toBeVisible();
+      await drawn(page, '.compare-worth');
     },
   ],
   [
@@ -149,7 +149,7 @@ const WALK: readonly Step[] = [
     async (page) => {
       await page.getByLabel('age', { exact: true }).fill('29');
       await seen(page, '#review-inference .rule-out');
-      await unfold(page);
+      await unfoldResult(page);
       await drawn(page);
     },
   ],
@@ -160,7 +160,7 @@ const WALK: readonly Step[] = [
     async (page) => {
       await press('Work out what that gives away')(page);
       await expect(page.locator('#review-promises .work-finding')).toBeVisible();
-      await unfold(page);
+      await unfoldResult(page);
     },
   ],
   ['Review, classes', (page) => openPart(page, 'Classes').then(() => seen(page, '#review-class')).then(() => drawn(page))],
@@ -170,7 +170,7 @@ const WALK: readonly Step[] = [
       await openPart(page, 'Utility');
       await press(/^Ask .* count queries/)(page);
       await expect(page.locator('#review-learning .work-finding')).toBeVisible();
-      await unfold(page);
+      await unfoldResult(page);
       await drawn(page);
     },
   ],

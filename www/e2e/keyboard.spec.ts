@@ -177,6 +177,8 @@ test('from the start to a download there is no need of a mouse, what happens is 
   await expect(page.locator('main h2').first()).toBeFocused();
 
   // A class by its buttons, one of which is switched off by its own use; a picture as a table.
+  await tabTo(page, /^Classes/);
+  await pressed(page, 'Enter');
   await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
   await tabTo(page, /^Smallest$/);
   await pressed(page, 'Enter');

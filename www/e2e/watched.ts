@@ -141,10 +141,18 @@ export async function openExample(page: Page, id: string): Promise<void> {
   await opened(page);
 }
 
-/** Publishes and waits for the figures. */
+/** Publishes and waits for the figures, which are unfolded. */
 export async function publish(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  await unfoldResult(page);
+}
+
+/** Unfolds all that is folded beneath the result. */
+export async function unfoldResult(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>('.folds > details')) fold.open = true;
+  });
 }
 
 const ROLES = { 'Quasi-identifier': 'quasi-identifier', Sensitive: 'sensitive', Keep: 'keep', 'Leave out': 'leave-out' } as const;
@@ -161,6 +169,7 @@ export async function setRole(page: Page, column: string, role: keyof typeof ROL
 
 /** A figure of the report by its name. */
 export async function figure(page: Page, name: string): Promise<string> {
+  await unfoldResult(page);
   return (await page.locator('.figures > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}`) }) }).locator('dd strong').innerText()).trim();
 }
 

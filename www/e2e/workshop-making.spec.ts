@@ -70,7 +70,7 @@ test("the hospital's taxonomies are made from its 12 rows, and give the paper's 
   }
   await publish(page);
   // 13/36.
-  expect(await figure(page, 'Information kept')).toBe('0.361');
+  expect(await figure(page, 'Information retained')).toBe('0.361');
   expect(await figure(page, 'Equivalence classes')).toBe('3');
 });
 

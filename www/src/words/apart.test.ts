@@ -3,13 +3,13 @@ import { apartInWords, columnsOf, inPlaceOf } from './apart';
 
 const table = (column: string): { column: string; columns: [string, string, string] } => ({ column, columns: ['group (2)', column, 'count'] });
 
-it('says what stands apart, what joins it, and what is learned of a person', () => {
+it('says what is published apart, what joins it, and what is learned of a person', () => {
   expect(apartInWords([table('disease')])).toBe(
-    '"disease" stands apart from the rows, in a table of groups: how many people of a class have which value. The table of rows has the ' +
-      'number of the class in its place, "group (2)", which joins both. They belong together and are downloaded as one archive. Whoever has ' +
-      'both learns of a person what her class holds, and not what of it is hers.',
+    '"disease" is published in a table of groups: how many people of a class have which value. In the table of rows, "group (2)" has the number of ' +
+      "the class and joins both tables. They are downloaded as one archive. An adversary who has both learns what a person's class contains, but " +
+      "not which value is the person's.",
   );
-  expect(apartInWords([table('disease'), table('wage')])).toContain('"disease" and "wage" stand apart from the rows, in a table of groups each');
+  expect(apartInWords([table('disease'), table('wage')])).toContain('"disease" and "wage" are published in a table of groups each');
   expect(inPlaceOf([table('disease')])).toBe('"group (2)" is the number of the class, in place of "disease".');
   expect(columnsOf([table('x'.repeat(80))])).toHaveLength(50);
 });

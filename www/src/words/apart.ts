@@ -20,11 +20,10 @@ function joint(tables: Tables): string {
 /** What is downloaded, what joins it, and what a reader learns of a person by that. */
 export function apartInWords(tables: Tables): string {
   const one = tables.length === 1;
-  const where = one ? 'stands apart from the rows, in a table of groups' : 'stand apart from the rows, in a table of groups each';
+  const where = one ? 'is published in a table of groups' : 'are published in a table of groups each';
   return (
-    `${columnsOf(tables)} ${where}: how many people of a class have which value. The table of rows has the number of the class in ${one ? 'its' : 'their'} place, ` +
-    `${joint(tables)}, which joins ${one ? 'both' : 'all of them'}. They belong together and are downloaded as one archive. Whoever has ${one ? 'both' : 'them'} ` +
-    'learns of a person what her class holds, and not what of it is hers.'
+    `${columnsOf(tables)} ${where}: how many people of a class have which value. In the table of rows, ${joint(tables)} has the number of the class and joins ${one ? 'both' : 'all'} tables. ` +
+    `They are downloaded as one archive. An adversary who has ${one ? 'both' : 'all of them'} learns what a person's class contains, but not which value is the person's.`
   );
 }
 

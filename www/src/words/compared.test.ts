@@ -49,6 +49,11 @@ describe('the figures of a method', () => {
     expect(COLUMNS.map((one) => one.more?.(of()) ?? '').filter((text) => text !== '')).toEqual(['3.2 points below the limit', 'by walks, ± 5.8 points', '0.100 to 2', '0.750 / 1', 'mean 4.25']);
   });
 
+  it('of a table of one or two classes are never the best', () => {
+    const [few, more] = [of({ classes: 2, information: 0.9 }), of({ classes: 3, information: 0.85 })];
+    expect([...bestOf(column('information'), [few, more, of()])]).toEqual([1]);
+  });
+
   it('that are not there are a dash, and never the best', () => {
     const without = of({ excessive_protection: [], certainty_penalty: undefined, count_queries: undefined, predictions: [{ target: 'disease', original: 0, published: 0 }] });
     for (const name of ['excessive_protection', 'certainty_penalty', 'count_queries', 'classification']) {

@@ -1,6 +1,6 @@
 // Changes that retain more, in words: what each gains, and what it means for protection.
 import type { Grade, RemedyFigures } from '../engine/types';
-import { count, points } from './numbers';
+import { count, points, small } from './numbers';
 
 /** A gain with the shares that it leads from and to. */
 export interface GainInWords {
@@ -23,26 +23,47 @@ export function gainInWords(before: number, after: number, others: number | null
   return { points: `${gain < 0 ? '−' : '+'}${text} ${text === '1' ? 'point' : 'points'}`, from: `${String(from)}% → ${String(to)}%` };
 }
 
+/** One parameter of a requirement that is eased: "ℓ = 2". */
+const EASED = /^([τℓk]) = (\S+?)(?: (for .+))?$/u;
+const LESS = /, which promises less$/;
+
 /** What is to be done, without what is told beside it. */
 export function changeInWords(what: string): string {
-  return what.replace(/, which promises less$/, '').replace(/^Leave (.+) out(?=,|$)/, 'Leave $1 unpublished');
+  const plain = what.replace(LESS, '');
+  const [, name, value = '', whose = ''] = EASED.exec(plain) ?? [];
+  if (name !== undefined && LESS.test(what)) return `${name === 'τ' ? 'Raise' : 'Lower'} ${name} to ${value}${whose === '' ? '' : ` ${whose}`}`;
+  return plain.replace(/^Leave (.+) out(?=,|$)/, 'Leave $1 unpublished');
+}
+
+/** What is allowed then. */
+function weaker(what: string): string {
+  const [, name, value = ''] = EASED.exec(what.replace(LESS, '')) ?? [];
+  switch (name) {
+    case 'τ':
+      return `one value may have ${value.includes('/') ? value : `${String(Number((Number(value) * 100).toFixed(1)))}%`} of a class`;
+    case 'ℓ':
+      return `${small(Number(value))} values may share a whole class`;
+    case 'k':
+      return `a class may have only ${small(Number(value))} people`;
+    default:
+      return 'the requirement allows more';
+  }
 }
 
 /** The best first. */
 const GRADES: readonly Grade[] = ['nothing-asked', 'kept', 'open', 'broken-for-method', 'broken'];
 
 /** What becomes of protection, and of sensitive values. */
-export function protectionInWords(promisesLess: boolean, before: RemedyFigures, after: RemedyFigures): string {
+export function protectionInWords(what: string, promisesLess: boolean, before: RemedyFigures, after: RemedyFigures): string {
   const better = GRADES.indexOf(after.grade) - GRADES.indexOf(before.grade);
   const protection = promisesLess
-    ? 'Weaker protection: the requirement allows more.'
+    ? `Weaker protection: ${weaker(what)}.`
     : better < 0
       ? 'Stronger protection: the verdict improves.'
       : better > 0
         ? 'Weaker protection: the verdict is worse.'
         : 'The same protection.';
   if (before.general_rows === after.general_rows) return protection;
-  const then = `${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} generalized now`;
-  if (after.general_rows === 0) return `${protection} Every sensitive value becomes exact; ${then}.`;
-  return `${protection} It generalizes ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value' : 'values'}; ${then}.`;
+  if (after.general_rows === 0) return `${protection} Every sensitive value becomes exact; ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} not now.`;
+  return `${protection} ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value stays' : 'values stay'} inexact; ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} now.`;
 }

@@ -45,11 +45,13 @@ const MOST_PARTS = 10;
 export function ofPeople(rows: number, all: number): string {
   if (all <= FEW) return `${count(rows)} of ${count(all)} people`;
   const share = rows / all;
+  const word = WORDS.find(([known]) => Math.abs(known - share) < NEAR)?.[1].toLowerCase();
+  if (word !== undefined) return `about ${word} of the people`;
   for (let parts = 2; parts <= MOST_PARTS; parts++) {
     const some = Math.round(share * parts);
     if (some > 0 && some < parts && Math.abs(some / parts - share) < NEAR / 2) return `about ${count(some)} of ${count(parts)} people`;
   }
-  return `${wholePercent(share)} of people`;
+  return `${wholePercent(share)} of the people`;
 }
 
 /** What some rows of a column show, as "are" or "show" goes on. */
@@ -117,6 +119,8 @@ function kindOf({ label, root }: PublishedLabel): string {
   if (root) return 'root';
   if (PREFIX.test(label)) return 'prefix';
   if (/^\d{3}0s$/.test(label)) return 'decade';
+  if (/^(1[5-9]|20)\d\d$/.test(label)) return 'year';
+  if (/^\d{4}-\d{2}$/.test(label)) return 'month';
   if (RANGE.test(label)) return 'range';
   return 'group';
 }
@@ -126,7 +130,9 @@ function whatOf(kind: string, of: readonly PublishedLabel[]): string {
     case 'root':
       return list(of.map(({ label }) => label));
     case 'decade':
-      return 'a decade';
+    case 'year':
+    case 'month':
+      return `a ${kind}`;
     case 'prefix': {
       const shown = of.map(({ label }) => PREFIX.exec(label)?.[1] ?? '');
       const lengths = shown.map(({ length }) => length);

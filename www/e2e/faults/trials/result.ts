@@ -110,7 +110,7 @@ export const ofResult = {
     // It is begun by itself once a result stands, and again where somebody asks for it.
     done: async (page) => {
       const again = page.getByRole('button', { name: 'Learn one' });
-      const learned = page.locator('.answer-model');
+      const learned = page.locator('.model').filter({ hasText: 'predicts' }).filter({ hasNot: page.getByRole('button') });
       await expect(learned.or(again)).toBeVisible();
       if (await again.isVisible()) await again.click();
       await expect(learned).toContainText('too few to try a model on');
@@ -136,6 +136,40 @@ export const ofResult = {
       await asBefore(page);
       await publish(page);
     },
+  },
+  'assess-published': {
+    at: 'step assess-published',
+    ready: requirement,
+    act: async (page) => {
+      await requirement(page);
+      await another(page);
+      await publish(page);
+    },
+    // It is begun by itself once a result stands; without it the verdict says that this adversary is not assessed.
+    done: (page) => expect(page.locator('.verdict')).toBeVisible(),
+    back: async (page) => {
+      await requirement(page);
+      await asBefore(page);
+      await publish(page);
+    },
+  },
+  accept: {
+    at: 'ask accept',
+    ready: (page) => publish(page),
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Accept, with a reason/ }).first().click();
+      await page.getByLabel('Reason').fill('Nobody knows everyone.');
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    },
+    done: (page) => expect(page.locator('.decision.closed')).toContainText('Nobody knows everyone.'),
+    back: (page) => page.getByRole('button', { name: /^Undo/ }).click(),
+  },
+  verdict: {
+    at: 'ask verdict',
+    ready: (page) => publish(page),
+    // What two releases disclose together is part of the verdict.
+    act: (page) => publish(page),
+    done: (page) => expect(page.locator('.verdict')).toBeVisible(),
   },
   'take-trees': {
     at: 'ask take-trees',

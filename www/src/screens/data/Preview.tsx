@@ -6,6 +6,7 @@ import { Rows } from '../../parts/Rows';
 import type { RowsColumn, RowView } from '../../parts/Rows';
 import { useWindows } from '../../parts/windows';
 import { engine } from '../../state/page/engine';
+import { setFold } from '../../state/result/folds';
 import { chosenView, result, setChosen } from '../../state/result/result';
 import { setScreen } from '../../state/page/screen';
 import { settings } from '../../state/data/settings';
@@ -98,7 +99,14 @@ function Where({ picked: { row, index } }: { picked: Picked }) {
     <p role="status">
       Row {count(row + 1)} is in class {count(index + 1)}
       {view?.index === index && `, among ${counted(view.size, 'person', 'people')} with ${list(view.cells.map(({ column, label }) => `${column} ${label}`), 12)}`}.{' '}
-      <button type="button" class="link" onClick={() => (setScreen('result'))}>
+      <button
+        type="button"
+        class="link"
+        onClick={() => {
+          setFold('classes', true);
+          setScreen('result');
+        }}
+      >
         Look at the class
       </button>
     </p>

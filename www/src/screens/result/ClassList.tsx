@@ -16,6 +16,7 @@ const NAMES: Record<ClassOrder, string> = {
   closest: 'Closest to the limit first',
 };
 const AT_ONCE = 8;
+const MOST_COLUMNS = 6;
 
 /** The list. */
 export function ClassList({ made }: { made: Result }) {
@@ -25,6 +26,7 @@ export function ClassList({ made }: { made: Result }) {
   const order = orders.includes(classOrder.value) ? classOrder.value : (orders[0] ?? 'largest');
   const places = useMemo(() => inOrder(order, made, columns), [order, made, columns]);
   if (places.length === 0) return null;
+  const shown = columns.slice(0, MOST_COLUMNS);
   const last = places.filter((index) => atRoots(columns, index));
   return (
     <div class="class-list">
@@ -51,23 +53,37 @@ export function ClassList({ made }: { made: Result }) {
           </p>
         )}
       </div>
-      <ul>
-        {places.slice(0, more.value).map((index) => (
-          <li key={index}>
-            <button type="button" aria-pressed={chosen.value === index} onClick={() => setChosen(index)}>
-              <b>Class {count(index + 1)}</b>
-              <span>{counted(made.view.class_sizes[index] ?? 0, 'person', 'people')}</span>
-              <span class="class-list-labels">
-                {columns.map(({ name, labels }) => (
-                  <span key={name} title={name}>
-                    {labels[index]}
-                  </span>
+      <div class="class-list-table" tabIndex={0} role="region" aria-label="Classes in this order">
+        <table class="lined">
+          <thead>
+            <tr>
+              <th scope="col">Class</th>
+              <th scope="col">People</th>
+              {shown.map(({ name }) => (
+                <th scope="col" key={name}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {places.slice(0, more.value).map((index) => (
+              <tr key={index} aria-current={chosen.value === index}>
+                <th scope="row">
+                  <button type="button" class="link" aria-pressed={chosen.value === index} onClick={() => setChosen(index)}>
+                    Class {count(index + 1)}
+                  </button>
+                </th>
+                <td>{count(made.view.class_sizes[index] ?? 0)}</td>
+                {shown.map(({ name, labels }) => (
+                  <td key={name}>{labels[index]}</td>
                 ))}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {columns.length > shown.length && <p class="small muted">{counted(columns.length - shown.length, 'less important column')} of the quasi-identifier not listed.</p>}
       {places.length > more.value && (
         <button type="button" class="link" onClick={() => (more.value += AT_ONCE * 2)}>
           Show more of {counted(places.length, 'class', 'classes')}

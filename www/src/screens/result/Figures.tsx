@@ -33,7 +33,7 @@ export function Figures({ made }: { made: Result }) {
       <Model made={made} />
       <dl class="figures">
         <Number name="Rows" value={count(report.rows)}>
-          {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} left out: nothing of ${report.suppressed === 1 ? 'it' : 'them'} is published. `}
+          {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} suppressed. `}
           {droppedInWords(report.dropped)}
         </Number>
         <Number name={<Term name="class">Equivalence classes</Term>} value={count(report.classes)}>
@@ -42,18 +42,18 @@ export function Figures({ made }: { made: Result }) {
         <Number name="Smallest class" value={count(smallest)}>
           {smallestInWords(made)} The largest has {count(report.largest_class)}.
         </Number>
-        <Number name={<Term name="information">Information kept</Term>} value={figure(information)}>
+        <Number name={<Term name="information">Information retained</Term>} value={figure(information)}>
           <abbr title="um over quasi-identifiers and sensitive columns">um</abbr>: 1 is the original table.
         </Number>
-        <Number name="Kept of quasi-identifiers" value={figure(information_qi)}>
-          um<sub>QI</sub>: how exact the columns are by which people can be found.
+        <Number name="Retained in the quasi-identifier" value={figure(information_qi)}>
+          um<sub>QI</sub>: how exact the columns are that an adversary may know.
         </Number>
         {made.view.attributes.length > 0 && (
-          <Number name="Kept of sensitive values" value={figure(information_sensitive)}>
+          <Number name="Retained in sensitive values" value={figure(information_sensitive)}>
             um<sub>SA</sub>:{' '}
             {report.sensitive_generalized === 0
-              ? `every ${report.suppressed > 0 ? 'published ' : ''}sensitive value is ${made.view.groups.length > 0 ? 'exact, and stands with its class' : 'published exactly'}.`
-              : `${percent(report.sensitive_generalized)} of the rows have a broader sensitive value.`}{' '}
+              ? `every ${report.suppressed > 0 ? 'published ' : ''}sensitive value is ${made.view.groups.length > 0 ? 'exact, and published with its class' : 'published exactly'}.`
+              : `${percent(report.sensitive_generalized)} of the rows have a generalized sensitive value.`}{' '}
             {report.sensitive_values.asked === 'cheapest' && report.sensitive_values.reason}
           </Number>
         )}
@@ -73,12 +73,12 @@ export function Figures({ made }: { made: Result }) {
         <Bound />
       </dl>
       <p class="quiet left-out">
-        {report.left_out.length > 0 && `Not published: ${report.left_out.join(', ')}. `}
-        Published in {seconds(report.seconds.publish)}; every class was checked again from the published cells.
+        {report.left_out.length > 0 && `Unpublished columns: ${report.left_out.join(', ')}. `}
+        Made in {seconds(report.seconds.publish)}; every class was checked again from the published cells.
       </p>
       {caveats.length > 0 && (
         <aside class="caveats" aria-labelledby="caveats-title">
-          <h3 id="caveats-title">What this does not promise</h3>
+          <h3 id="caveats-title">What this does not protect against</h3>
           <ul>
             {caveats.map((caveat) => (
               <li key={caveat}><Prose text={caveat} /></li>
@@ -122,20 +122,20 @@ export function caveatsOf({ caveats, warnings }: Report): string[] {
 
 /** What the smallest class hides; where sensitive values stand apart, k counts rows and not what their class holds. */
 export function smallestInWords({ view: { report, groups } }: Result): string {
-  if (groups.length > 0 && report.k === 1) return `Whoever knows the quasi-identifier finds a person's row (k = 1), and of ${columnsOf(groups)} what her class holds.`;
-  if (report.k === 1) return 'Somebody is alone in a class, and is found by whoever knows the quasi-identifier.';
+  if (groups.length > 0 && report.k === 1) return `An adversary who knows the quasi-identifier finds a person's row (k = 1), and learns about ${columnsOf(groups)} what the class contains.`;
+  if (report.k === 1) return 'Someone is alone in a class: an adversary who knows the quasi-identifier can re-identify them.';
   return groups.length > 0
-    ? `At least ${counted(report.k, 'row')} look alike (k = ${count(report.k)}).`
+    ? `At least ${counted(report.k, 'row')} share their quasi-identifier (k = ${count(report.k)}).`
     : `Every class has at least ${counted(report.k, 'person', 'people')}.`;
 }
 
 /** Rows that could not take part, and why. */
 export function droppedInWords({ missing_sensitive, missing_qi }: { missing_sensitive: number; missing_qi: number }): string {
   const total = missing_sensitive + missing_qi;
-  if (total === 0) return 'None was dropped.';
+  if (total === 0) return 'None is excluded.';
   const why = [
     missing_sensitive > 0 ? `${count(missing_sensitive)} without a sensitive value` : null,
     missing_qi > 0 ? `${count(missing_qi)} with a missing quasi-identifier` : null,
   ].filter((part) => part !== null);
-  return `${counted(total, 'row')} dropped: ${why.join(', ')}.`;
+  return `${counted(total, 'row is', 'rows are')} excluded: ${why.join(', ')}.`;
 }

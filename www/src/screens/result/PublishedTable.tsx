@@ -18,6 +18,7 @@ import { PUBLISHED_AS } from '../../words/kinds';
 import { count } from '../../words/numbers';
 import { under } from '../../words/under';
 import { widthOf } from '../data/Preview';
+import { unfold } from './Fold';
 
 const WIDEST_LABEL = 24;
 const WIDEST_SET = 56;
@@ -131,9 +132,14 @@ export function PublishedTable({ made }: { made: Result }) {
           <h3 id="published-title">Row by row</h3>
           <p class="caption">
             Tinted: <Term name="generalized" />; the stronger the tint, the more general.{' '}
-            {side.value === 'both' && 'Below a changed cell stands what was in the original.'} Choosing a row chooses its class.
+            {side.value === 'both' && 'Below a changed cell is the original value.'} Choosing a row chooses its class.
             {view.groups.length > 0 && ` ${inPlaceOf(view.groups)}`}
           </p>
+          {index !== null && (
+            <button type="button" class="link small" onClick={() => unfold('classes')}>
+              Look at class {count(index + 1)}
+            </button>
+          )}
         </div>
         <fieldset class="roles sides">
           <legend class="visually-hidden">What is shown</legend>

@@ -1,4 +1,5 @@
 // The class that is looked at, in the address of a built-in example: by the number that the page shows, from 1.
+import { setFold } from '../result/folds';
 import { chosen, result, setChosen } from '../result/result';
 import { look, looked, reviewed } from '../review/review';
 import { screen } from '../page/screen';
@@ -27,8 +28,11 @@ addressed({
     const at = index(text);
     if (at === null || source.peek()?.kind !== 'example') return;
     const classes = result.peek()?.view.class_sizes.length ?? 0;
-    if (result.peek() !== null && at < classes) setChosen(at);
-    else if (result.peek() === null) awaited = at;
+    if (result.peek() !== null && at < classes) {
+      // A class that is named is looked at; the one that is chosen by itself is not.
+      if (at !== chosen.peek()) setFold('classes', true);
+      setChosen(at);
+    } else if (result.peek() === null) awaited = at;
   },
 });
 

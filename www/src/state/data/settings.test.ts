@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnView, Role } from '../../engine/types';
 import { forget, redo, undo } from '../page/history';
-import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withExactQuasiIdentifier, withHoldingWhereKnown, withImportance, withK, withMethod, withPlace, withRequire, withRole, withSuggestions, withTauL } from './settings';
+import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withHoldingWhereKnown, withImportance, withK, withMethod, withPlace, withRequire, withRole, withSuggestions, withTauL } from './settings';
 
 const columns = ['age', 'zip', 'disease', 'name'].map((name) => ({ name })) as ColumnView[];
 const role = (column: string, to: Role) => change(`role of ${column}`, (now) => withRole(now, column, to));

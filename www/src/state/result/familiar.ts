@@ -101,12 +101,14 @@ function rowOf({ view }: Result, rows: ResultRows, place: number): FamiliarRow {
 export function picked({ view }: Pick<Result, 'view'>, rows: readonly FamiliarRow[]): FamiliarRow[] {
   const taking = view.roles.flatMap((role, column) => (role === 'quasi-identifier' || role === 'sensitive' ? [column] : []));
   const how = (row: FamiliarRow): number => taking.reduce((sum, column) => sum + (row.generality[column] ?? 0), 0);
-  const order = [...rows].sort((a, b) => how(a) - how(b) || a.number - b.number);
-  if (order.length <= SHOWN) return order.sort((a, b) => a.number - b.number);
-  const last = order.length - 1;
-  // Of rows that are generalized as far the first one of the file is shown.
-  const most = order.findIndex((row) => how(row) >= how(order[last] ?? row));
-  const places = new Set([0, most, last >> 1]);
-  for (let at = 1; places.size < SHOWN; at++) places.add(at);
-  return [...places].flatMap((at) => order[at] ?? []).sort((a, b) => a.number - b.number);
+  const inFile = [...rows].sort((a, b) => a.number - b.number);
+  if (inFile.length <= SHOWN) return inFile;
+  const scores = inFile.map(how);
+  // Of rows that are alike the first one of the file is shown.
+  const least = inFile[scores.indexOf(Math.min(...scores))];
+  const most = inFile.find((row) => row !== least && how(row) === Math.max(...inFile.filter((one) => one !== least).map(how)));
+  const others = inFile.filter((row) => row !== least && row !== most);
+  const between = others.find((row) => least !== undefined && most !== undefined && how(row) > how(least) && how(row) < how(most));
+  const shown = new Set([least, most, between ?? others[0]]);
+  return inFile.filter((row) => shown.has(row));
 }

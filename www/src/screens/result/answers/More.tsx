@@ -79,7 +79,7 @@ function Act({ offer, before }: { offer: Tried; before: RemedyFigures }) {
       </span>
       <div>
         <h3>{tight(changeInWords(what))}</h3>
-        <p class="small muted">{protectionInWords(less, before, figures)}</p>
+        <p class="small muted">{protectionInWords(what, less, before, figures)}</p>
       </div>
       <button type="button" aria-label={`Apply: ${what}`} onClick={() => void take(offer)}>
         Apply

@@ -56,7 +56,7 @@ function Files({ id, title, of }: { id: string; title: string; of: readonly File
       <ul class="files">
         {of.map(({ name, called, what, file, get }) => (
           <li key={file}>
-            <button type="button" class="link" title={whyForWhom(file)} aria-label={`${name}: ${called}`} onClick={get}>
+            <button type="button" class="link" title={whyForWhom(file)} aria-label={`${called}: ${name}`} onClick={get}>
               {name}
             </button>
             <span class="small muted">{what}</span>

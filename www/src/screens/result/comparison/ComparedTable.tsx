@@ -5,7 +5,7 @@ import { open, again, cancel, movedOn, progresses } from '../../../state/result/
 import type { Beside, Row } from '../../../state/result/comparison';
 import { publishing } from '../../../state/result/result';
 import { bestOf, cell, chosenOf, COLUMNS } from '../../../words/compared';
-import type { ComparedColumn, Measured } from '../../../words/compared';
+import type { Measured } from '../../../words/compared';
 import { PHASE } from '../../../words/kinds';
 import { counted, sentence } from '../../../words/numbers';
 import { safetyOf } from '../../../words/safety';
@@ -13,9 +13,8 @@ import { tight, wholePercent } from '../../../words/tight';
 import { under } from '../../../words/under';
 import { NoTables, stopped } from './NoTables';
 
-/** The columns of which the best is marked here. */
+/** The column of which the best is marked here; of classes neither large nor small is better. */
 const RETAINED = COLUMNS.find(({ name }) => name === 'information');
-const SMALLEST = COLUMNS.find(({ name }) => name === 'k');
 
 interface Compared {
   row: Row;
@@ -27,8 +26,7 @@ export function ComparedTable({ made }: { made: Beside }) {
   const rows = made.rows.map((row): Compared => ({ row, of: figuresOf(row) }));
   const withTable = rows.filter(({ row: { standing }, of }) => of !== null || standing.is !== 'done');
   const told = rows.flatMap(({ of }) => (of === null ? [] : [of]));
-  const best = (column: ComparedColumn | undefined): ReadonlySet<Measured | undefined> => new Set(column === undefined ? [] : [...bestOf(column, told)].map((at) => told[at]));
-  const [retained, smallest] = [best(RETAINED), best(SMALLEST)];
+  const retained = new Set(RETAINED === undefined ? [] : [...bestOf(RETAINED, told)].map((at) => told[at]));
   const done = withTable.every(({ of }) => of !== null);
   // While some still run every method keeps its place.
   const order = done ? [...withTable].sort((a, b) => worth(b) - worth(a)) : withTable;
@@ -49,14 +47,14 @@ export function ComparedTable({ made }: { made: Beside }) {
               </tr>
             </thead>
             {order.map((one) => (
-              <Method compared={one} retained={retained.has(one.of ?? undefined)} smallest={smallest.has(one.of ?? undefined)} key={one.row.method.name} />
+              <Method compared={one} best={retained.has(one.of ?? undefined)} key={one.row.method.name} />
             ))}
           </table>
         </div>
       )}
-      {(retained.size > 0 || smallest.size > 0) && (
+      {retained.size > 0 && (
         <p class="small muted">
-          <span class="compare-best">Underlined</span>: the best of a column. A table of one or two classes is never called the best.
+          <span class="compare-best">Underlined</span>: the most that is retained. A table of one or two classes is never called the best.
         </p>
       )}
       <NoTables made={made} />
@@ -73,14 +71,14 @@ function figuresOf({ standing }: Row): Measured | null {
   return { ...standing.compared.figures, took: standing.compared.seconds.publish };
 }
 
-function Method({ compared: { row, of }, retained, smallest }: { compared: Compared; retained: boolean; smallest: boolean }) {
+function Method({ compared: { row, of }, best }: { compared: Compared; best: boolean }) {
   const unfolded = useSignal(false);
   const { method, title } = row;
   const safety = of === null ? null : safetyOf(of);
   const id = `compared-${method.name}`;
   return (
-    <tbody data-is={row.standing.is}>
-      <tr>
+    <tbody>
+      <tr data-is={row.standing.is}>
         <th scope="row">
           <span class="compare-name">{title}</span>
           <small>{chosenOf(method)}</small>
@@ -101,10 +99,10 @@ function Method({ compared: { row, of }, retained, smallest }: { compared: Compa
               {safety.more !== '' && <small>{safety.more}</small>}
             </td>
             <td data-label="Retained">
-              <Marked text={wholePercent(of.information)} best={retained} />
+              <Marked text={wholePercent(of.information)} best={best} />
             </td>
             <td data-label="Smallest class">
-              <Marked text={counted(of.k, 'person', 'people')} best={smallest} />
+              <b>{counted(of.k, 'person', 'people')}</b>
               <small>of {counted(of.classes, 'class', 'classes')}</small>
             </td>
           </>
