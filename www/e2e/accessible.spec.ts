@@ -149,7 +149,7 @@ const WALK: readonly Step[] = [
     async (page) => {
       await page.getByLabel('age', { exact: true }).fill('29');
       await seen(page, '#review-inference .rule-out');
-      await unfoldResult(page);
+      await unfold(page);
       await drawn(page);
     },
   ],
@@ -160,7 +160,7 @@ const WALK: readonly Step[] = [
     async (page) => {
       await press('Work out what that gives away')(page);
       await expect(page.locator('#review-promises .work-finding')).toBeVisible();
-      await unfoldResult(page);
+      await unfold(page);
     },
   ],
   ['Review, classes', (page) => openPart(page, 'Classes').then(() => seen(page, '#review-class')).then(() => drawn(page))],
@@ -170,7 +170,7 @@ const WALK: readonly Step[] = [
       await openPart(page, 'Utility');
       await press(/^Ask .* count queries/)(page);
       await expect(page.locator('#review-learning .work-finding')).toBeVisible();
-      await unfoldResult(page);
+      await unfold(page);
       await drawn(page);
     },
   ],

@@ -164,12 +164,21 @@ export const ofResult = {
     done: (page) => expect(page.locator('.decision.closed')).toContainText('Nobody knows everyone.'),
     back: (page) => page.getByRole('button', { name: /^Undo/ }).click(),
   },
+  // After another release, it is asked once what both disclose together is known.
   verdict: {
     at: 'ask verdict',
-    ready: (page) => publish(page),
-    // What two releases disclose together is part of the verdict.
-    act: (page) => publish(page),
+    ready: requirement,
+    act: async (page) => {
+      await requirement(page);
+      await another(page);
+      await publish(page);
+    },
     done: (page) => expect(page.locator('.verdict')).toBeVisible(),
+    back: async (page) => {
+      await requirement(page);
+      await asBefore(page);
+      await publish(page);
+    },
   },
   'take-trees': {
     at: 'ask take-trees',
