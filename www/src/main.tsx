@@ -9,6 +9,7 @@ import './style/tokens.css';
 import './style/base.css';
 import './style/shared.css';
 import './style/shell.css';
+import './style/foot.css';
 import './style/parts.css';
 import '../../crates/draw/src/pictures/style.css';
 import './style/data.css';

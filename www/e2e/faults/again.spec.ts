@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Kind } from '../../src/engine/protocol';
 import { choose } from '../tree';
 import { SOAK } from '../soak';
-import { downloaded, expect, go, openExample, setRole, test } from '../watched';
+import { downloaded, expect, go, openExample, setRole, test, unfold } from '../watched';
 import type { Trial } from './trial';
 import { ofData } from './trials/data';
 import { ofResult } from './trials/result';
@@ -72,6 +72,7 @@ for (const kind of SOAK ? CHANGES : (['load-recipe'] as const)) {
     }
     if (kind === 'set-missing') {
       // A value of the column, which its tree is without from then on.
+      await unfold(page, 'How the file is read');
       const field = page.getByLabel(/^Read as/);
       await field.fill('empty, hiv');
       await field.press('Enter');

@@ -1,7 +1,7 @@
 // What is asked for on the Taxonomies screen.
 import type { Page } from '@playwright/test';
 import { choose, giveFile, item } from '../../tree';
-import { downloaded, drop, expect, go, setRole } from '../../watched';
+import { downloaded, drop, expect, go, setRole, unfold } from '../../watched';
 import type { Trial } from '../trial';
 import { hospitalAgain, opened, SPELT, undo, undoes } from './data';
 
@@ -135,6 +135,7 @@ export const ofTaxonomies = {
       await opened(page, 'people.csv');
       await setRole(page, 'name', 'Quasi-identifier');
       await setRole(page, 'disease', 'Sensitive');
+      await unfold(page, 'How the file is read');
       const missing = page.getByLabel(/^Read as/);
       await missing.fill('odd');
       await missing.press('Enter');
