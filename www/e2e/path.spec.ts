@@ -4,9 +4,15 @@ import { downloaded, drop, expect, go, makeRelease, nextStep, openExample, roleO
 
 const CAUSES = ['cancer', 'injury', 'stroke'];
 
+/** Of the three people of an age one has no cause of death, and the others two different ones. */
+function causeOf(at: number): string {
+  const turn = (Math.floor(at / 30) + at) % 3;
+  return turn === 0 ? '' : (CAUSES[(at + turn) % 3] ?? '');
+}
+
 /** 90 invented people, a third of whom have no cause of death; `age` may be blank, too. */
 function people(blankAges = false): string {
-  const rows = Array.from({ length: 90 }, (_, at) => `${blankAges && at % 9 === 0 ? '' : 20 + (at % 30)},${at % 2 === 0 ? 'f' : 'm'},${at % 3 === 0 ? '' : CAUSES[(at * at + at) % 5 % 3]}`);
+  const rows = Array.from({ length: 90 }, (_, at) => `${blankAges && at % 9 === 0 ? '' : 20 + (at % 30)},${at % 2 === 0 ? 'f' : 'm'},${causeOf(at)}`);
   return ['age,sex,cause_of_death', ...rows].join('\n');
 }
 
@@ -56,7 +62,7 @@ test('blanks are excluded until someone decides, and can be published as a value
 
   await go(page, 'Data');
   await value.check();
-  await expect(nextStep(page)).toContainText('90 people of 90 can be published.');
+  await expect(nextStep(page)).toContainText('All 90 people can be published.');
   await expect(blanks(page)).toContainText('30 of 90 people have no cause_of_death');
   await expect(roleOf(page, 'age')).toHaveValue('quasi-identifier');
   await go(page, 'Requirement');
@@ -92,11 +98,8 @@ test('the bar is in sight at any height of the page, and at its end it covers no
       await expect(nextStep(page)).toBeInViewport({ ratio: 1 });
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(nextStep(page)).toBeInViewport({ ratio: 1 });
-      const covered = await page.evaluate(() => {
-        const bar = document.querySelector('.next')?.getBoundingClientRect().top ?? 0;
-        return [...document.querySelectorAll('main *, .glossary *')].filter((one) => one.checkVisibility() && one.getBoundingClientRect().bottom > bar + 1 && one.getBoundingClientRect().width > 1).map(({ outerHTML }) => outerHTML.slice(0, 80));
-      });
-      expect(covered, `${screen} at ${width}`).toEqual([]);
+      const [end, bar] = await page.evaluate(() => [document.querySelector('.glossary'), document.querySelector('.next')].map((one, at) => one?.getBoundingClientRect()[at === 0 ? 'bottom' : 'top'] ?? NaN));
+      expect(end, `${screen} at ${width}`).toBeLessThanOrEqual((bar ?? 0) + 0.5);
       await page.evaluate(() => scrollTo(0, 0));
     }
   }

@@ -97,9 +97,12 @@ export async function opened(page: Page): Promise<void> {
 
 /** The open table on the Data screen: its people, and how many of its columns are published or known. */
 export async function tableIs(page: Page, people: number | null, roles?: number): Promise<void> {
+  const screen = await page.getByRole('tab', { selected: true }).getAttribute('id');
+  if (screen !== 'tab-data') await go(page, 'Data');
   if (people !== null) await expect(page.locator('#panel-data h2').first()).toContainText(new RegExp(`: ${people.toLocaleString('en')} (people|person),`));
-  if (roles === undefined) return;
-  await expect.poll(() => page.locator('.columns select').evaluateAll((all) => all.filter((one) => !['', 'leave-out'].includes((one as HTMLSelectElement).value)).length)).toBe(roles);
+  const released = (): Promise<number> => page.locator('.columns select').evaluateAll((all) => all.filter((one) => !['', 'leave-out'].includes((one as HTMLSelectElement).value)).length);
+  if (roles !== undefined) await expect.poll(released).toBe(roles);
+  if (screen !== 'tab-data') await page.locator(`#${screen}`).click();
 }
 
 /** Takes the suggested roles away: no column is published. */

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { choose, giveFile, item, openRaw } from './tree';
 import { SOAK_ONLY, sample } from './soak';
-import { drop, expect, failure, go, setRole, test, tableIs } from './watched';
+import { drop, expect, failure, go, setRole, tableIs, test, unfold } from './watched';
 import { realHierarchies, realTable } from './real-tables';
 
 const TABLES = [
@@ -114,23 +114,25 @@ test('all values that a tree lacks are placed with one click', async ({ page }) 
   await setRole(page, 'name', 'Quasi-identifier');
   await setRole(page, 'disease', 'Sensitive');
   const missing = page.getByLabel(/^Read as/);
+  await unfold(page, 'How the file is read');
   await missing.fill(odd.join(', '));
   await missing.press('Enter');
   await go(page, 'Taxonomies');
   await giveFile(page, 'name', 'Ann;women;any\nEve;women;any\nBob;men;any\nTom;men;any\n');
   await expect(item(page, 'men')).toBeVisible();
   await go(page, 'Data');
+  await unfold(page, 'How the file is read');
   await missing.fill('empty');
   await missing.press('Enter');
   await go(page, 'Taxonomies');
-  await expect(page.getByRole('tab', { name: /^Taxonomies/ })).toContainText('1 column to look at');
+  await expect(page.getByRole('tab', { name: /^Taxonomies/ })).toContainText('1 to correct');
   await page.getByRole('button', { name: 'Check: 1 remark' }).click();
   await expect(page.locator('.remarks [data-code="missing-values"]')).toContainText('30 values');
   await item(page, 'men').click();
   await page.getByRole('button', { name: 'Place all 30 under men' }).click();
   await expect(item(page, 'men')).toHaveAttribute('aria-label', /: 32 values, 31 rows/);
   await expect(page.locator('.remarks [data-code="missing-values"]')).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: /^Taxonomies/ })).toContainText('2 trees');
+  await expect(page.getByRole('tab', { name: /^Taxonomies/ })).toContainText('2 made');
   await page.getByRole('toolbar').getByRole('button', { name: 'Undo' }).click();
   await expect(item(page, 'men')).toHaveAttribute('aria-label', /: 2 values, 1 row/);
 });

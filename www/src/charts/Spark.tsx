@@ -1,6 +1,6 @@
 // The small picture in a column's line: one path however many bars, because a list may have hundreds of lines.
 import type { Profile } from '../engine/types';
-import { counted, list, percent } from '../words/numbers';
+import { counted, labelled, list, percent } from '../words/numbers';
 
 const WIDTH = 132;
 const HEIGHT = 27;
@@ -45,7 +45,7 @@ export function Spark({ profile }: { profile: Profile }) {
 
 function inWords({ histogram, minimum, maximum, kind, distinct }: Profile): string {
   if (kind === 'date' || histogram.some(({ from }) => from !== undefined)) return `Spread from ${minimum ?? ''} to ${maximum ?? ''}`;
-  const said = histogram.slice(0, SAID).map(({ label, count }) => `${label}: ${counted(count, 'row')}`);
+  const said = histogram.slice(0, SAID).map(({ label, count }) => `${labelled(label)}: ${counted(count, 'row')}`);
   const more = distinct - said.length;
   return list(more > 0 ? [...said, `${counted(more, 'other value')}`] : said, SAID + 1);
 }

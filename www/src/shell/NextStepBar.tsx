@@ -44,6 +44,7 @@ export function NextStepBar() {
         go(what);
         break;
       case 'show-taxonomy':
+        setScreen('taxonomies');
         setShown(what.column);
         wantHeading();
         break;

@@ -109,6 +109,7 @@ function taxonomiesState(): State {
 function requirementState(): State {
   if (choices.value === null) return { words: 'needs a table', is: 'ahead' };
   if (lacking.value !== null) return { words: 'needs roles', is: 'ahead' };
+  if (standing.value.discloses !== null) return { words: 'a column discloses', is: 'todo' };
   switch (standing.value.requirement) {
     case 'out-of-range':
       return { words: 'a limit is out of range', is: 'todo' };

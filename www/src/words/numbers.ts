@@ -85,6 +85,11 @@ export function list(items: readonly string[], most = 6): string {
   return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
 }
 
+/** The label of a value in a sentence: one that is blank has no letters of its own. */
+export function labelled(label: string): string {
+  return label.trim() === '' ? 'blank' : label;
+}
+
 const FRACTIONS: readonly (readonly [number, string])[] = [
   [1 / 2, 'half'],
   [1 / 3, 'a third'],

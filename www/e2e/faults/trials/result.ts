@@ -10,7 +10,7 @@ const tabSays = (page: Page, what: string): Promise<void> => expect(page.getByRo
 async function another(page: Page): Promise<void> {
   const field = page.getByLabel('Largest share of one value');
   await field.fill((await field.inputValue()) === '0.6' ? '0.7' : '0.6');
-  await tabSays(page, 'can be met');
+  await tabSays(page, 'can be satisfied');
   await expect(page.locator('.message')).toHaveCount(0);
 }
 
@@ -23,7 +23,7 @@ const pictured = async (page: Page): Promise<void> => {
 const asBefore = async (page: Page): Promise<void> => {
   await page.getByLabel('Least number of different values').fill('3');
   await tau(page, '0.5');
-  await tabSays(page, 'can be met');
+  await tabSays(page, 'can be satisfied');
 };
 
 /** The trials. */

@@ -45,7 +45,7 @@ export function DataScreen() {
             {title.value}: {counted(view.rows, 'person', 'people')}, {counted(view.columns.length, 'column')}
           </h2>
           <p class="sub">
-            {hasOwnRoles(view) ? 'You have chosen some of the roles yourself.' : 'Tauell has suggested a role for every column.'}{' '}
+            {!hasOwnRoles(view) ? 'Tauell has suggested a role for every column.' : from?.kind === 'example' ? 'Its roles come with the example.' : 'Some roles differ from the suggestions.'}{' '}
             {result.value === null ? 'There is no release yet.' : 'There is a release of this table.'}
           </p>
         </div>

@@ -8,7 +8,7 @@ import { change, settings, withRole } from '../../state/data/settings';
 import { edition } from '../../state/data/table';
 import { lacking } from '../../state/requirement/assessment';
 import { setScreen, wantHeading } from '../../state/page/screen';
-import { count, list } from '../../words/numbers';
+import { count, labelled, list } from '../../words/numbers';
 import { under } from '../../words/under';
 
 const TAG: Record<Candidate['why'], string> = { suggested: 'Suggested', possible: 'Possible', chosen: 'Chosen' };
@@ -35,7 +35,7 @@ export function Secrets({ view }: { view: TableView }) {
   return (
     <section id="secrets" aria-labelledby="secrets-title">
       <h2 id="secrets-title">Which of these must stay secret?</h2>
-      {!named && <p class="sub">{all.length === 0 ? 'No column looks like a secret. Choose one, such as a diagnosis or an income.' : 'No name of a column says so. Choose one, such as a diagnosis or an income.'}</p>}
+      {!named && lacking.value !== null && <p class="sub">{all.length === 0 ? 'No column looks like a secret. Choose one, such as a diagnosis or an income.' : 'No name of a column says so. Choose one, such as a diagnosis or an income.'}</p>}
       {all.length > 0 && (
         <div class="picks" role="group" aria-labelledby="secrets-title">
           {all.map(({ column, why }) => (
@@ -92,7 +92,7 @@ export function Secrets({ view }: { view: TableView }) {
 /** Why a column is asked about, with what is in it. */
 function whyOf({ reason, profile }: ColumnView, why: Candidate['why']): string {
   const { histogram, minimum, maximum, distinct } = profile;
-  const first = histogram.slice(0, 3).map(({ label }) => label);
+  const first = histogram.slice(0, 3).map(({ label }) => labelled(label));
   const more = distinct - first.length;
   const isRange = minimum !== null && maximum !== null && histogram.some(({ from }) => from !== undefined);
   const values = isRange ? `${minimum} to ${maximum}` : list(more > 0 ? [...first, `${count(more)} ${more === 1 ? 'other' : 'others'}`] : first, 4);

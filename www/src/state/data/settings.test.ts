@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnView, Role } from '../../engine/types';
 import { forget, redo, undo } from '../page/history';
-import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withK, withImportance, withHoldingWhereKnown, withMethod, withPlace, withRequire, withRole, withTauL } from './settings';
+import { change, choicesOf, holdsWhereKnown, keepsQuasiIdentifier, methodOf, settings, settingsOf, start, UNDECIDED, withK, withImportance, withHoldingWhereKnown, withMethod, withPlace, withRequire, withRole, withSuggestions, withTauL } from './settings';
 
 const columns = ['age', 'zip', 'disease', 'name'].map((name) => ({ name })) as ColumnView[];
 const role = (column: string, to: Role) => change(`role of ${column}`, (now) => withRole(now, column, to));
@@ -12,8 +12,18 @@ beforeEach(() => {
 });
 
 describe('the choices', () => {
-  it('leave a column out until someone decides', () => {
+  it('publish no column without a role', () => {
     expect(choicesOf(UNDECIDED, columns, [])).toMatchObject({ qi: [], sensitive: [], keep: [] });
+  });
+
+  it('begin with the suggested roles, and keep those that someone chose', () => {
+    const suggested = ['quasi-identifier', 'quasi-identifier', 'sensitive', 'leave-out'] as const;
+    const view = columns.map(({ name }, at) => ({ name, suggested_role: suggested[at] })) as ColumnView[];
+    const begun = withSuggestions(UNDECIDED, view);
+    expect(begun.roles).toEqual({ age: 'quasi-identifier', zip: 'quasi-identifier', disease: 'sensitive', name: 'leave-out' });
+    expect(begun.order).toEqual(['age', 'zip']);
+    const chosen = withRole(withRole(UNDECIDED, 'age', 'keep'), 'zip', 'sensitive');
+    expect(withSuggestions(chosen, view).roles).toEqual({ age: 'keep', zip: 'sensitive', disease: 'leave-out', name: 'leave-out' });
   });
 
   it('name how important a column is only while it is a quasi-identifier that counts more than once', () => {

@@ -11,6 +11,7 @@ const READY: Standing = {
   blanks: [],
   taxonomies: { columns: 5, broken: [], worth: 2, visited: false },
   requirement: 'satisfiable',
+  discloses: null,
   people: 2169,
   release: null,
   making: false,
@@ -45,6 +46,7 @@ describe('the bar at the foot of the four steps', () => {
   it('leads from Data to Taxonomies once, and then to Requirement', () => {
     expect(led(on('data'))).toEqual(['Continue to Taxonomies', { do: 'go', to: 'taxonomies' }]);
     expect(on('data').detail).toBe('2,169 people of 7,874 can be published.');
+    expect(on('data', { people: 7874 }).detail).toBe('All 7,874 people can be published.');
     expect(led(on('data', { taxonomies: { ...READY.taxonomies, visited: true } }))[0]).toBe('Continue to Requirement');
     expect(led(on('data', { table: null }))[0]).toBe('Choose a file');
     // Where no table is open the middle of the screen has the filled button.
@@ -72,6 +74,7 @@ describe('the bar at the foot of the four steps', () => {
     expect(on('requirement')).toMatchObject({ mark: 'good', lack: 'Nothing left to decide', detail: 'You see the release before anyone else does.' });
     expect(led(on('requirement'))).toEqual(['Make the release', { do: 'make' }]);
     expect(on('requirement', { release: RELEASE }).detail).toBe('The last one took 840 ms, in this tab. You see the release before anyone else does.');
+    expect(on('requirement', { refused: true })).toMatchObject({ mark: 'bad', lack: 'The release was not made', back: { label: 'See why' } });
     expect(on('requirement', { making: true }).next).toMatchObject({ label: 'Making the release', busy: true });
   });
 
@@ -84,6 +87,11 @@ describe('the bar at the foot of the four steps', () => {
   it('leads to what keeps a release from being made', () => {
     for (const screen of ['requirement', 'result'] as const) {
       expect(on(screen, { requirement: 'infeasible' })).toMatchObject({ mark: 'bad', lack: 'The requirement cannot be satisfied' });
+      expect(on(screen, { discloses: { column: 'drug', sensitive: 'disease', taxonomy: false } })).toMatchObject({
+        lack: 'drug discloses disease',
+        next: { label: 'Change the role of drug', act: { to: 'data', at: '.columns select[aria-label="Role of drug"]' } },
+      });
+      expect(on(screen, { discloses: { column: 'drug', sensitive: 'disease', taxonomy: true } }).next.act).toEqual({ do: 'show-taxonomy', column: 'drug' });
       expect(on(screen, { requirement: 'out-of-range' }).next).toMatchObject({ label: 'Correct the limit', act: { to: 'requirement' } });
       expect(on(screen, { lacks: ['identifier'] }).next).toMatchObject({ label: 'Choose a quasi-identifier', act: { to: 'data' } });
     }

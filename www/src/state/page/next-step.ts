@@ -47,6 +47,8 @@ export interface Standing {
   readonly blanks: readonly { readonly column: string; readonly people: number }[];
   readonly taxonomies: { readonly columns: number; readonly broken: readonly string[]; readonly worth: number; readonly visited: boolean };
   readonly requirement: 'unknown' | 'satisfiable' | 'infeasible' | 'out-of-range' | 'refused';
+  /** A column, or its taxonomy, that discloses a sensitive one by itself: no release is made with it. */
+  readonly discloses: { readonly column: string; readonly sensitive: string; readonly taxonomy: boolean } | null;
   /** People that would be published, as far as that is known. */
   readonly people: number | null;
   readonly release: { readonly rows: number; readonly classes: number; readonly seconds: number; readonly stale: readonly string[]; readonly decisions: number } | null;
@@ -58,6 +60,7 @@ export interface Standing {
 export const PLACES = {
   secrets: '#secrets input, #secrets select',
   roles: '.columns select',
+  role: (column: string) => `.columns select[aria-label=${JSON.stringify(`Role of ${column}`)}]`,
   blanks: '.blanks[data-decided="false"] input',
   lost: '.lost button',
   unread: '.message',
@@ -66,7 +69,7 @@ export const PLACES = {
 } as const;
 
 const DATA_LACKS: Record<Lack, readonly [detail: string, label: string, at: string]> = {
-  secret: ['No column must stay secret yet. Without one, only k-anonymity can be required.', 'Choose what must stay secret', PLACES.secrets],
+  secret: ['No column is marked as secret yet. Without one, only k-anonymity can be required.', 'Choose what must stay secret', PLACES.secrets],
   'secret-of-several-values': ['The secret column has a single value, so it hides nothing.', 'Choose another secret column', PLACES.secrets],
   identifier: ['No column can identify a person yet.', 'Choose a quasi-identifier', PLACES.roles],
   'identifier-of-several-values': ['The quasi-identifier has a single value, so it identifies no one.', 'Choose another quasi-identifier', PLACES.roles],
@@ -108,7 +111,7 @@ function onData(now: Standing): NextStep {
   return {
     mark: 'good',
     lack: 'Nothing left to decide on Data',
-    detail: now.people === null ? null : `${counted(now.people, 'person', 'people')} of ${count(now.table.rows)} can be published.`,
+    detail: now.people === null ? null : now.people === now.table.rows ? `All ${count(now.people)} people can be published.` : `${counted(now.people, 'person', 'people')} of ${count(now.table.rows)} can be published.`,
     back: OPEN_ANOTHER,
     next: { label: `Continue to ${to === 'requirement' ? 'Requirement' : 'Taxonomies'}`, act: { do: 'go', to }, filled: true },
   };
@@ -144,6 +147,17 @@ function beforeRelease(now: Standing): Omit<NextStep, 'back'> | null {
   const open = now.lacks.length > 0 ? openOnData(now) : null;
   if (open !== null) return { mark: 'open', lack: `${counted(now.lacks.length, 'decision')} left on Data`, detail: open.detail, next: { label: open.label, act: open.act, filled: true } };
   const at = PLACES.requirement;
+  if (now.discloses !== null) {
+    const { column, sensitive, taxonomy } = now.discloses;
+    return {
+      mark: 'bad',
+      lack: `${taxonomy ? `The taxonomy of ${column}` : column} discloses ${sensitive}`,
+      detail: 'No release can be made with it.',
+      next: taxonomy
+        ? { label: `Change the taxonomy of ${column}`, act: { do: 'show-taxonomy', column }, filled: true }
+        : { label: `Change the role of ${column}`, act: { do: 'go', to: 'data', at: PLACES.role(column) }, filled: true },
+    };
+  }
   switch (now.requirement) {
     case 'out-of-range':
       return { mark: 'bad', lack: 'A limit is out of range', detail: 'The requirement cannot be checked until it is corrected.', next: { label: 'Correct the limit', act: { do: 'go', to: 'requirement', at }, filled: true } };
@@ -165,6 +179,7 @@ function onRequirement(now: Standing): NextStep {
     const excluded = now.blanks.map(({ column, people }) => `${counted(people, 'person', 'people')} without ${column}`);
     return { mark: 'open', lack: `${counted(open.number, 'decision')} left on Data`, detail: `Until you decide, the release excludes ${list(excluded, 2)}.`, back: { label: open.label, act: open.act }, next: toMake(now) };
   }
+  if (now.refused) return { mark: 'bad', lack: 'The release was not made', detail: null, back: { label: 'See why', act: { do: 'go', to: 'requirement', at: PLACES.refusal } }, next: toMake(now) };
   return { mark: now.requirement === 'unknown' ? null : 'good', lack: now.requirement === 'unknown' ? 'The requirement is being checked' : 'Nothing left to decide', detail: detailOfRun(now), back, next: toMake(now) };
 }
 
@@ -222,6 +237,11 @@ function requirementNow(): Standing['requirement'] {
   return assessment.value === null ? 'unknown' : assessment.value.feasible ? 'satisfiable' : 'infeasible';
 }
 
+function disclosing(): Standing['discloses'] {
+  const found = assessment.value?.disclosures.find(({ refused }) => refused);
+  return found === undefined ? null : { column: found.column, sensitive: found.sensitive, taxonomy: found.by_groups };
+}
+
 /** How the four steps stand. */
 export const standing = computed<Standing>(() => {
   const now = choices.value;
@@ -235,6 +255,7 @@ export const standing = computed<Standing>(() => {
     blanks: blanks.value.filter(({ decided }) => decided === null),
     taxonomies: { columns: taking.length, broken: taking.filter(needsAttention), worth: taking.filter((column) => pressing(column) > 0).length, visited: seen.value.size > 0 },
     requirement: requirementNow(),
+    discloses: disclosing(),
     people: assessment.value?.rows ?? null,
     release: report === undefined ? null : { rows: report.rows, classes: report.classes, seconds: report.seconds.publish, stale: stale.value, decisions: decisionsLeft.value },
     making: publishing.value,
