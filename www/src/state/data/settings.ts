@@ -110,7 +110,7 @@ export const UNDECIDED: Settings = {
 /** What is asked for where a sensitive column has just been named. */
 export const FIRST: Promised = { tauL: { tau: '0.5', l: 3 }, require: [], weights: 'where-present' };
 
-/** The smallest class where the first sensitive column has just been named: classes of one or two disclose identity. */
+/** The smallest class once a column is sensitive, unless another k is required: classes of one or two disclose identity. */
 export const FIRST_K = 3;
 
 /** The choices as they stand. */
@@ -154,9 +154,11 @@ export function withRole(now: Settings, column: string, role: Role): Settings {
   const order = now.order.filter((name) => name !== column);
   if (role === 'quasi-identifier') order.push(column);
   const promised = role === 'sensitive' && under(now.promised, column) === undefined ? { ...now.promised, [column]: FIRST } : now.promised;
-  // With the first promise of a table, and never again: who has switched k off is not asked twice.
-  const k = promised !== now.promised && Object.keys(now.promised).length === 0 ? (now.k ?? FIRST_K) : now.k;
-  return { ...now, roles: { ...now.roles, [column]: role }, order, promised, k };
+  const roles = { ...now.roles, [column]: role };
+  const [had, has] = [now.roles, roles].map((all) => Object.values(all).includes('sensitive'));
+  // It comes and goes with the sensitive columns: alone it would require k-anonymity of a table where nobody has asked for that.
+  const k = has === had ? now.k : has ? (now.k ?? FIRST_K) : now.k === FIRST_K ? null : now.k;
+  return { ...now, roles, order, promised, k };
 }
 
 /**
