@@ -1,7 +1,7 @@
 // Values that would harm whoever looks at them come out as text, everywhere, and stay where they are.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { drop, expect, failure, go, openPart, setRole, test, opened } from '../watched';
+import { drop, expect, failure, go, opened, openPart, setRole, test, unfold } from '../watched';
 import { asText, cutOff, onlyText, wellFormed } from './look';
 import { FILE, hierarchy, LONGEST, MARK, NAMES, RAN, table, VALUES } from './values';
 
@@ -109,6 +109,7 @@ test('planted values are text on every screen and in every file, and get nowhere
 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
+  await unfold(page);
   await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
   await lookedAt(page, 'Result');
   // A tip over a bar, which is drawn when it is pointed at.
@@ -116,11 +117,11 @@ test('planted values are text on every screen and in every file, and get nowhere
   await bars.scrollIntoViewIfNeeded();
   await bars.hover({ position: { x: 200, y: 260 } });
   await lookedAt(page, 'a tip');
-  const published = await taken(page, button(page, 'Download the table (CSV)'));
+  const published = await taken(page, button(page, /^Download the table \(CSV\)/));
   for (const value of [...VALUES, LONGEST]) expect(published.replaceAll('""', '"')).toContain(value);
-  const report = JSON.parse(await taken(page, button(page, 'Report (JSON)'))) as { columns?: unknown };
+  const report = JSON.parse(await taken(page, button(page, /^Report \(JSON\)/))) as { columns?: unknown };
   expect(JSON.stringify(report)).toContain(JSON.stringify(NAMES.sensitive).slice(1, -1));
-  const recipe = await taken(page, button(page, 'Recipe (JSON)'));
+  const recipe = await taken(page, button(page, /^Recipe \(JSON\)/));
   expect((JSON.parse(recipe) as { choices: { qi: string[]; keep: string[] } }).choices).toMatchObject({ qi: [NAMES.quasi, NAMES.age, NAMES.second] });
   await pictures(page, 'Result');
 

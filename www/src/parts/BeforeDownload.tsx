@@ -16,7 +16,7 @@ export function BeforeDownload() {
   const left = openDecisions.value;
   const forbidden = verdict.value?.status === 'do-not-release';
   return (
-    <dialog ref={dialog} class="question" aria-labelledby="before-download" onClose={decideFirst}>
+    <dialog ref={dialog} class="before-download" aria-labelledby="before-download" onClose={decideFirst}>
       {open && (
         <>
           <h2 id="before-download">{forbidden ? 'The verdict is: do not release' : `${counted(left.length, 'thing is', 'things are')} undecided`}</h2>

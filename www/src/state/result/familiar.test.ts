@@ -16,6 +16,7 @@ it('one that is mostly exact, one in the middle and one that is most generalized
   expect(numbers(rows(1, 0.5, 0, 0, 0.5, 1))).toEqual([1, 2, 3]);
   expect(numbers(rows(0.5, 0.5, 0.5, 0, 0.5, 1))).toEqual([1, 4, 6]);
   expect(numbers(rows(0, 0, 0, 0, 1))).toEqual([1, 2, 5]);
+  expect(numbers(rows(0, 0, 1, 0.5))).toEqual([1, 3, 4]);
   expect(numbers(rows(0, 0, 0, 0))).toEqual([1, 2, 3]);
   expect(numbers(rows(0, 1))).toEqual([1, 2]);
 });
