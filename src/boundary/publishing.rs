@@ -226,6 +226,9 @@ pub fn verdict(state: &mut State, _: NoArgs) -> Result<Verdict, Error> {
 pub fn accept(state: &mut State, asked: AcceptArgs) -> Result<Verdict, Error> {
     let outcome = state.outcome.as_mut().ok_or_else(nothing_open)?;
     outcome.accept(&asked.accepted);
+    if let Some(recipe) = &mut state.recipe {
+        recipe.choices.accepted = asked.accepted;
+    }
     Ok(outcome.report().verdict.clone())
 }
 

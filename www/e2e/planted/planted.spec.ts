@@ -1,7 +1,7 @@
 // Values that would harm whoever looks at them come out as text, everywhere, and stay where they are.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { drop, expect, failure, go, opened, openPart, setRole, test, unfold } from '../watched';
+import { drop, expect, failure, go, opened, openPart, setRole, test, unfoldResult } from '../watched';
 import { asText, cutOff, onlyText, wellFormed } from './look';
 import { FILE, hierarchy, LONGEST, MARK, NAMES, RAN, table, VALUES } from './values';
 
@@ -109,7 +109,7 @@ test('planted values are text on every screen and in every file, and get nowhere
 
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
-  await unfold(page);
+  await unfoldResult(page);
   await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
   await lookedAt(page, 'Result');
   // A tip over a bar, which is drawn when it is pointed at.

@@ -39,7 +39,8 @@ function settled(choices: Choices): string {
     const parts = Object.entries(value).filter(([, part]) => part !== undefined && !(Array.isArray(part) && part.length === 0));
     return Object.fromEntries(parts.sort(([left], [right]) => (left < right ? -1 : 1)));
   };
-  return JSON.stringify({ ...choices, keep: [...choices.keep].sort() }, plain);
+  // What the owner accepts changes nothing in a table.
+  return JSON.stringify({ ...choices, accepted: undefined, keep: [...choices.keep].sort() }, plain);
 }
 
 /** The differences between the choices of a result and those of now; empty where there is none. */
@@ -50,6 +51,9 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
     if (other === undefined) {
       found.push(`${old.column} was sensitive and is so no longer`);
       continue;
+    }
+    if ((old.blank ?? 'exclude') !== (other.blank ?? 'exclude')) {
+      found.push(old.blank === 'value' ? `blanks of ${old.column} were a value, and are excluded now` : `blanks of ${old.column} were excluded, and are a value now`);
     }
     const [{ tauL: was, require: before }, { tauL: is, require: after }] = [askedOf(then, old.column), askedOf(now, old.column)];
     if (was === null || is === null) {

@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { decideBlanks } from '../../state/data/blanks';
 import type { Blanks } from '../../state/data/blanks';
 import { settings } from '../../state/data/settings';
-import { count, counted, list, percent, percentAtMost } from '../../words/numbers';
+import { count, counted, percent, percentAtMost } from '../../words/numbers';
 import { tauOf } from '../../words/tau';
 import { under } from '../../words/under';
 
@@ -19,13 +19,13 @@ export function BlanksAsk({ of, alone }: { of: Blanks; alone: boolean }) {
       <p class="sub">Having none is a secret too. Decide what the release does with it.</p>
       <div class="picks" role="radiogroup" aria-labelledby={title}>
         <label class="pick">
-          <input type="radio" name={title} checked={decided === 'exclude'} onChange={() => void decideBlanks(column, 'exclude')} />
+          <input type="radio" name={title} checked={decided === 'exclude'} onChange={() => decideBlanks(column, 'exclude')} />
           <span class="name">Exclude these people</span>
           <span class="tag plain">{alone ? `${count(rows - people)} published` : `${count(people)} excluded`}</span>
           <span class="why">The release discloses that everyone in it has a {column}.</span>
         </label>
         <label class="pick">
-          <input type="radio" name={title} checked={decided === 'value'} onChange={() => void decideBlanks(column, 'value')} />
+          <input type="radio" name={title} checked={decided === 'value'} onChange={() => decideBlanks(column, 'value')} />
           <span class="name">Publish blank as a value</span>
           <span class="tag plain">{alone ? `${count(rows)} published` : 'None excluded'}</span>
           <span class="why">{asValue(of)}</span>
@@ -35,15 +35,12 @@ export function BlanksAsk({ of, alone }: { of: Blanks; alone: boolean }) {
   );
 }
 
-/** What publishing blank as a value means: its share next to the limit, and what else it changes. */
-function asValue({ column, people, rows, asText, others }: Blanks): string {
+/** What publishing blank as a value means: its share next to the limit. */
+function asValue({ column, people, rows }: Blanks): string {
   const tau = tauOf(under(settings.value.promised, column)?.tauL?.tau ?? '');
   const share = people / rows;
-  const limit = tau === null ? '' : share > tau ? `, above the limit of ${closed(percentAtMost(tau))}` : `; the limit is ${closed(percentAtMost(tau))}`;
-  const parts = [`${closed(percent(share))} of people would have it${limit}.`];
-  if (others.length > 0) parts.push(`Blanks in ${list(others, 3)} become values too.`);
-  if (asText.length > 0) parts.push(`All values of ${list(asText, 3)} are then read as text, without ranges.`);
-  return parts.join(' ');
+  const limit = tau === null ? '' : share > tau ? `, above the limit of ${closed(percentAtMost(tau))}, so some values would be generalized` : `; the limit is ${closed(percentAtMost(tau))}`;
+  return `${closed(percent(share))} of people would have it${limit}.`;
 }
 
 /** A percentage without a space. */

@@ -115,6 +115,6 @@ export function bringsBack(own: Settings, now: Settings): boolean {
 function canonical(of: Settings): string {
   const inOrder = (_: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
-  // What was decided about blanks is in no address; that they became values is told as a change of the table.
-  return JSON.stringify({ ...of, blanks: {}, missingBefore: null, promised: sensitive(of) }, inOrder);
+  // What was decided about blanks, and what the owner accepts, is in no address.
+  return JSON.stringify({ ...of, blanks: {}, accepted: [], promised: sensitive(of) }, inOrder);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ColumnKind, ColumnView, Role } from '../../engine/types';
-import { blanksOf, withBlanks } from './blanks';
-import { UNDECIDED } from './settings';
+import { blanksOf } from './blanks';
+import { choicesOf, UNDECIDED } from './settings';
 import type { Settings } from './settings';
 
 function column(name: string, missing: number, kind: ColumnKind = 'text', role: Role = 'leave-out'): ColumnView {
@@ -13,27 +13,24 @@ const COLUMNS = [column('age', 2, 'integer'), column('cause', 4), column('income
 const NOW: Settings = { ...UNDECIDED, roles: ROLES };
 
 describe('blanks of sensitive columns', () => {
-  it('are asked about where there are any, with the other columns that a value would change', () => {
-    expect(blanksOf(10, COLUMNS, NOW)).toEqual([{ column: 'cause', people: 4, rows: 10, decided: null, others: ['age'], asText: ['age'] }]);
+  it('are asked about where there are any', () => {
+    expect(blanksOf(10, COLUMNS, NOW)).toEqual([{ column: 'cause', people: 4, rows: 10, decided: null }]);
     // A column of blanks alone has nothing to decide.
     expect(blanksOf(4, COLUMNS, NOW)).toEqual([]);
   });
 
-  it('stay decided for as long as they are as many', () => {
-    const excluded = withBlanks(NOW, blanksOf(10, COLUMNS, NOW), 'cause', 'exclude', ['', '?']);
-    expect(excluded).toMatchObject({ blanks: { cause: { choice: 'exclude', people: 4 } }, missingBefore: null });
+  it('stay excluded for as long as they are as many, and a value however many they are', () => {
+    const excluded: Settings = { ...NOW, blanks: { cause: { choice: 'exclude', people: 4 } } };
     expect(blanksOf(10, COLUMNS, excluded)[0]?.decided).toBe('exclude');
     expect(blanksOf(10, [column('cause', 5)], excluded)[0]?.decided).toBeNull();
+    const valued: Settings = { ...NOW, blanks: { cause: { choice: 'value', people: 4 } } };
+    expect(blanksOf(10, [column('cause', 5)], valued)[0]?.decided).toBe('value');
   });
 
-  it('are still known once they are values, those of other sensitive columns too, and lead back to what was read as missing', () => {
-    const two = [column('cause', 4), column('income', 1, 'decimal')];
-    const valued = withBlanks(NOW, blanksOf(10, two, NOW), 'cause', 'value', ['', '?']);
-    expect(valued.missingBefore).toEqual(['', '?']);
-    const then = [column('cause', 0), column('income', 0)];
-    expect(blanksOf(10, then, valued).map(({ column: of, people, decided }) => [of, people, decided])).toEqual([['cause', 4, 'value'], ['income', 1, 'value']]);
-    const back = withBlanks(valued, blanksOf(10, then, valued), 'cause', 'exclude', []);
-    expect(back).toMatchObject({ blanks: { cause: { choice: 'exclude', people: 4 } }, missingBefore: null });
-    expect(blanksOf(10, two, back).map(({ decided }) => decided)).toEqual(['exclude', null]);
+  it('are part of the choices: a value of its own, or an exclusion that the owner accepts', () => {
+    const choices = (blanks: Settings['blanks']) => choicesOf({ ...NOW, blanks }, COLUMNS, ['']);
+    expect(choices({})).not.toHaveProperty('accepted');
+    expect(choices({ cause: { choice: 'value', people: 4 } }).sensitive[0]).toMatchObject({ column: 'cause', blank: 'value' });
+    expect(choices({ cause: { choice: 'exclude', people: 4 } }).accepted).toEqual([{ about: 'excluded-people', reason: 'Decided on Data: people who have no cause are excluded.', people: 4 }]);
   });
 });

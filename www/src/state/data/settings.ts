@@ -1,6 +1,6 @@
 // What the user has chosen, from the roles that were suggested on. A column without a role is not published.
 import { signal } from '@preact/signals';
-import type { Acceptance, Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../../engine/types';
+import type { Acceptance, BlankChoice, Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../../engine/types';
 import { askedOf, kOfTable, requirementOf, requirementsOf } from '../../words/asked';
 import type { AskedOf, TauL } from '../../words/asked';
 import { METHODS } from '../../words/methods';
@@ -12,9 +12,6 @@ import { moving, record } from '../page/history';
 export interface Promised extends AskedOf {
   readonly weights: WeightsChoice;
 }
-
-/** What the release does with the people whose sensitive value is blank. */
-export type BlankChoice = 'exclude' | 'value';
 
 /** A decision about blanks, with the number of people it was made for: another number is another decision. */
 export interface BlankDecision {
@@ -36,8 +33,6 @@ export interface Settings {
   readonly k: number | null;
   /** What was decided about blanks, by sensitive column. Until then they are excluded. */
   readonly blanks: Readonly<Record<string, BlankDecision>>;
-  /** What was read as missing before blanks became values; nothing where they have not. */
-  readonly missingBefore: readonly string[] | null;
   /** Sensitive columns in which spellings of one value are merged. */
   readonly mergeAlike: readonly string[];
   readonly missingQi: MissingCells;
@@ -97,7 +92,6 @@ export const UNDECIDED: Settings = {
   promised: {},
   k: null,
   blanks: {},
-  missingBefore: null,
   mergeAlike: [],
   missingQi: 'value',
   method: methodOf(METHODS[0]?.name ?? ''),
@@ -261,8 +255,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
     importance: choices.importance ?? {},
     promised: Object.fromEntries(choices.sensitive.map(({ column, weights }) => [column, { ...askedOf(choices, column), weights }])),
     k: kOfTable(choices) ?? null,
-    blanks: {},
-    missingBefore: null,
+    blanks: Object.fromEntries(choices.sensitive.flatMap(({ column, blank }) => (blank === 'value' ? [[column, { choice: blank, people: 0 }]] : []))),
     mergeAlike: choices.merge_alike ?? [],
     missingQi: choices.missing.quasi_identifier,
     method: choices.method,
@@ -277,8 +270,10 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
 export function withChoices(now: Settings, choices: Choices): Settings {
   const columns = Object.keys(now.roles);
   const next = settingsOf(choices, columns);
-  const { blanks, missingBefore } = now;
-  return { ...next, blanks, missingBefore, roles: { ...now.roles, ...next.roles }, promised: { ...now.promised, ...next.promised } };
+  // What the choices exclude is a value no longer.
+  const excludes = (column: string): boolean => choices.sensitive.some((of) => of.column === column && of.blank !== 'value');
+  const blanks = Object.fromEntries(Object.entries(now.blanks).filter(([column, { choice }]) => choice === 'exclude' || !excludes(column)));
+  return { ...next, blanks: { ...blanks, ...next.blanks }, roles: { ...now.roles, ...next.roles }, promised: { ...now.promised, ...next.promised } };
 }
 
 /** What is accepted: what was accepted of a release, and people without a sensitive value whom the owner excludes. */
@@ -304,7 +299,7 @@ export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens
   return {
     qi,
     ...(important.length === 0 ? {} : { importance: Object.fromEntries(important) }),
-    sensitive: promised.map(([column, { weights }]) => ({ column, weights })),
+    sensitive: promised.map(([column, { weights }]) => ({ column, weights, ...(under(from.blanks, column)?.choice === 'value' ? { blank: 'value' as const } : {}) })),
     requirements: requirementsOf(promised, from.k),
     keep: having('keep'),
     ...(merged.length === 0 ? {} : { merge_alike: merged }),

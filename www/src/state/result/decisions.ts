@@ -24,7 +24,7 @@ export async function take({ label, change: to }: DecisionOption): Promise<void>
     return;
   }
   if (to.kind === 'publish-blank') {
-    for (const column of to.columns) await decideBlanks(column, 'value');
+    for (const column of to.columns) decideBlanks(column, 'value');
   } else change(label, (now) => withOption(now, to));
   await publishStep();
 }

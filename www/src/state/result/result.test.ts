@@ -35,7 +35,7 @@ const { comparing } = await import('./together');
 const groups = [{ column: 'disease', columns: ['group', 'disease', 'count'] }];
 let turn = 0;
 const published = (apart: boolean): Result =>
-  ({ view: { groups: apart ? groups : [], generalized: !apart, class_sizes: [], attributes: [] }, choices: {}, trees: {}, turn: (turn += 1) }) as unknown as Result;
+  ({ view: { report: { verdict: { grade: 'kept', line: '', decisions: [] } }, groups: apart ? groups : [], generalized: !apart, class_sizes: [], attributes: [] }, choices: {}, trees: {}, turn: (turn += 1) }) as unknown as Result;
 const settled = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 beforeEach(() => {
