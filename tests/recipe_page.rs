@@ -42,7 +42,7 @@ fn recipes() -> Vec<Value> {
             "qi": ["age"],
             "sensitive": [
                 {"column": "disease", "weights": {"given": {"flu": "2"}}},
-                {"column": "drug", "weights": "by-share"},
+                {"column": "drug", "weights": "by-share", "blank": "value"},
             ],
             "requirements": [
                 {"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "attribute": "disease"},
@@ -51,6 +51,7 @@ fn recipes() -> Vec<Value> {
             ],
             "importance": {"age": 4}, "keep": ["note"], "merge_alike": ["disease"],
             "missing": {"tokens": ["?"], "quasi_identifier": "drop"},
+            "accepted": [{"about": "small-classes", "reason": "a public register", "people": 3}],
             "method": {
                 "name": "sweep",
                 "options": {"ties": "rank", "order": "rows", "literal": true, "sensitive_values": "exact"},

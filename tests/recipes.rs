@@ -100,7 +100,7 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": [{\"column\": \"d\", \"tau\": \"0.5\"}], \"requirements\": []}"),
-            "line 3: key \"choices.sensitive[0].tau\" is unknown. Remove it, or use a known key: column, weights.",
+            "line 3: key \"choices.sensitive[0].tau\" is unknown. Remove it, or use a known key: column, weights, blank.",
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [{\"name\": \"k\"}]}"),

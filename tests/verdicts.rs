@@ -83,16 +83,18 @@ fn command_report_review_and_html_have_one_verdict_word_for_word() {
         desk.write("recipe.json", case.recipe.to_string());
         desk.write("secret", SECRET);
         let secret = if case.secret { " --secret secret" } else { "" };
-        let said =
-            desk.run(&format!("anonymize table.csv --recipe recipe.json --out out.csv --report report.json{secret}"));
+        let said = desk.run(&format!(
+            "anonymize table.csv --recipe recipe.json --assess auto --out out.csv --report report.json{secret}"
+        ));
         assert_eq!(said.status, 0, "{name}: {}", said.err);
         assert_eq!(said.err.lines().next(), Some(line.as_str()), "{name}: the command's first line");
         let report: Value = serde_json::from_str(&desk.read("report.json")).unwrap();
         assert_eq!(report["verdict"]["line"], line.as_str(), "{name}");
 
         let ready = outcome.report().verdict.status == Readiness::Ready;
-        let only =
-            desk.run(&format!("anonymize table.csv --recipe recipe.json --out only.csv --only-if-ready{secret}"));
+        let only = desk.run(&format!(
+            "anonymize table.csv --recipe recipe.json --assess auto --out only.csv --only-if-ready{secret}"
+        ));
         assert_eq!(only.status, if ready { 0 } else { 4 }, "{name}: {}", only.err);
         assert_eq!(only.err.lines().next(), Some(line.as_str()), "{name}");
         assert_eq!(desk.path().join("only.csv").exists(), ready, "{name}");

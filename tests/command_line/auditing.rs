@@ -162,8 +162,8 @@ fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like(
     assert!(audit["original_note"].as_str().unwrap().contains("another order"));
     assert_eq!(
         audit["verdict"]["line"],
-        "Kept against someone who knows the person. The requirement is violated for 4 people against an adversary who also knows \
-         how generalized values were chosen. Not assessed: what an adversary who also knows how the whole table was made could infer."
+        "Decide 1 thing. (0.5, 3)-diversity is satisfied for all 12 people, against an adversary who knows the quasi-identifier, \
+         but violated for 4 against a method-aware adversary."
     );
     // Rows that cannot have been made from these are not matched, and the audit says so.
     desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));
@@ -215,10 +215,10 @@ fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_ori
     assert_eq!((&found["exact"], &found["candidates"], &found["steps"]), (&json!(false), &json!(null), &json!(1800)));
     assert_eq!(audit, desk.audit(&sampled));
     let line = audit["verdict"]["line"].as_str().unwrap();
-    assert!(line.starts_with(
-        "Kept against someone who knows the person. Not kept against someone who also knows this method:"
-    ));
-    assert!(line.ends_with("by an estimate."), "{line}");
+    assert!(line.starts_with("Decide 1 thing. (0.5, 3)-diversity is satisfied for all 12 people"), "{line}");
+    assert!(line.ends_with("against a method-aware adversary."), "{line}");
+    let meaning = audit["verdict"]["decisions"][0]["meaning"].as_str().unwrap();
+    assert!(meaning.ends_with("This is an estimate."), "{meaning}");
     let html = desk.read("review.html");
     assert!(html.contains(line) && html.contains(found["how"].as_str().unwrap()));
     // Other choices make another table, and that is said.

@@ -123,9 +123,13 @@ impl Desk {
 
     /// As [`Self::run_words`], with these bytes on standard input.
     pub fn run_with(&self, words: &[&str], input: &[u8]) -> Ended {
+        // In a build for tests, trying every original takes seconds: those say so that want it (tests/verdicts.rs).
+        let unsaid = words.first() == Some(&"anonymize") && !words.contains(&"--assess");
+        let assess: &[&str] = if unsaid { &["--assess", "never"] } else { &[] };
         let mut child = self
             .command()
             .args(words)
+            .args(assess)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

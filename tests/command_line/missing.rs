@@ -104,16 +104,17 @@ fn a_result_leads_with_who_is_excluded_and_how_to_publish_them() {
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --report r.json"));
     let said = "15 of 17 people are published; 2 are excluded because \"disease\" is blank.";
     assert_eq!(desk.json("r.json")["excluded"], said);
-    // Before the verdict, and with the option that publishes a blank as a value.
+    // The verdict leads with them, and with the option that publishes a blank as a value.
     let place = |text: &str| ended.err.find(text).unwrap_or_else(|| panic!("{text}: {}", ended.err));
-    assert!(place(said) < place("--missing-tokens NA") && place("--missing-tokens NA") < place("Kept against"));
+    assert_eq!(place("Decide 1 thing. 2 of 17 people have no disease. Having none can itself be sensitive."), 0);
+    assert!(place("--blank-as-value disease") < place(said));
     assert!(ended.err.contains("% of the information of these rows is kept"), "{}", ended.err);
     // What it says works: with an empty cell too.
     desk.write("blank.csv", "age,disease\n20,flu\n20,cold\n20,\n21,\n21,flu\n21,cold\n");
     let columns = "anonymize blank.csv --qi age --sensitive disease --tau 0.5 --l 2 --report r.json";
-    assert!(desk.run(columns).err.contains("--missing-tokens NA"));
+    assert!(desk.run(columns).err.contains("--blank-as-value disease"));
     assert_eq!(desk.json("r.json")["rows"], 4);
-    let ended = desk.run(&format!("{columns} --missing-tokens NA"));
+    let ended = desk.run(&format!("{columns} --blank-as-value disease"));
     assert_eq!((ended.status, &desk.json("r.json")["rows"]), (0, &serde_json::json!(6)), "{}", ended.err);
     assert!(desk.json("r.json").get("excluded").is_none() && !ended.err.contains("excluded"), "{}", ended.err);
 }

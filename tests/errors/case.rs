@@ -76,7 +76,7 @@ impl Case {
         };
         let sentence = &said.sentence;
         must(said.code == self.code, format!("the code is {}", said.code));
-        must([1, 2, 3].contains(&said.status), format!("the status is {}", said.status));
+        must([1, 2, 3, 4].contains(&said.status), format!("the status is {}", said.status));
         for (part, of) in [(self.place, "where"), (self.what, "what"), (self.advice, "what to do")] {
             must(!part.is_empty(), format!("the case does not say {of}"));
         }

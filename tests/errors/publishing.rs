@@ -179,6 +179,20 @@ pub fn roles() -> Vec<Case> {
             bring: || publish(&format!("{CHOSEN} --importance disease=2")),
         },
         Case {
+            code: "blank-elsewhere",
+            place: "--blank-as-value age",
+            what: "this column is not sensitive",
+            advice: "Name it with --sensitive, too, or remove it here",
+            bring: || publish(&format!("{CHOSEN} --blank-as-value age")),
+        },
+        Case {
+            code: "not-ready",
+            place: "--only-if-ready",
+            what: "the release is not ready (Decide 1 thing)",
+            advice: "Use an option listed above, or accept with --accept",
+            bring: || publish(&format!("{CHOSEN} --only-if-ready")),
+        },
+        Case {
             code: "no-such-importance",
             place: "people.csv: the importance of column \"age\"",
             what: "is 101",

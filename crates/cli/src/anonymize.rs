@@ -15,7 +15,7 @@ use tauell_measure::findings::Readiness;
 use tauell_publish::SensitiveValues;
 use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
-use crate::args::AnonymizeArguments;
+use crate::args::{AnonymizeArguments, Assess};
 use crate::choices;
 use crate::earlier_releases;
 use crate::failure::Failure;
@@ -88,7 +88,9 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let mut outcome = run.into_outcome().expect("a finished run has an outcome");
     let publish = publishing.elapsed();
 
-    assess(&mut outcome);
+    if arguments.assess == Assess::Auto {
+        assess(&mut outcome);
+    }
     let compared = earlier_releases::together(&before, &session, &outcome, arguments, &asked.read, notes)?;
     outcome.take_earlier(compared.together, compared.not_assessed, compared.differencing);
     if arguments.only_if_ready && outcome.report().verdict.status != Readiness::Ready {

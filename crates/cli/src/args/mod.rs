@@ -225,12 +225,24 @@ pub(crate) struct AnonymizeArguments {
     /// Accept something that the verdict leaves to decide, with the reason; repeatable
     #[arg(long = "accept", value_name = "DECISION=REASON", value_parser = acceptance)]
     pub accepted: Vec<Acceptance>,
+    /// Assess a method-aware adversary: auto, if it takes a few seconds, or never [default: auto]
+    #[arg(long, value_enum, default_value = "auto", hide_default_value = true)]
+    pub assess: Assess,
     /// Write nothing and exit with 4 unless the verdict is "Ready to release"
     #[arg(long)]
     pub only_if_ready: bool,
     /// What lots are drawn from.
     #[command(flatten)]
     pub secret: SecretArguments,
+}
+
+/// When a method-aware adversary is assessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Assess {
+    /// If it takes a few seconds.
+    Auto,
+    /// Never: the verdict says so.
+    Never,
 }
 
 /// Reads `small-classes=The table is public.`

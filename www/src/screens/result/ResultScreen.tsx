@@ -64,7 +64,6 @@ function Beneath({ made }: { made: Result }) {
   const { report, class_sizes: sizes } = made.view;
   return (
     <div class="result" data-old={onItsWay.value} aria-busy={onItsWay.value}>
-      <Warnings made={made} />
       <Together />
       <Formulas made={made} />
       <div class="two flip section">
@@ -77,6 +76,7 @@ function Beneath({ made }: { made: Result }) {
           <Release made={made} />
         </div>
       </div>
+      <Warnings made={made} />
       <div class="folds section">
         <Fold name="rows" title={`All ${count(report.rows)} rows`} note="published beside the original">
           <PublishedTable made={made} />

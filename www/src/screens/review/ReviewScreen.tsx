@@ -99,7 +99,9 @@ function Parts({ made }: { made: Reviewed }) {
   }, [now, titleWanted.value]);
   return (
     <div class="review">
-      <Verdict of={verdictOf(made)} />
+      <section class="verdict-band bleed" aria-label="Verdict" data-status={verdictOf(made).status}>
+        <Verdict of={verdictOf(made)} />
+      </section>
       <Contents parts={parts} now={now?.part ?? null} />
       <Attributes made={made} />
       <div class="review-parts" data-beside={(now?.sections.length ?? 0) > 1}>

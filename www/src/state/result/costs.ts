@@ -3,8 +3,9 @@
 import { signal } from '@preact/signals';
 import { asEngineError, endedOver } from '../../engine/failure';
 import { ofTable } from '../../engine/journal';
-import type { Choices, DecisionOption } from '../../engine/types';
-import { choicesOf, settings } from '../data/settings';
+import type { Choices, DecisionOption, NearestRequirement } from '../../engine/types';
+import { choicesOf, settings, withTauL } from '../data/settings';
+import type { Settings } from '../data/settings';
 import { table } from '../data/table';
 import { engine, furtherEngine } from '../page/engine';
 import { itsTurn } from '../page/history';
@@ -14,8 +15,11 @@ import { assessing, verdict } from './verdict';
 import { withOption } from './options';
 import { result, stale } from './result';
 
-/** What is known, by the label of an option: a share, or that no release can be made with it. */
-const costs = signal<ReadonlyMap<string, number | 'infeasible'>>(new Map());
+/** What an option leads to: a share, with the nearest (τ, ℓ) that it can satisfy where that is another; or no release at all. */
+type Cost = { readonly share: number; readonly nearest: NearestRequirement | null } | 'infeasible';
+
+/** What is known, by the label of an option. */
+const costs = signal<ReadonlyMap<string, Cost>>(new Map());
 
 /** More cells are not published a second time just for a figure. */
 const MOST_CELLS = 500_000;
@@ -26,7 +30,25 @@ export function costOf({ label }: DecisionOption): string | null {
   const [known, now] = [costs.value.get(label), result.value?.view.report.utility.information];
   if (known === undefined || now === undefined) return null;
   if (known === 'infeasible') return 'cannot be satisfied';
-  return `${closed(now)} → ${closed(known)} retained`;
+  const at = known.nearest === null ? '' : `, at (${known.nearest.tau}, ${known.nearest.l})`;
+  return `${closed(now)} → ${closed(known.share)} retained${at}`;
+}
+
+/** Whether nothing can be released with an option. */
+export function isInfeasible({ label }: DecisionOption): boolean {
+  return costs.value.get(label) === 'infeasible';
+}
+
+/** Settings with an option, and with the (τ, ℓ) that it can satisfy. */
+export function settingsWith(now: Settings, { label, change }: DecisionOption): Settings {
+  const known = costs.peek().get(label);
+  const next = withOption(now, change);
+  return known === undefined || known === 'infeasible' || known.nearest === null ? next : weakened(next, known.nearest);
+}
+
+function weakened(now: Settings, nearest: NearestRequirement): Settings {
+  const columns = Object.entries(now.promised).filter(([, { tauL }]) => tauL !== null);
+  return columns.reduce((next, [column]) => withTauL(next, column, nearest), now);
 }
 
 const closed = (share: number): string => percent(share).replace(/\s%/, '%');
@@ -62,15 +84,27 @@ async function tryAll(options: readonly DecisionOption[]): Promise<void> {
     if (journal.opened === null || mine.signal.aborted) return;
     await own.bring(journal);
     for (const { label, change } of options) {
-      const choices: Choices = choicesOf(withOption(settings.peek(), change), view.columns, view.missing_tokens);
+      const attempt = async (with_: Settings): Promise<number> => {
+        const choices: Choices = choicesOf(with_, view.columns, view.missing_tokens);
+        return (await own.ask<'try-remedy'>({ kind: 'try-remedy', what: label, choices, trees: [], before: null })).figures.information;
+      };
+      const note = (cost: Cost): void => {
+        if (running === mine) costs.value = new Map([...costs.peek(), [label, cost]]);
+      };
+      const with_ = withOption(settings.peek(), change);
+      let nearest: NearestRequirement | null = null;
       try {
-        const { figures } = await own.ask<'try-remedy'>({ kind: 'try-remedy', what: label, choices, trees: [], before: null });
-        if (running !== mine) return;
-        costs.value = new Map([...costs.peek(), [label, figures.information]]);
+        note({ share: await attempt(with_), nearest });
       } catch (thrown) {
         const error = asEngineError(thrown);
         if (endedOver(error) || error.kind === 'cancelled' || running !== mine) return;
-        if (error.kind === 'infeasible') costs.value = new Map([...costs.peek(), [label, 'infeasible']]);
+        nearest = error.nearest;
+        try {
+          if (nearest !== null) note({ share: await attempt(weakened(with_, nearest)), nearest });
+          else if (error.kind === 'infeasible') note('infeasible');
+        } catch {
+          note('infeasible');
+        }
       }
     }
   } catch {

@@ -6,7 +6,7 @@ import { decideBlanks } from '../data/blanks';
 import { change, settings } from '../data/settings';
 import type { Settings } from '../data/settings';
 import { setScreen, wantHeading } from '../page/screen';
-import { withOption } from './options';
+import { settingsWith } from './costs';
 import { publishStep } from './result';
 import { verdict } from './verdict';
 
@@ -17,7 +17,8 @@ export const openDecisions = computed<readonly Decision[]>(() => (verdict.value?
 export const decisionsLeft = computed(() => openDecisions.value.length);
 
 /** Does what an option says. */
-export async function take({ label, change: to }: DecisionOption): Promise<void> {
+export async function take(option: DecisionOption): Promise<void> {
+  const { label, change: to } = option;
   if (to.kind === 'yourself') {
     setScreen(to.screen);
     wantHeading();
@@ -25,7 +26,7 @@ export async function take({ label, change: to }: DecisionOption): Promise<void>
   }
   if (to.kind === 'publish-blank') {
     for (const column of to.columns) decideBlanks(column, 'value');
-  } else change(label, (now) => withOption(now, to));
+  } else change(label, (now) => settingsWith(now, option));
   await publishStep();
 }
 

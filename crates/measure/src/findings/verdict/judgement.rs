@@ -256,36 +256,31 @@ impl Judgement {
         }
         let whom = so_many(people, self.people);
         let certain = self.whole.filter(|whole| whole.exact).map_or(0, |whole| whole.certain);
+        let values = if certain == 1 { "1 value".to_owned() } else { format!("{} values", count(certain)) };
+        let beyond = format!("A method-aware adversary exceeds the limit for {whom}");
+        let rules_out =
+            "Knowing the method and everyone's quasi-identifier lets this adversary rule out some originals.";
         // One who reads how generalized values were chosen knows a part of the method only.
-        let (adversary, meaning) = match self.whole {
-            Some(MethodAwareVerdict { exact: true, .. }) if certain > 0 => {
-                let values = if certain == 1 { "1 value is".to_owned() } else { format!("{} values are", count(certain)) };
-                ("a method-aware adversary", format!("{values} certain to this adversary, who knows the method and everyone's quasi-identifier."))
-            }
-            Some(MethodAwareVerdict { exact: true, .. }) => (
-                "a method-aware adversary",
-                "Knowing the method and everyone's quasi-identifier, this adversary can rule out some originals.".to_owned(),
+        let (title, meaning) = match self.whole {
+            Some(MethodAwareVerdict { exact: true, .. }) if certain > 0 => (
+                format!("A method-aware adversary is certain of {values}"),
+                format!(
+                    "Knowing the method and everyone's quasi-identifier, this adversary exceeds the limit for {whom}."
+                ),
             ),
-            Some(_) => (
-                "a method-aware adversary",
-                "This is an estimate. Knowing the method and everyone's quasi-identifier, this adversary can rule out some originals."
+            Some(MethodAwareVerdict { exact: true, .. }) => (beyond, rules_out.to_owned()),
+            Some(_) => (beyond, format!("{rules_out} This is an estimate.")),
+            None => (
+                format!("An adversary who knows how values are generalized exceeds the limit for {whom}"),
+                "Rows are generalized because of their values, so this adversary can often infer the true value."
                     .to_owned(),
             ),
-            None => (
-                "an adversary who knows how generalized values were chosen",
-                "Rows are generalized because of their values, so this adversary can often infer the true value.".to_owned(),
-            ),
         };
-        let title = format!("{} for {whom} against {adversary}", self.requirements.violated());
+        let violated = self.requirements.violated();
         let reason = match certain {
-            0 => format!(
-                "{}.",
-                self.requirements
-                    .satisfied(self.people, MethodAwareFinding::Violated(people), false)
-                    .trim_end_matches('.')
-            ),
-            1 => format!("{title}. 1 value is certain."),
-            _ => format!("{title}. {} values are certain.", count(certain)),
+            0 => self.requirements.satisfied(self.people, MethodAwareFinding::Violated(people), false),
+            1 => format!("{violated} for {whom} against a method-aware adversary. 1 value is certain."),
+            _ => format!("{violated} for {whom} against a method-aware adversary. {values} are certain."),
         };
         Some(Decision {
             people: Some(people),
