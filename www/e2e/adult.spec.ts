@@ -25,7 +25,7 @@ test('Adult is dropped, read, published with (0.5,3) and drawn', async ({ page }
   });
   const dropped = Date.now();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows');
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 people');
   for (const column of QI) await setRole(page, column, 'Quasi-identifier');
   await setRole(page, 'occupation', 'Sensitive');
   await publish(page);
@@ -46,7 +46,7 @@ test('Adult with its hierarchy files keeps um 0.934', SOAK_ONLY, async ({ page }
   }
   await page.goto('/');
   await drop(page, 'adult.csv', realTable('adult'));
-  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 rows');
+  await expect(page.getByRole('tab', { name: /^Data/ })).toContainText('45,222 people');
   for (const column of QI) await setRole(page, column, 'Quasi-identifier');
   await setRole(page, 'occupation', 'Sensitive');
   await go(page, 'Taxonomies');

@@ -48,42 +48,32 @@ test('a kept column that narrows classes down is said beside the verdict and in 
   const { kept } = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { kept: Kept };
   expect(kept.columns[0]).toMatchObject({ columns: ['ward'], alone: found.alone, smallest_group: found.smallest, people: found.broken });
 
-  const verdicts = page.locator('.verdict');
-  await expect(verdicts.nth(0)).toContainText('Kept against someone who knows the person.');
-  await expect(verdicts.nth(1)).toContainText('Not kept against someone who also knows the kept column "ward":');
-  await expect(verdicts.nth(1)).toHaveAttribute('data-grade', 'broken');
-  const entry = page.locator('.warnings [data-about="kept-columns"]');
-  await expect(entry).toHaveCount(1);
-  await expect(entry).toContainText('Kept column "ward"');
-  await expect(entry).toContainText("someone who also knows a person's value of \"ward\"");
-  // It is said once: what does not promise it has no second copy.
+  await expect(page.locator('.verdict .word')).toHaveText('Do not release');
+  const entry = page.locator('.decision[data-about="published-unchanged"]');
+  await expect(entry).toContainText('"ward" is published unchanged');
+  await expect(entry).toContainText(`is violated for ${String(found.broken)} of`);
+  // It comes first, and is said once: what does not promise it has no second copy.
   await expect(page.locator('.caveats')).not.toContainText('"ward"');
-  // Under the verdict, before the figures.
   const top = async (selector: string): Promise<number> => (await page.locator(selector).first().boundingBox())?.y ?? NaN;
-  expect(await top('.verdict')).toBeLessThan(await top('.warnings'));
-  expect(await top('.warnings')).toBeLessThan(await top('.figures'));
+  expect(await top('.verdict')).toBeLessThan(await top('.figures'));
 
-  // The way to act: what is left out is published no more.
-  await entry.getByRole('button', { name: 'Change roles: Kept column "ward"' }).click();
-  await expect(page.getByRole('tab', { name: /^Data/ })).toHaveAttribute('aria-selected', 'true');
-  await setRole(page, 'ward', 'Leave out');
-  await publish(page);
-  await expect(verdicts.filter({ hasText: 'kept column' })).toHaveCount(0);
-  await expect(page.locator('.warnings')).toHaveCount(0);
+  // The way to act: what is left unpublished is in no file, and undo brings it back.
+  await entry.getByRole('button', { name: /^Leave it unpublished/ }).click();
+  await expect(entry).toHaveCount(0);
+  expect((await downloaded(page, 'Download the table (CSV)')).text).not.toContain('ward');
 });
 
 test('a kept column that is nearly a name is told so, and what holds all the same is no warning', async ({ page }) => {
   await chosen(page, ['badge']);
   await publish(page);
-  await expect(page.locator('.warnings')).toContainText('All 90 people have a value of "badge" that nobody else has');
-  await expect(page.locator('.warnings')).toContainText('90 people stand alone');
-  await expect(page.locator('.verdict').nth(1)).toContainText('all 90 people');
+  const told = 'is violated for all 90 people';
+  await expect(page.locator('.decision[data-about="published-unchanged"]')).toContainText(told);
   // The review of what was published says the same.
   await go(page, 'Review');
-  await expect(page.locator('.verdict').nth(1)).toContainText('Not kept against someone who also knows the kept column "badge": all 90 people.');
+  await expect(page.locator('.decision[data-about="published-unchanged"]')).toContainText(told);
 });
 
-test('classes of two people are counted before the download, and Requirement is one step away', async ({ page }) => {
+test('classes of two people are counted before the download, and k = 3 is one click away', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'pairs.csv', ['age,disease', ...[20, 40, 60, 80].flatMap((age) => [`${String(age)},flu`, `${String(age)},none`])].join('\n'));
   await setRole(page, 'age', 'Quasi-identifier');
@@ -93,9 +83,9 @@ test('classes of two people are counted before the download, and Requirement is 
   // A fresh file requires k = 3.
   await page.getByLabel('Least number of people in a class').fill('1');
   await publish(page);
-  const entry = page.locator('.warnings [data-about="small-classes"]');
-  await expect(entry).toContainText('Smallest class, k = 2');
-  await expect(entry).toContainText('4 of 4 classes have fewer than 3 people (8 people in all)');
-  await entry.getByRole('button', { name: /^Ask for more/ }).click();
-  await expect(page.getByRole('tab', { name: /^Requirement/ })).toHaveAttribute('aria-selected', 'true');
+  const entry = page.locator('.decision[data-about="small-classes"]');
+  await expect(entry).toContainText('All 8 people are in a class of two');
+  await entry.getByRole('button', { name: /^Require k = 3/ }).click();
+  await expect(entry).toHaveCount(0);
+  await expect(page.locator('.verdict')).toBeVisible();
 });

@@ -177,6 +177,9 @@ export async function figure(page: Page, name: string): Promise<string> {
 export async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
+  // With something undecided, the page asks once.
+  const anyway = page.getByRole('button', { name: 'Download anyway' });
+  await Promise.race([waiting, anyway.click({ timeout: 5_000 }).catch(() => undefined)]);
   const download = await waiting;
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
 }
