@@ -150,6 +150,7 @@ test('three rows that one knows are shown before and after, and those that are e
   const numbers = (await rows.locator('tbody th').allInnerTexts()).map((text) => Number(/\d+/.exec(text)?.[0]));
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
   await go(page, 'Data');
+  await unfold(page, 'See all');
   const original = page.getByRole('grid', { name: 'All rows of the table' }).getByRole('row').nth(numbers[0] ?? 0);
   await expect(original).not.toContainText('…');
   const cells = await original.innerText();
@@ -201,7 +202,7 @@ test('while a result follows its choices the old figures are dimmed, and nothing
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Requirement');
-  await page.getByLabel('Publish while I move the sliders').check();
+  await page.getByLabel('Make the release while the sliders move').check();
   await page.getByLabel('ℓ for disease, slider').fill('2');
   await go(page, 'Result');
   await expect(page.locator('.figures')).toContainText('0.428');

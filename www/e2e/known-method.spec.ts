@@ -38,7 +38,7 @@ test('the price is said before it is taken, and how much would come back afterwa
   await expect(method(page, 'Transparent Sweep')).toBeChecked();
   await expect(price(page)).toContainText(/Transparent Sweep retains \d+% of the quasi-identifier's information, Sequential Sweep would retain \d+%\. Resisting this adversary costs .* points?\./);
   await publish(page);
-  await expect(page.getByText("Kept against someone who knows the person, and against someone who also knows this method and everybody's quasi-identifier, but nobody's sensitive value.").first()).toBeVisible();
+  await expect(page.locator('.verdict .why').filter({ hasText: 'and a method-aware adversary' })).toBeVisible();
 
   await go(page, 'Requirement');
   await page.getByRole('button', { name: 'Undo' }).click();

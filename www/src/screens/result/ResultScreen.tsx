@@ -28,6 +28,7 @@ import { Figures } from './Figures';
 import { Formulas } from './Formulas';
 import { Pictures } from './Pictures';
 import { Presented } from './Presented';
+import { Promises } from './Promises';
 import { PublishedTable } from './PublishedTable';
 import { Runs } from './Runs';
 import { Summary } from './summary/Summary';
@@ -94,6 +95,7 @@ function Beneath({ made }: { made: Result }) {
           </Fold>
         )}
         <Fold name="figures" title="All figures" note="what is not protected, each measure, what a model still learns" eager>
+          <Promises of={report.requirement} />
           <Figures made={made} />
         </Fold>
         <Comparison />

@@ -44,13 +44,6 @@ function forOwner(all: readonly Warning[]): readonly Open[] {
   return all.map((one) => ({ ...one, sentence: `For you alone, not part of what may be known: ${one.sentence}` }));
 }
 
-/** Goes to the list. */
-export function goToWarnings(): void {
-  const heading = document.getElementById(TITLE);
-  heading?.scrollIntoView({ block: 'center' });
-  heading?.focus({ preventScroll: true });
-}
-
 /** The list; nothing where there is nothing to decide. */
 export function Warnings({ made }: { made: Result }) {
   const all = warningsOf(made);
