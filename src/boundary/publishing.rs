@@ -211,11 +211,10 @@ impl Work for Assessing {
     }
 
     fn finish(self, state: &mut State, _: f64) -> Result<Verdict, Error> {
-        let outcome = state.outcome.as_mut().ok_or_else(nothing_open)?;
-        if let Some(work) = self.work {
+        if let (Some(work), Some(outcome)) = (self.work, state.outcome.as_mut()) {
             work.finish(outcome);
         }
-        Ok(outcome.report().verdict.clone())
+        state.renew_verdict()
     }
 }
 
@@ -229,7 +228,7 @@ pub fn accept(state: &mut State, asked: AcceptArgs) -> Result<Verdict, Error> {
     if let Some(recipe) = &mut state.recipe {
         recipe.choices.accepted = asked.accepted;
     }
-    Ok(outcome.report().verdict.clone())
+    state.renew_verdict()
 }
 
 /// One method's turn in a comparison.
@@ -396,6 +395,7 @@ impl Work for BesideOthers {
     fn finish(self, state: &mut State, _: f64) -> Result<Vec<TogetherReport>, Error> {
         let reports = self.work.map(CompositionWork::into_reports).unwrap_or_default();
         state.outcome.as_mut().ok_or_else(nothing_open)?.take_earlier(reports.clone(), Vec::new(), None);
+        state.renew_verdict()?;
         Ok(reports)
     }
 }

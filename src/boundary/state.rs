@@ -8,6 +8,7 @@ use tauell_desk::run::{Outcome, Remembered};
 use tauell_desk::session::{Assessment, Session};
 use tauell_desk::stepping::Stepping;
 use tauell_draw::pictures::Curves;
+use tauell_measure::findings::Verdict;
 use tauell_privacy::TauEll;
 use tauell_review::recipient::{DisclosureView, EstimatesView, ReceivedRelease, Recipient};
 use tauell_review::{ClassifyView, QueriesView, Review, ReviewView, StrengthView, UtilityView};
@@ -99,6 +100,15 @@ impl State {
 
     pub fn outcome(&self) -> Result<&Outcome, Error> {
         self.outcome.as_ref().ok_or_else(nothing_open)
+    }
+
+    /// The verdict on what was published last, which its review has, too.
+    pub fn renew_verdict(&mut self) -> Result<Verdict, Error> {
+        let outcome = self.outcome.as_ref().ok_or_else(nothing_open)?;
+        if let Some(review) = &mut self.review {
+            review.follow(outcome);
+        }
+        Ok(outcome.report().verdict.clone())
     }
 
     pub fn steps(&self) -> Result<&Stepping, Error> {

@@ -33,7 +33,9 @@ test('Adult is dropped, read, published with (0.5,3) and drawn', async ({ page }
   const drawn = Date.now() - dropped;
   expect(await figure(page, 'Rows')).toBe('45,222');
   expect(Number(await figure(page, 'Smallest class'))).toBeGreaterThanOrEqual(3);
-  await expect(page.locator('.promises li')).toHaveAttribute('data-satisfied', 'true');
+  // A fresh file requires k = 3 as well.
+  await expect(page.locator('.promises li')).toHaveCount(2);
+  await expect(page.locator('.promises li[data-satisfied="true"]')).toHaveCount(2);
   const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
   // Said, not asserted: it depends on what else the machine does. The aim is 2 s and 100 ms.
   console.log(`Adult: dropped, read, published and drawn in ${drawn} ms with every role chosen by hand; longest task ${longest} ms`);

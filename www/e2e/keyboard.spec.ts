@@ -202,8 +202,11 @@ test('from the start to a download there is no need of a mouse, what happens is 
   await pressed(page, 'ArrowRight');
   await tabTo(page, /^Measures$/);
   await pressed(page, 'Enter');
-  await tabTo(page, /^Work out what that gives away$/);
-  await pressed(page, 'Enter');
+  // It was assessed with the release, unless the review was faster.
+  if (await page.getByRole('button', { name: 'Work out what that gives away' }).isVisible()) {
+    await tabTo(page, /^Work out what that gives away$/);
+    await pressed(page, 'Enter');
+  }
   await expect(page.locator('#review-promises .work-finding')).toBeVisible();
   await expect.poll(() => focused(page)).not.toBe('');
 });

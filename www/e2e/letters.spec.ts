@@ -24,7 +24,7 @@ async function plainNames(page: Page): Promise<string[]> {
 test('no screen names a parameter by a plain word', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await expect(page.getByRole('heading', { name: '(τ, ℓ)-diversity', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Largest share of one value')).toBeVisible();
   await expect(page.locator('.strength')).toContainText('ℓ');
   expect(await plainNames(page)).toEqual([]);
 

@@ -8,8 +8,8 @@ import { drop, expect, failure, go, setRole, tableIs, test, unfold } from './wat
 import { realHierarchies, realTable } from './real-tables';
 
 const TABLES = [
-  ['adult', '45,222 rows'],
-  ['nursery', '12,960 rows'],
+  ['adult', '45,222 people'],
+  ['nursery', '12,960 people'],
 ] as const;
 for (const [table, rows] of sample(TABLES, 1)) {
   test(`the hierarchies of ${table} are taken, shown, and given out unchanged`, async ({ page }) => {

@@ -38,7 +38,7 @@ const ASSESSED: u64 = 4_096;
 
 /// What is said if no bound is known.
 const NO_BOUND: &str = "No bound is known on what could be retained: the bound is for tables that generalize every row, and for \
-     t-closeness and pd-recursive diversity it is often 100 %.";
+     t-closeness and pd-recursive diversity it is often 100%.";
 
 /// Publishes a table.
 pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {

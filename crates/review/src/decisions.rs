@@ -1,14 +1,13 @@
 //! What is to be decided about a table that was made elsewhere, or is not published yet.
 
-use tauell_base::words::numbers::{count, listed, people};
+use tauell_base::words::capitalized;
+use tauell_base::words::numbers::listed;
 use tauell_measure::findings::verdict::{
-    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, so_many,
+    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, SMALLEST_CLASS, so_many,
 };
 
 use super::{Review, ReviewSubject};
 
-/// The smallest class that is nothing to decide about: of two people, each knows which row is the other's.
-const FEW: u32 = 3;
 /// Columns that are named.
 const NAMED: usize = 3;
 
@@ -60,19 +59,23 @@ impl Review {
         let sizes = || {
             self.release.publication.classes().zip(&sharing).map(|(class, &sharing)| (class.rows.len() as u64, sharing))
         };
-        let small: u64 = sizes().filter(|&(_, sharing)| sharing < FEW).map(|(rows, _)| rows).sum();
+        let small: u64 =
+            sizes().filter(|&(_, sharing)| u64::from(sharing) < SMALLEST_CLASS).map(|(rows, _)| rows).sum();
         let alone: u64 = sizes().filter(|&(_, sharing)| sharing == 1).map(|(rows, _)| rows).sum();
         if small == 0 {
             return None;
         }
-        let all = people(self.release.rows() as u64);
         let (title, meaning) = match alone {
             0 => (
-                format!("{} of {all} are in a class of two", count(small)),
+                format!("{} are in a class of two", capitalized(&so_many(small, self.release.rows() as u64))),
                 "Each of the two knows which row is the other's.".to_owned(),
             ),
             _ => (
-                format!("{} of {all} {} alone in a class", count(alone), if alone == 1 { "is" } else { "are" }),
+                format!(
+                    "{} {} alone in a class",
+                    capitalized(&so_many(alone, self.release.rows() as u64)),
+                    if alone == 1 { "is" } else { "are" }
+                ),
                 format!("An adversary who knows {} can re-identify them.", self.knowing()),
             ),
         };

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use tauell_base::sorting::{sort_places, sorted};
 use tauell_data::microdata::Attribute;
 use tauell_desk::error::{Error, ReviewError};
-use tauell_desk::run::{SameMethod, minimality_view};
+use tauell_desk::run::{Outcome, SameMethod, minimality_view};
 use tauell_desk::session::Problem;
 use tauell_measure::adversary::{How, MOST_PEOPLE, Minimality, MinimalityError, MinimalityOptions};
 use tauell_measure::findings::MinimalityView;
@@ -15,7 +15,7 @@ use tauell_measure::findings::verdict::MethodAwareVerdict;
 use tauell_publish::Draws;
 use tauell_publish::release::Publication;
 
-use super::Review;
+use super::{Review, ReviewSubject};
 
 /// How much is done to work out what someone finds out who knows the whole method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -111,6 +111,18 @@ impl Review {
         }
         self.minimality = Some(minimality_view(&found, problem.microdata(), self.found().judgement.verdict()));
         self.minimality.as_ref()
+    }
+
+    /// Takes in what was found out of the release since, and what its owner accepts, so that both have one verdict; nothing if this is a
+    /// review of something else.
+    pub fn follow(&mut self, outcome: &Outcome) {
+        if self.subject != ReviewSubject::Published || !outcome.is_of(&self.release.publication) {
+            return;
+        }
+        self.minimality = outcome.minimality().cloned();
+        if let Some(findings) = &mut self.findings {
+            findings.judgement.clone_from(&outcome.findings().judgement);
+        }
     }
 
     /// What was found out, where it was worked out.

@@ -1,7 +1,7 @@
 // Values that would harm whoever looks at them come out as text, everywhere, and stay where they are.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { drop, expect, failure, go, opened, openPart, setRole, test, unfoldResult } from '../watched';
+import { drop, expect, failure, go, opened, openPart, setRole, test, unfold, unfoldResult } from '../watched';
 import { asText, cutOff, onlyText, wellFormed } from './look';
 import { FILE, hierarchy, LONGEST, MARK, NAMES, RAN, table, VALUES } from './values';
 
@@ -75,8 +75,9 @@ test('planted values are text on every screen and in every file, and get nowhere
   await lookedAt(page, 'what cannot be read');
 
   await open(page);
-  expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe(asText(FILE));
+  expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe(`${asText(FILE)}: 1,040 people, 6 columns`);
   await lookedAt(page, 'Data');
+  await unfold(page, 'See all');
   const rows = page.getByRole('grid', { name: /row/ }).or(page.getByRole('table', { name: /row/ })).first();
   await expect(rows).toContainText(asText(VALUES[0] ?? ''));
 

@@ -21,8 +21,8 @@ export function BeforeDownload() {
         <>
           <h2 id="before-download">{forbidden ? 'The verdict is: do not release' : `${counted(left.length, 'thing is', 'things are')} undecided`}</h2>
           <ul>
-            {left.map(({ about, title }) => (
-              <li key={about}>{title}</li>
+            {left.map(({ title }) => (
+              <li key={title}>{title}</li>
             ))}
           </ul>
           <p class="muted">If you download now, report and summary list {left.length === 1 ? 'it' : 'them'} as undecided.</p>

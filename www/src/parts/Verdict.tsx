@@ -38,10 +38,10 @@ export function Verdict({ of, over, pending, acting }: { of: Found; over?: strin
       {of.decisions.length > 0 && (
         <ol class="decisions">
           {open.map((decision, at) => (
-            <OpenDecision key={decision.about} of={decision} number={at + 1} acting={acting} first={at === 0} />
+            <OpenDecision key={decision.title} of={decision} number={at + 1} acting={acting} first={at === 0} />
           ))}
           {accepted.map((decision) => (
-            <li key={decision.about} class="decision closed">
+            <li key={decision.title} class="decision closed">
               <span class="tick" aria-hidden="true">
                 ✓
               </span>

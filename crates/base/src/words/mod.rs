@@ -30,6 +30,12 @@ pub fn named(label: &str) -> &str {
     if label.trim().is_empty() { "(blank)" } else { label }
 }
 
+/// The text with its first letter as a capital. O(text).
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
 /// One text of several: less code than `format!` where there are only texts.
 #[inline(never)]
 pub fn joined(parts: &[&str]) -> String {

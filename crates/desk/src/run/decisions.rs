@@ -3,11 +3,12 @@
 
 use crate::recipe::RequirementChoice;
 use crate::session::Problem;
+use tauell_base::words::capitalized;
 use tauell_base::words::numbers::{count, counted, listed, people};
 use tauell_data::microdata::Attribute;
 use tauell_measure::findings::AttributeFigures;
 use tauell_measure::findings::verdict::{
-    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Judgement, so_many,
+    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Judgement, SMALLEST_CLASS, so_many,
 };
 use tauell_privacy::Requirement;
 use tauell_publish::release::Publication;
@@ -16,8 +17,6 @@ use tauell_publish::{AboutMethod, METHODS};
 use super::warnings::{Warning, WarningAbout};
 use super::{DifferencingReport, NotAssessed, TogetherReport};
 
-/// The smallest class that is nothing to decide about: of two people, each knows which row is the other's.
-pub(super) const FEW: usize = 3;
 /// Of everyone, one in so many excluded without a blank sensitive value is to be decided about.
 const MANY_EXCLUDED: u64 = 20;
 /// Columns that are named.
@@ -51,22 +50,18 @@ pub(super) fn of_earlier(
     differencing: Option<&DifferencingReport>,
 ) -> Vec<Decision> {
     let all = problem.microdata().len() as u64;
-    let worst = together.iter().filter(|report| report.gives_away).max_by_key(|report| beyond(report));
-    if let Some(report) = worst {
-        let some = beyond(report);
-        let whom = so_many(some, all.max(some));
-        let reason =
-            format!("The requirement is violated for {whom}, against an adversary who also has an earlier release.");
-        let action = yourself("Release only one of them", "remove --earlier-release", DecisionScreen::Result);
+    let disclosing = together.iter().filter(|report| report.gives_away);
+    if let Some(disclosed) = disclosing.map(Disclosed::of).max_by_key(|of| of.people) {
+        let (what, whom) = (disclosed.what, so_many(disclosed.people, all.max(disclosed.people)));
         return vec![Decision {
-            people: Some(some),
+            people: Some(disclosed.people),
             forbids: true,
-            reason,
-            options: vec![action],
+            reason: format!("{what} for {whom}, against an adversary who also has an earlier release."),
+            options: vec![yourself("Release only one of them", "remove --earlier-release", DecisionScreen::Result)],
             ..Decision::new(
                 DecisionAbout::EarlierRelease,
                 "This release and an earlier one disclose more together",
-                format!("The requirement is violated for {whom} against an adversary who has both."),
+                format!("{what} for {whom} against an adversary who has both."),
             )
         }];
     }
@@ -95,12 +90,23 @@ pub(super) fn of_earlier(
     not_assessed.first().map(decision).into_iter().collect()
 }
 
-/// People for whom both releases violate what neither does alone, or whose value is certain from both.
-fn beyond(report: &TogetherReport) -> u64 {
-    let certain = report.columns.iter().map(|column| column.certain.beyond);
-    let proven = report.requirements.iter().map(|one| one.proven.beyond);
-    let estimated = report.requirements.iter().filter_map(|one| one.estimated).map(|people| people.beyond);
-    certain.chain(proven).chain(estimated).max().unwrap_or(0)
+/// What two releases disclose together and neither does alone: the surest finding, and for how many people.
+struct Disclosed {
+    what: &'static str,
+    people: u64,
+}
+
+impl Disclosed {
+    fn of(report: &TogetherReport) -> Self {
+        let certain = report.columns.iter().map(|column| column.certain.beyond).max().unwrap_or(0);
+        let proven = report.requirements.iter().map(|one| one.proven.beyond).max().unwrap_or(0);
+        let estimated = report.requirements.iter().filter_map(|one| one.estimated).map(|people| people.beyond).max();
+        match (certain, proven) {
+            (0, 0) => Self { what: "By an estimate, a requirement is violated", people: estimated.unwrap_or(0) },
+            (certain, proven) if certain >= proven => Self { what: "A sensitive value is certain", people: certain },
+            (_, proven) => Self { what: "A requirement is violated", people: proven },
+        }
+    }
 }
 
 fn yourself(label: &str, flag: &str, screen: DecisionScreen) -> DecisionOption {
@@ -150,46 +156,53 @@ fn of_unchanged(columns: &[String]) -> Vec<DecisionOption> {
     ]
 }
 
-/// People who are not in the release: those without a sensitive value, or many others.
-fn excluded(problem: &Problem, publication: &Publication) -> Option<Decision> {
-    let microdata = problem.microdata();
-    let (blank, unknown) = (microdata.dropped().missing_sensitive, microdata.dropped().missing_qi);
+/// People who are not in the release: those without a sensitive value, and others if they are many.
+fn excluded(problem: &Problem, publication: &Publication) -> Vec<Decision> {
+    let dropped = problem.microdata().dropped();
     let suppressed = publication.left_out() as u64;
-    let all = microdata.len() as u64 + blank + unknown;
-    if blank > 0 {
-        let columns: Vec<String> = microdata.sensitive().iter().map(|of| of.name().to_owned()).collect();
-        let names: Vec<&str> = columns.iter().map(String::as_str).collect();
-        let of = match names[..] {
-            [one] => format!("no {one}"),
-            _ => format!("no value of {}", listed(&names, NAMED).replace(" and ", " or ")),
+    let all = problem.microdata().len() as u64 + dropped.missing_sensitive + dropped.missing_qi;
+    let others = dropped.missing_qi + suppressed;
+    let of_blank = (dropped.missing_sensitive > 0).then(|| without_a_value(problem, dropped.missing_sensitive, all));
+    let of_others = (others * MANY_EXCLUDED > all).then(|| {
+        let is = if others == 1 { "is" } else { "are" };
+        let title = match (dropped.missing_qi, suppressed) {
+            (0, _) => format!("{} of {} {is} suppressed", count(others), people(all)),
+            (_, 0) => format!("{} of {} {is} excluded for a blank quasi-identifier", count(others), people(all)),
+            _ => format!("{} of {} {is} excluded or suppressed", count(others), people(all)),
         };
-        let has = if blank == 1 { "has" } else { "have" };
-        let reason = format!("{} of {} {has} {of}. Having none can itself be sensitive.", count(blank), people(all));
-        return Some(Decision {
-            people: Some(blank),
-            columns: columns.clone(),
-            reason,
-            options: vec![blank_as_a_value(problem)],
-            ..Decision::new(
-                DecisionAbout::ExcludedPeople,
-                format!("{} of {} {has} {of}", count(blank), people(all)),
-                "They are excluded. Having none can itself be sensitive: publish blank as a value, or accept the exclusion.",
-            )
-        });
-    }
-    let missing = unknown + suppressed;
-    (missing * MANY_EXCLUDED > all).then(|| {
-        let is = if missing == 1 { "is" } else { "are" };
         Decision {
-            people: Some(missing),
+            people: Some(others),
             options: vec![yourself("Choose a weaker requirement", "--tau, --l", DecisionScreen::Requirement)],
             ..Decision::new(
                 DecisionAbout::ExcludedPeople,
-                format!("{} of {} {is} not in the release", count(missing), people(all)),
+                title,
                 "What the release shows of the others may not be true of everyone.",
             )
         }
-    })
+    });
+    of_blank.into_iter().chain(of_others).collect()
+}
+
+/// People who have no sensitive value.
+fn without_a_value(problem: &Problem, blank: u64, all: u64) -> Decision {
+    let columns: Vec<String> = problem.microdata().sensitive().iter().map(|of| of.name().to_owned()).collect();
+    let names: Vec<&str> = columns.iter().map(String::as_str).collect();
+    let of = match names[..] {
+        [one] => format!("no {one}"),
+        _ => format!("no value in one of {}", listed(&names, NAMED)),
+    };
+    let title = format!("{} of {} {} {of}", count(blank), people(all), if blank == 1 { "has" } else { "have" });
+    Decision {
+        people: Some(blank),
+        reason: format!("{title}. Having none can itself be sensitive."),
+        columns,
+        options: vec![blank_as_a_value(problem)],
+        ..Decision::new(
+            DecisionAbout::ExcludedPeople,
+            title,
+            "They are excluded. Having none can itself be sensitive: publish blank as a value, or accept the exclusion.",
+        )
+    }
 }
 
 /// Publishing "no value" as a value, in every sensitive column that has blanks.
@@ -244,7 +257,7 @@ fn certain_values(problem: &Problem, publication: &Publication) -> Option<Decisi
 
 fn small_classes(problem: &Problem, publication: &Publication) -> Option<Decision> {
     let sizes = || publication.classes().map(|class| class.rows.len());
-    let in_small: usize = sizes().filter(|&size| size < FEW).sum();
+    let in_small: usize = sizes().filter(|&size| (size as u64) < SMALLEST_CLASS).sum();
     if in_small == 0 {
         return None;
     }
@@ -253,11 +266,12 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Decisio
     let linked = publication.is_linked();
     let is = |some: u64| if some == 1 { "is" } else { "are" };
     let in_pairs = |what: &str| {
-        let title = format!("{} {} in a class of two", capital(&so_many(in_small as u64, all)), is(in_small as u64));
+        let title =
+            format!("{} {} in a class of two", capitalized(&so_many(in_small as u64, all)), is(in_small as u64));
         (title, format!("Each of the two knows which {what} is the other's."))
     };
     let by_themselves = |can: &str| {
-        let title = format!("{} {} alone in a class", capital(&so_many(alone, all)), is(alone));
+        let title = format!("{} {} alone in a class", capitalized(&so_many(alone, all)), is(alone));
         (title, format!("An adversary who knows the quasi-identifier {can}."))
     };
     let (title, meaning) = match (alone, linked) {
@@ -266,11 +280,11 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Decisio
         (_, true) => by_themselves("can re-identify them"),
         (_, false) => by_themselves("learns their value"),
     };
-    let k = RequirementChoice::k(FEW as u32);
+    let k = RequirementChoice::k(SMALLEST_CLASS as u32);
     let method = problem.choices().method.about();
     let can_aim = linked && !method.keeps_quasi_identifier && method.can_aim_at(k.about());
     let option = can_aim.then(|| DecisionOption {
-        label: format!("Require k = {FEW}"),
+        label: format!("Require k = {SMALLEST_CLASS}"),
         flag: format!("--require {}", k.text()),
         change: DecisionChange::Require { requirement: k.text() },
     });
@@ -281,12 +295,7 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Decisio
     })
 }
 
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-}
-
-/// What someone infers who knows a person's values in the other sensitive columns.
+/// What an adversary infers who knows a person's values in the other sensitive columns.
 fn other_sensitive_values(
     problem: &Problem,
     publication: &Publication,

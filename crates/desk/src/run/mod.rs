@@ -74,7 +74,7 @@ use crate::recipe::RowOrder;
 use crate::session::Problem;
 use tauell_base::pace::{Pace, Work};
 use tauell_measure::adversary::SelectionAwareAdversary;
-use tauell_measure::findings::{Acceptance, Findings, MinimalityView};
+use tauell_measure::findings::{Acceptance, DecisionAbout, Findings, MinimalityView};
 use tauell_privacy::Masses;
 use tauell_publish::release::{Publication, Release};
 use tauell_publish::trace::Trace;
@@ -353,7 +353,7 @@ impl Outcome {
         differencing: Option<DifferencingReport>,
     ) {
         let decisions = decisions::of_earlier(&self.problem, &together, &not_assessed, differencing.as_ref());
-        self.findings.judgement.decide(decisions);
+        self.findings.judgement.decide_again(DecisionAbout::EarlierRelease, decisions);
         self.report.verdict = self.findings.judgement.verdict();
         (self.report.together, self.report.not_assessed) = (together, not_assessed);
         self.report.differencing = differencing;
@@ -382,6 +382,11 @@ impl Outcome {
     /// The partition and its values.
     pub fn publication(&self) -> &Publication {
         &self.publication
+    }
+
+    /// Whether this very publication is its own.
+    pub fn is_of(&self, publication: &Arc<Publication>) -> bool {
+        Arc::ptr_eq(&self.publication, publication)
     }
 
     /// What an adversary holds, with the original rows.

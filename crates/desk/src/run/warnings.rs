@@ -8,11 +8,10 @@ use tauell_base::words::numbers::{classes, count, counted, listed, people, perce
 use tauell_data::table::rows_each;
 use tauell_data::taxonomy::{LeafRank, ValueId};
 use tauell_measure::findings::kept_columns::{KeptReport, quoted};
+use tauell_measure::findings::verdict::SMALLEST_CLASS;
 use tauell_privacy::Requirement;
 use tauell_publish::METHODS;
 use tauell_publish::release::Publication;
-
-use super::decisions::FEW;
 
 /// One class that publishes nothing of the quasi-identifier is warned of where it has more than this part of the people.
 const MOST_GENERAL: u64 = 3;
@@ -238,7 +237,7 @@ fn larger_sets(problem: &Problem, publication: &Publication) -> Option<Warning> 
 
 fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning> {
     let sizes = || publication.classes().map(|class| class.rows.len());
-    let small: Vec<usize> = sizes().filter(|&size| size < FEW).collect();
+    let small: Vec<usize> = sizes().filter(|&size| (size as u64) < SMALLEST_CLASS).collect();
     let smallest = *small.iter().min()?;
     let sum: usize = small.iter().sum();
     let alone = small.iter().filter(|&&size| size == 1).count();
@@ -258,7 +257,7 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning
         (true, false) => "Of two in a class, each knows which value is the other's. ",
     };
     let method = problem.choices().method.about();
-    let can_aim_at_k = RequirementChoice::k(FEW as u32).about();
+    let can_aim_at_k = RequirementChoice::k(SMALLEST_CLASS as u32).about();
     let advice = match linked {
         true if method.can_aim_at(can_aim_at_k) => "Ask for k = 3 or more as well.",
         true if method.keeps_quasi_identifier => {

@@ -1,6 +1,7 @@
 //! The verdict up front, and what it is about.
 
 use crate::{HeldView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView};
+use tauell_base::words::capitalized;
 use tauell_draw::html::Writer;
 use tauell_draw::html::words::{count, counted, figure, joined, list, percent};
 use tauell_measure::findings::Readiness;
@@ -202,8 +203,7 @@ fn fact(w: &mut Writer, term: &str, sentences: &[&str]) {
 
 /// A sentence with its capital and its full stop.
 fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let mut text: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    let mut text = capitalized(sentence);
     if text.ends_with(|letter: char| letter.is_alphanumeric() || letter == '"' || letter == ')') {
         text.push('.');
     }

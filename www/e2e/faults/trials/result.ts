@@ -1,6 +1,6 @@
 // What is asked for on the screens of the requirement and of the result.
 import type { Page } from '@playwright/test';
-import { downloaded, expect, go, publish } from '../../watched';
+import { makeRelease, downloaded, expect, go, publish } from '../../watched';
 import type { Trial } from '../trial';
 
 const requirement = (page: Page): Promise<void> => go(page, 'Requirement');
@@ -28,8 +28,8 @@ const asBefore = async (page: Page): Promise<void> => {
 
 /** The trials. */
 export const ofResult = {
-  assess: { at: 'ask assess', ready: requirement, act: another, done: (page) => expect(page.getByRole('button', { name: /^Publish/ }).first()).toBeEnabled(), back: asBefore },
-  limits: { at: 'ask limits', ready: requirement, act: another, done: (page) => expect(page.getByRole('button', { name: /^Publish/ }).first()).toBeEnabled(), back: asBefore },
+  assess: { at: 'ask assess', ready: requirement, act: another, done: (page) => expect(makeRelease(page)).toBeEnabled(), back: asBefore },
+  limits: { at: 'ask limits', ready: requirement, act: another, done: (page) => expect(makeRelease(page)).toBeEnabled(), back: asBefore },
   strength: { at: 'ask strength', ready: requirement, act: another, done: async () => undefined, back: asBefore },
   publish: {
     at: 'step publish',

@@ -8,6 +8,7 @@ import { engine } from '../page/engine';
 import { itsTurn, moving } from '../page/history';
 import { learned } from './learned';
 import { tell } from '../page/notice';
+import { drawsFromSecret, secret } from '../requirement/secret';
 import { live, publish, publishing, publishStep, result, stale } from './result';
 import type { Result } from './result';
 import { wantHeading } from '../page/screen';
@@ -26,6 +27,8 @@ export interface EarlierRun {
   choices: Choices;
   /** What brings it again: its choices and trees, as a recipe. */
   recipe: string;
+  /** The secret that it was drawn from; nothing where it was drawn from none. In memory alone. */
+  secret: string | null;
   grade: Grade;
   /** The verdict in a few words. */
   verdict: string;
@@ -101,12 +104,13 @@ async function note(made: Result): Promise<void> {
   if (edition.peek() !== at) return;
   const { report, class_sizes: sizes } = made.view;
   const found = learned.peek();
-  const known = runs.peek().find((run) => run.recipe === recipe);
+  const known = runs.peek().find((run) => isOf(run.recipe, recipe) && run.secret === made.secret);
   const run: EarlierRun = {
     number: known?.number ?? (last += 1),
     turn: made.turn,
     choices: made.choices,
     recipe,
+    secret: made.secret,
     grade: report.verdict.grade,
     verdict: report.verdict.heading,
     information: report.utility.information,
@@ -125,6 +129,12 @@ async function note(made: Result): Promise<void> {
 /** How a run differs from the one at hand, in words; nothing where it is that. */
 export function differenceOf(run: EarlierRun, from: EarlierRun): string {
   return list(differences(run.choices, from.choices, treesOf(run.recipe), treesOf(from.recipe)), 3);
+}
+
+/** Whether two recipes make the same release: what the owner accepts of it changes nothing in it. */
+function isOf(one: string, other: string): boolean {
+  const made = (recipe: string): string => JSON.stringify(JSON.parse(recipe), (key, value: unknown) => (key === 'accepted' ? undefined : value));
+  return one === other || made(one) === made(other);
 }
 
 /** A number for each column's tree, the same for the same tree. */
@@ -180,7 +190,8 @@ async function bringBack(): Promise<void> {
     const now = choices.peek();
     if (now === null || stale.peek().length === 0 || publishing.peek() || live.peek()) return;
     const recipe = await engine.ask<'recipe-of'>({ kind: 'recipe-of', choices: now });
-    if (choices.peek() === now && runs.peek().some((run) => run.recipe === recipe)) await publish();
+    const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
+    if (choices.peek() === now && runs.peek().some((run) => isOf(run.recipe, recipe) && run.secret === drawnFrom)) await publish();
   } catch {
     // The choices or the table have gone on meanwhile.
   } finally {

@@ -70,7 +70,12 @@ async function accept(accepted: readonly Acceptance[]): Promise<void> {
   }
 }
 
-/** Takes in what was found out in another way: beside earlier releases, or in the review. */
+/** Takes in what the review found out. */
+export function takeVerdict(found: Verdict): void {
+  verdict.value = found;
+}
+
+/** Takes in what was found out next to earlier releases. */
 export async function renewVerdict(): Promise<void> {
   const of = result.peek();
   if (of === null) return;

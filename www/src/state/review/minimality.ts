@@ -5,7 +5,7 @@ import type { MinimalityView, Verdict } from '../../engine/types';
 import { announce } from '../page/announce';
 import { engine } from '../page/engine';
 import type { Long } from './learning';
-import { renewVerdict } from '../result/verdict';
+import { takeVerdict, verdict } from '../result/verdict';
 import { question, reviewed } from './review';
 import type { Question, Reviewed } from './review';
 import { tell } from '../page/notice';
@@ -56,8 +56,9 @@ function giveUp(): void {
   tell('What the whole method gives away was not worked out to the end: another table is under review now.');
 }
 
-/** The verdict on a review, with what was worked out since. */
+/** The verdict on a review, with what was worked out since; of the release at hand it is the release's own. */
 export function verdictOf(made: Reviewed): Verdict {
+  if (made.view.subject === 'published' && verdict.value !== null) return verdict.value;
   const { view } = minimality.value;
   return (made.question === about ? view?.verdict : undefined) ?? made.view.verdict;
 }
@@ -73,7 +74,7 @@ export async function workOut(): Promise<void> {
   try {
     const view = await during(WHAT, (watch) => engine.ask<'review-minimality'>({ kind: 'review-minimality', request: REQUEST }, watch), mine.signal);
     settle({ view });
-    if (ofRelease) void renewVerdict();
+    if (ofRelease) takeVerdict(view.verdict);
     announce(view.verdict.line);
   } catch (thrown) {
     const error = asEngineError(thrown);

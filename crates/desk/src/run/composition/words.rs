@@ -1,5 +1,6 @@
 //! What two versions give away, in sentences.
 
+use tauell_base::words::capitalized;
 use tauell_base::words::numbers::{count, people};
 use tauell_measure::adversary::composition::VersionPeople;
 
@@ -119,14 +120,6 @@ fn roughly(number: u64) -> u64 {
         unit *= 10;
     }
     (number + unit / 2) / unit * unit
-}
-
-fn capitalized(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }
 
 #[cfg(test)]

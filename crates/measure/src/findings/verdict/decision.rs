@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The smallest class that is nothing to decide about: of two people, each knows which row is the other's.
+pub const SMALLEST_CLASS: u64 = 3;
+
 /// What a decision is about. Its word is written in recipes and reports, and typed after `--accept`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -15,11 +18,11 @@ pub enum DecisionAbout {
     CertainValues,
     /// An earlier release and this one disclose more together than each alone.
     EarlierRelease,
-    /// What an adversary infers who knows the method and everyone's quasi-identifier.
+    /// A requirement is violated against an adversary who knows the method and everyone's quasi-identifier.
     MethodAwareAdversary,
-    /// What an adversary infers who also knows the columns published unchanged.
+    /// A requirement is violated against an adversary who also knows the columns published unchanged.
     PublishedUnchanged,
-    /// What an adversary infers who knows the other sensitive values of a person.
+    /// A requirement is violated against an adversary who knows a person's other sensitive values.
     OtherSensitiveValues,
     /// A column, or the groups of its taxonomy, discloses a sensitive column by itself.
     ColumnDiscloses,

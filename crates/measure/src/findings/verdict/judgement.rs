@@ -14,13 +14,16 @@ use super::decision::{Acceptance, Decision, DecisionAbout, DecisionOption};
 use super::words::{MethodAwareFinding, Requirements, so_many};
 use super::{BesideVerdict, BrokenFor, Grade, Verdict};
 
-/// Everything that the verdict says, computed once.
+/// Columns that are named; more are counted.
+const NAMED: usize = 2;
+
+/// Everything that a verdict weighs, computed once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
     made: TableOrigin,
     people: u64,
     classes: usize,
-    /// Requirements in force: each under its attribute, k once.
+    /// Requirements that were checked: each under its attribute, k once.
     asked: usize,
     /// Whether one of them is about sensitive values.
     of_values: bool,
@@ -28,7 +31,7 @@ pub struct Judgement {
     method: Option<Broken>,
     aware: Vec<Option<SelectionAwareReport>>,
     whole: Option<MethodAwareVerdict>,
-    /// What is left for someone who also knows the kept columns.
+    /// For whom a requirement is violated against an adversary who also knows the columns published unchanged.
     kept: Option<BesideVerdict>,
     /// What an adversary infers who learns from the release.
     learned: Option<LearnedVerdict>,
@@ -44,23 +47,23 @@ pub struct Judgement {
     accepted: Vec<Acceptance>,
 }
 
-/// What was worked out of someone who knows the whole method (see [`crate::adversary::Minimality`]).
+/// What a method-aware adversary infers (see [`crate::adversary::Minimality`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodAwareVerdict {
     /// Whether every original that fits was tried.
     pub exact: bool,
-    /// People for whom a requirement does not hold.
+    /// People for whom a requirement is violated.
     pub broken: u64,
-    /// People of whom a value is certain.
+    /// People whose value is certain.
     pub certain: u64,
 }
 
 impl Judgement {
-    /// Of a release whose classes were held against what is asked, by sensitive attribute. O(attributes · classes).
+    /// Of a release whose classes were checked against the requirements, by sensitive attribute. O(attributes · classes).
     pub fn new(of: &Examined<'_>, kept: &[SatisfiedRequirement]) -> Self {
         let Examined { release, asked, k, made, .. } = *of;
         let publication = &*release.publication;
-        // Among what is asked of a sensitive attribute k stands already.
+        // The requirements of a sensitive attribute include k.
         let k_alone = k.filter(|_| asked.is_empty());
         let k = k_alone.map(|k| k.k() as usize);
         let sharing = k.map(|_| publication.sharing());
@@ -101,10 +104,15 @@ impl Judgement {
         }
     }
 
-    /// Takes in what else is to be decided; what was known of the same thing is replaced.
+    /// Takes in what else is to be decided.
     pub fn decide(&mut self, decisions: Vec<Decision>) {
-        self.decisions.retain(|known| decisions.iter().all(|new| new.about != known.about));
         self.decisions.extend(decisions);
+    }
+
+    /// Takes in what is to be decided about one thing, in place of what was known of it.
+    pub fn decide_again(&mut self, about: DecisionAbout, decisions: Vec<Decision>) {
+        self.decisions.retain(|known| known.about != about);
+        self.decide(decisions);
     }
 
     /// Takes in what can be done about something that is decided here: a method-aware adversary, columns published unchanged.
@@ -122,7 +130,7 @@ impl Judgement {
         self.learned = learned;
     }
 
-    /// Takes in what was measured of someone who also knows the columns that are kept as they stand.
+    /// Takes in what was measured of an adversary who also knows the columns published unchanged.
     pub fn narrow(&mut self, kept: Option<&KeptReport>) {
         let beside = |kept: &KeptReport| {
             let line = kept.line.clone()?;
@@ -132,13 +140,13 @@ impl Judgement {
         self.beside = kept.map(|kept| (kept.columns.iter().flat_map(|one| one.columns.clone()).collect(), kept.beside));
     }
 
-    /// Takes in what was worked out of someone who knows the whole method.
+    /// Takes in what a method-aware adversary infers.
     pub fn work_out(&mut self, whole: MethodAwareVerdict) {
         self.whole = Some(whole);
     }
 
-    /// Whom it is not kept for against someone who also knows the method, as far as that was looked at. What was tried one by
-    /// one is all there is to know; an estimate may miss somebody whom general values give away.
+    /// For whom a requirement is violated against a method-aware adversary, as far as that was assessed. If every original was tried,
+    /// that is all; an estimate may miss people whose value is disclosed by generalized values.
     fn known_to_method(&self) -> Option<BrokenFor> {
         let read = self.method.map(BrokenFor::from);
         if self.made == TableOrigin::ByLot {
@@ -151,12 +159,12 @@ impl Judgement {
         }
     }
 
-    /// Whether anything is asked of sensitive values.
+    /// Whether a requirement concerns sensitive values.
     pub fn is_of_values(&self) -> bool {
         self.of_values
     }
 
-    /// What someone reads under each sensitive attribute who knows how rows were chosen.
+    /// By sensitive attribute: what an adversary infers who knows how rows were chosen.
     pub fn aware(&self) -> &[Option<SelectionAwareReport>] {
         &self.aware
     }
@@ -297,7 +305,9 @@ impl Judgement {
         if self.person.rows > 0 {
             return None;
         }
-        let (names, whom) = (quoted(columns), so_many(people, self.people));
+        let names =
+            if columns.len() <= NAMED { quoted(columns) } else { format!("{} columns", count(columns.len() as u64)) };
+        let whom = so_many(people, self.people);
         let (is, it) = if columns.len() == 1 { ("is", "it") } else { ("are", "them") };
         let (title, own) = match why {
             Beside::Kept => (format!("{names} {is} published unchanged"), "published unchanged"),
@@ -305,8 +315,12 @@ impl Judgement {
         };
         let violated = self.requirements.violated();
         let meaning = format!("{violated} for {whom} against an adversary who also knows {it}.");
-        let what = if columns.len() == 1 { format!("a column {own}") } else { format!("columns {own}") };
-        let reason = format!("{violated} for {whom}, against an adversary who also knows {names}, {what}.");
+        let what = match columns.len() {
+            1 => format!("{names}, a column {own}"),
+            2 => format!("{names}, columns {own}"),
+            _ => format!("{names} {own}"),
+        };
+        let reason = format!("{violated} for {whom}, against an adversary who also knows {what}.");
         Some(Decision {
             people: Some(people),
             columns: columns.clone(),
@@ -326,7 +340,7 @@ impl Judgement {
         (self.person.into(), self.known_to_method(), self.kept.clone(), self.learned.clone())
     }
 
-    /// What general values give away to someone who knows how they were chosen, a sentence for each sensitive attribute that
+    /// What generalized values disclose to an adversary who knows how they were chosen: a sentence for each sensitive attribute that
     /// publishes some.
     pub fn sentences(&self) -> impl Iterator<Item = Option<String>> + '_ {
         self.aware

@@ -7,7 +7,9 @@ mod decision;
 mod judgement;
 mod words;
 
-pub use decision::{Acceptance, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen};
+pub use decision::{
+    Acceptance, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, SMALLEST_CLASS,
+};
 pub use judgement::{Judgement, MethodAwareVerdict};
 pub use words::so_many;
 

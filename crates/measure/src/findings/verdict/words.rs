@@ -1,13 +1,11 @@
 //! The sentences of a verdict about requirements: subject, people, adversary.
 
 use tauell_base::sorting::sorted;
+use tauell_base::words::capitalized;
 use tauell_base::words::numbers::{count, people};
 use tauell_privacy::KAnonymity;
 
 use crate::adversary::AssessedRequirements;
-
-/// More requirements than these are counted, not named.
-const NAMED: usize = 2;
 
 /// What is known of a method-aware adversary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,21 +39,20 @@ impl Requirements {
         Self(sorted(names, Ord::cmp))
     }
 
+    /// Two are named, more are counted.
     fn named(&self) -> String {
         match &self.0[..] {
-            [] => "No requirement".to_owned(),
-            [one] => capital(one),
-            [one, other] => format!("{} and {other}", capital(one)),
-            all if all.len() > NAMED => format!("All {} requirements", count(all.len() as u64)),
-            _ => unreachable!("two are named"),
+            [one] => capitalized(one),
+            [one, other] => format!("{} and {other}", capitalized(one)),
+            all => format!("All {} requirements", count(all.len() as u64)),
         }
     }
 
     /// `Distinct 2-diversity is violated`.
     pub(super) fn violated(&self) -> String {
         match &self.0[..] {
-            [one] => format!("{} is violated", capital(one)),
-            all => format!("One of {} requirements is violated", count(all.len() as u64)),
+            [one] => format!("{} is violated", capitalized(one)),
+            all => format!("At least one of {} requirements is violated", count(all.len() as u64)),
         }
     }
 
@@ -88,9 +85,4 @@ impl Requirements {
 /// `12 of 240 people`, `all 240 people`.
 pub fn so_many(some: u64, all: u64) -> String {
     if some == all && all > 1 { format!("all {}", people(all)) } else { format!("{} of {}", count(some), people(all)) }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
