@@ -169,7 +169,7 @@ fn a_raw_table_tells_everything() {
     );
     assert_eq!(review.scan(0, 0.9).unwrap().certain.rows, 12);
     let inferred = review.inference(&InferenceRequest { person: PersonQuery::Row(4), ..typed(&[]) }).unwrap();
-    assert!(inferred.sentences[0].starts_with("She is the only one who fits"), "{:?}", inferred.sentences);
+    assert!(inferred.sentences[0].starts_with("They are the only person who matches"), "{:?}", inferred.sentences);
 }
 
 #[test]

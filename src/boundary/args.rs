@@ -347,4 +347,6 @@ pub enum ReviewFile {
     Json,
     /// To read and print.
     Html,
+    /// A letter of one page.
+    Letter,
 }

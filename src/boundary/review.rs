@@ -11,7 +11,7 @@ use tauell_review::audit::Audit;
 use tauell_review::{
     self, AuditRequest, BeliefRequest, BeliefView, ClassifyRequest, ClassifyView, InferenceRequest, InferenceView,
     MinimalityRequest, MinimalityWork, QueriesRequest, QueriesView, Review, ReviewClass, ReviewView, Reviewing,
-    ScanView, StrengthView, Viewing, page,
+    ScanView, StrengthView, Viewing, letter, page,
 };
 
 use super::args::{
@@ -260,6 +260,7 @@ pub fn save(state: &mut State, asked: ReviewFileArgs) -> Result<Vec<Bytes>, Erro
     let text = match asked.what {
         ReviewFile::Json => Audit::of(review).to_text(),
         ReviewFile::Html => page(&review.view(), &asked.title),
+        ReviewFile::Letter => letter(&review.view(), &asked.title),
     };
     Ok(vec![Bytes(text.into_bytes())])
 }

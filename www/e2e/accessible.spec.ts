@@ -153,7 +153,7 @@ const WALK: readonly Step[] = [
       await drawn(page);
     },
   ],
-  ['Review, a person by her row', (page) => page.getByRole('radio', { name: 'By her row' }).check()],
+  ['Review, a person by her row', (page) => page.getByRole('radio', { name: 'By row' }).check()],
   ['Review, measures', (page) => openPart(page, 'Measures').then(() => seen(page, '#review-promises .promises li'))],
   [
     'Review, the minimality attack',
@@ -174,13 +174,13 @@ const WALK: readonly Step[] = [
       await drawn(page);
     },
   ],
-  ['Review, saving', (page) => openPart(page, 'Save').then(() => seen(page, '.review-save')).then(() => openPart(page, 'Who is given away'))],
-  ['Review, the open table', (page) => page.getByRole('radio', { name: 'The open table as it stands' }).check().then(() => seen(page, '#review-everybody .scan-sentences')).then(() => drawn(page))],
-  ['Review, no file yet', (page) => page.getByRole('radio', { name: 'A file published elsewhere' }).check().then(() => seen(page, '.elsewhere'))],
+  ['Review, saving', (page) => openPart(page, 'Save').then(() => seen(page, '.review-save')).then(() => openPart(page, 'Disclosure'))],
+  ['Review, the open table', (page) => page.getByRole('radio', { name: 'The open table as it is' }).check().then(() => seen(page, '#review-everybody .scan-sentences')).then(() => drawn(page))],
+  ['Review, no file yet', (page) => page.getByRole('radio', { name: 'A file from elsewhere' }).check().then(() => seen(page, '.elsewhere'))],
   [
     'Review, a file published elsewhere',
     async (page) => {
-      await page.getByLabel('Pick the published file').setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('age,zip,disease\n20-29,100**,flu\n20-29,100**,hiv\n30-39,100**,flu\n30-39,100**,asthma\n') });
+      await page.getByLabel('Choose the file').setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('age,zip,disease\n20-29,100**,flu\n20-29,100**,hiv\n30-39,100**,flu\n30-39,100**,asthma\n') });
       await expect(page.locator('.elsewhere-roles li')).toHaveCount(3);
       await drawn(page);
     },

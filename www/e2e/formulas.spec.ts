@@ -79,13 +79,12 @@ test('refused formulas are named with their column, the table made before stays,
 test('a published file is reviewed with the apostrophes taken away once somebody says so, and as it stands before', SOAK_ONLY, async ({ page }) => {
   await chosen(page);
   await go(page, 'Requirement');
-  await page.locator('details.more summary').click();
   await page.getByRole('radio', { name: /^Quote them/ }).check();
   await publish(page);
   const quoted = (await downloaded(page, 'Download the table (CSV)')).text;
   await go(page, 'Review');
-  await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
-  await page.getByLabel('Pick the published file').setInputFiles({ name: 'quoted.csv', mimeType: 'text/csv', buffer: Buffer.from(quoted) });
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
+  await page.getByLabel('Choose the file').setInputFiles({ name: 'quoted.csv', mimeType: 'text/csv', buffer: Buffer.from(quoted) });
   const note = page.locator('.note').filter({ hasText: 'apostrophe in front of what a spreadsheet would run' });
   await expect(note).toContainText('It stands, since it may belong there.');
   const columns = page.locator('.elsewhere-roles');

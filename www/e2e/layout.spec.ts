@@ -92,7 +92,7 @@ test('a printed page has what was found and none of the controls, and nothing is
   await publish(page);
   await go(page, 'Review');
   for (const [part, found, controls] of [
-    ['Who is given away', '#review-everybody', ['.figure-actions']],
+    ['Disclosure', '#review-everybody', ['.figure-actions']],
     ['Measures', '#review-promises', []],
     ['Classes', '#review-classes', ['.figure-actions', '.walk']],
     ['Utility', '#review-learning', ['.figure-actions']],
@@ -123,10 +123,10 @@ test('in the tables of people of the review the sensitive value stands first and
   await openExample(page, 'census');
   await publish(page);
   await go(page, 'Review');
-  await page.getByRole('radio', { name: 'By her row' }).check();
+  await page.getByRole('radio', { name: 'By row' }).check();
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [part, rows] of [
-    ['Who is given away', page.locator('.person-row .rows')],
+    ['Disclosure', page.locator('.person-row .rows')],
     ['Classes', page.locator('.review-class-rows .rows')],
   ] as const) {
     await openPart(page, part);

@@ -67,7 +67,7 @@ test('what has a small letter for a name keeps it, and links begin in upper case
   const names = page.locator('.measures').first().locator('tbody th');
   await expect(names.filter({ hasText: 'closeness' })).toHaveText([/^t-closeness/, /^t-closeness/, /^t-closeness/]);
   await expect(names.first()).toHaveText('k-anonymity');
-  await expect(page.getByRole('button', { name: /^Look at it: class \d/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^See the worst: class \d/ }).first()).toBeVisible();
 });
 
 test('background knowledge that the class contradicts is told by the name of the value, not by its number', SOAK_ONLY, async ({ page }) => {

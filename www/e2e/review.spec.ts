@@ -9,7 +9,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** Opens one of the tables of the 2006 paper, to be reviewed. */
 async function openPublished(page: Page, id: string): Promise<void> {
   await go(page, 'Review');
-  await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
   await page.locator(`[data-published="${id}"]`).click();
   await expect(part(page, 'Who is disclosed')).toBeVisible();
 }
@@ -22,28 +22,28 @@ test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones le
   // The class that gives the most away is the one to look at first, whatever was looked at in another table.
   await openPart(page, 'Classes');
   await expect(page.locator('#review-class')).toContainText('Cancer has 100 % of class 2');
-  await openPart(page, 'Who is given away');
+  await openPart(page, 'Disclosure');
   await page.getByLabel('age', { exact: true }).fill('31');
   await page.getByLabel('zip', { exact: true }).fill('13053');
-  await expect(headline(page)).toHaveText('She has Cancer, for certain.');
+  await expect(headline(page)).toHaveText('Cancer, with certainty');
   await expect(page.locator('.inference-verdict')).toHaveAttribute('data-certain', 'true');
   await expect(page.locator('.inference-verdict')).toContainText('one of 4 people');
   await expect(page.getByRole('heading', { name: 'Cancer: 42 % before, certain after' })).toBeVisible();
 
   // The same question, put to the other table.
   await page.locator('[data-published="inpatients-3-diverse"]').click();
-  await expect(headline(page)).toHaveText('It stays open: three values are possible. The likeliest is Cancer, with 50 %.');
+  await expect(headline(page)).toHaveText('Not certain: three values are possible. The most likely is Cancer, with 50 %.');
   await expect(page.locator('.inference-verdict')).toHaveAttribute('data-certain', 'false');
   await expect(page.getByLabel('age', { exact: true })).toHaveValue('31');
 
   // What else she is known not to have.
-  const rule = page.getByRole('group', { name: 'Values that you know she does not have' });
+  const rule = page.getByRole('group', { name: 'Values that you know the person does not have' });
   await rule.getByRole('button', { name: 'Viral Infection' }).click();
-  await expect(headline(page)).toContainText('two values are possible. The likeliest is Cancer, with 67 %');
+  await expect(headline(page)).toContainText('two values are possible. The most likely is Cancer, with 67 %');
   await rule.getByRole('button', { name: 'Heart Disease' }).click();
-  await expect(headline(page)).toHaveText('She has Cancer, for certain.');
+  await expect(headline(page)).toHaveText('Cancer, with certainty');
   await rule.getByRole('button', { name: 'Start again' }).click();
-  await expect(headline(page)).toContainText('It stays open');
+  await expect(headline(page)).toContainText('Not certain');
 
   // A value that nobody has is said to be none, with what there is.
   await page.getByLabel('zip', { exact: true }).fill('99999');
@@ -53,13 +53,13 @@ test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones le
 test('a person can be picked from the rows of the original', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'inpatients');
   await openPublished(page, 'inpatients-4-anonymous');
-  await page.getByRole('radio', { name: 'By her row' }).check();
+  await page.getByRole('radio', { name: 'By row' }).check();
   await page.getByLabel('Row', { exact: true }).fill('9');
-  await expect(headline(page)).toHaveText('She has Cancer, for certain.');
+  await expect(headline(page)).toHaveText('Cancer, with certainty');
   await page.getByLabel('Find', { exact: true }).fill('russian');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByLabel('Row', { exact: true })).toHaveValue('1');
-  await expect(headline(page)).toContainText('It stays open');
+  await expect(headline(page)).toContainText('Not certain');
 });
 
 test('what was published here is reviewed with its promise, and with what someone reads who knows the method', async ({ page }) => {
@@ -104,14 +104,15 @@ test('the open table is reviewed as it stands, and other requirements are held a
   await openExample(page, 'hospital');
   await go(page, 'Review');
   await expect(page.getByRole('tab', { name: /^Review/ })).toContainText('do not release');
+  await page.locator('.review-columns > summary').click();
   await page.getByLabel('Kind of requirement').selectOption('k-anonymity');
   await page.getByLabel('k', { exact: true }).fill('2');
-  await page.getByRole('button', { name: 'Hold it against the table' }).click();
+  await page.getByRole('button', { name: 'Check it' }).click();
   const held = page.locator('#review-promises .promises li');
   await openPart(page, 'Measures');
   await expect(held).toHaveCount(2);
   await expect(held.last()).toContainText('k-anonymity with k = 2');
-  await openPart(page, 'Who is given away');
+  await openPart(page, 'Disclosure');
   await page.getByRole('button', { name: 'Remove: k-anonymity with k = 2' }).click();
   await openPart(page, 'Measures');
   await expect(held).toHaveCount(1);
@@ -128,22 +129,22 @@ test('a file from elsewhere is reviewed without its original', async ({ page }) 
   // Roles are suggested, and can be set otherwise.
   await expect(page.getByText('The roles are suggestions')).toBeVisible();
   const role = (name: string) => page.locator('.elsewhere-roles').getByLabel(name, { exact: true });
-  await role('town').selectOption('Not looked at');
-  await role('age').selectOption('Not looked at');
-  await expect(page.getByText('Say by which columns people can be found.')).toBeVisible();
+  await role('town').selectOption('Not assessed');
+  await role('age').selectOption('Not assessed');
+  await expect(page.getByText(/^Choose at least one quasi-identifier/)).toBeVisible();
   await expect(page.getByText('The roles are suggestions')).toHaveCount(0);
   await role('town').selectOption('Quasi-identifier');
   await role('age').selectOption('Quasi-identifier');
   await role('illness').selectOption('Sensitive');
-  await expect(page.locator('#review-everybody .scan-figures')).toContainText('Certain3');
+  await expect(page.locator('#review-everybody .scan-sentences')).toContainText('The value of 3 of 7 people (1 class) is certain');
   await openPart(page, 'Measures');
   await expect(page.locator('[data-measure="k"]')).toContainText('k = 3');
   await openPart(page, 'Utility');
   await expect(page.locator('#review-learning')).toContainText('This needs the original');
-  await openPart(page, 'Who is given away');
-  await expect(page.getByRole('radio', { name: 'By her row' })).toHaveCount(0);
-  await part(page, 'What is inferred of one person').getByLabel('town').fill('B*');
-  await expect(headline(page)).toHaveText('She has cold, for certain.');
+  await openPart(page, 'Disclosure');
+  await expect(page.getByRole('radio', { name: 'By row' })).toHaveCount(0);
+  await part(page, 'What does the table disclose about one person?').getByLabel('town').fill('B*');
+  await expect(headline(page)).toHaveText('cold, with certainty');
 });
 
 const GENERAL = ['zip,age,disease', '130**,30-39,flu', '130**,30-39,respiratory', '148**,30-39,cold', '148**,20-29,flu', '*,*,ulcer'].join('\n');
@@ -162,13 +163,13 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await expect(column('disease')).toContainText('whether one stands for several values the file does not say');
   const figure = (name: string) => page.locator(`[data-figure="${name}"] strong`);
   await openPart(page, 'Utility');
-  await expect(figure('information')).toHaveText('unknown');
-  await expect(figure('information_sensitive')).toHaveText('unknown');
+  await expect(page.locator('.utility-unknown')).toContainText('Unknown without the original table: information retained');
+  await expect(figure('information_sensitive')).toHaveCount(0);
   await openPart(page, 'Measures');
   await expect(page.locator('.assumed')).toContainText('nobody has said which of its 4 labels are groups');
-  await openPart(page, 'Who is given away');
+  await openPart(page, 'Disclosure');
   // A person's own values, which no published cell spells.
-  const inference = part(page, 'What is inferred of one person');
+  const inference = part(page, 'What does the table disclose about one person?');
   await inference.getByLabel('zip').fill('13053');
   await inference.getByLabel('age').fill('34');
   await expect(inference.locator('.inference-verdict')).toContainText('3 people');
@@ -190,13 +191,14 @@ test('a file from elsewhere is reviewed with the table it was made from', SOAK_O
   await publish(page);
   const { text } = await downloaded(page, 'Download the table (CSV)');
   await go(page, 'Review');
-  await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
   await drop(page, 'published.csv', text);
+  await page.locator('.review-columns > summary').click();
   await expect(page.getByLabel(/^Made from the open table/)).toBeChecked();
   await expect(page.locator('.review-what')).toContainText('another order');
   await openPart(page, 'Measures');
   await expect(page.locator('[data-measure="k"]')).toContainText('k = 4');
-  await openPart(page, 'Who is given away');
+  await openPart(page, 'Disclosure');
   await page.getByLabel(/^Made from the open table/).uncheck();
   await expect(page.locator('.review-what')).not.toContainText('another order');
   await openPart(page, 'Utility');
@@ -253,9 +255,9 @@ test('the whole review can be gone through by keyboard', SOAK_ONLY, async ({ pag
   await page.getByRole('tab', { name: /^Data/ }).focus();
   for (let tabs = 0; tabs < 4; tabs++) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: /^Review/ })).toBeFocused();
-  await page.getByRole('radio', { name: 'The open table as it stands' }).focus();
+  await page.getByRole('radio', { name: 'The open table as it is' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'A file published elsewhere' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'A file from elsewhere' })).toBeChecked();
   await page.locator('[data-published="inpatients-3-diverse"]').focus();
   await page.keyboard.press('Enter');
   await expect(part(page, 'Who is disclosed')).toBeVisible();
@@ -273,24 +275,24 @@ test('the whole review can be gone through by keyboard', SOAK_ONLY, async ({ pag
   await expect(page.locator('#review-class h4')).not.toHaveText(first);
 
   // Tab goes from the title of the part into it.
-  await contents.getByRole('button', { name: 'Who is given away' }).focus();
+  await contents.getByRole('button', { name: 'Disclosure' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('#review-everybody-title')).toBeFocused();
   await expect(page.locator('.threshold')).toBeVisible();
-  for (let tabs = 0; tabs < 20 && !(await page.getByRole('radio', { name: 'By what is known' }).evaluate((one) => one === document.activeElement)); tabs++) await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: 'By what is known' })).toBeFocused();
+  for (let tabs = 0; tabs < 20 && !(await page.getByRole('radio', { name: 'By values' }).evaluate((one) => one === document.activeElement)); tabs++) await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: 'By values' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('13053');
   await page.keyboard.press('Tab');
   await page.keyboard.type('31');
   await expect(headline(page)).toContainText('The likeliest is Cancer, with 50 %');
-  const rule = page.getByRole('group', { name: 'Values that you know she does not have' });
+  const rule = page.getByRole('group', { name: 'Values that you know the person does not have' });
   for (const value of ['Viral Infection', 'Heart Disease']) {
     await rule.getByRole('button', { name: value }).focus();
     await page.keyboard.press('Space');
     await expect(rule.getByRole('button', { name: value })).toHaveAttribute('aria-pressed', 'true');
   }
-  await expect(headline(page)).toHaveText('She has Cancer, for certain.');
+  await expect(headline(page)).toHaveText('Cancer, with certainty');
   await page.getByLabel('A value counts as likely from this share on').focus();
   await page.keyboard.press('Home');
   await expect(page.locator('.threshold output')).toHaveText('50 %');
@@ -314,12 +316,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await clean('nothing open');
     await openExample(page, 'inpatients');
     await go(page, 'Review');
-    await page.getByRole('radio', { name: 'The open table as it stands' }).check();
+    await page.getByRole('radio', { name: 'The open table as it is' }).check();
     await expect(page.locator('#review-inference svg')).toBeVisible();
     await clean('the open table');
     await openPublished(page, 'inpatients-4-anonymous');
     await page.getByLabel('age', { exact: true }).fill('31');
-    await page.getByRole('radio', { name: 'By her row' }).check();
+    await page.getByRole('radio', { name: 'By row' }).check();
     await page.getByText('Background knowledge in numbers').click();
     // It opens with the least that somebody knows, which no class contradicts.
     await expect(page.locator('.belief').getByRole('status')).toContainText('The likeliest value is');
@@ -330,7 +332,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await clean('a published example, with somebody found out');
     const asTable = page.getByRole('button', { name: 'Show as table' });
     for (const [name, drawn] of [
-      ['Who is given away', '#review-curves svg'],
+      ['Disclosure', '#review-curves svg'],
       ['Measures', '.measures'],
       ['Classes', '.review-class svg'],
       ['Utility', '#review-learning svg'],
@@ -363,8 +365,8 @@ test('nothing of the review is cut off at 360 pixels', SOAK_ONLY, async ({ page 
     await expect(page.locator(drawn).first()).toBeVisible();
     expect(await wide(), name).toBe(0);
   }
-  await openPart(page, 'Who is given away');
-  await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
+  await openPart(page, 'Disclosure');
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
   expect(await wide(), 'no file yet').toBe(0);
   await drop(page, 'elsewhere.csv', FOREIGN);
   await expect(page.getByLabel('illness', { exact: true })).toBeVisible();
@@ -382,11 +384,11 @@ test('every part of a review names its file, whose requirements go with it, and 
     await openPart(page, name);
     await expect(page.locator('.review-what strong'), name).toHaveText('elsewhere.csv');
   }
-  await openPart(page, 'Who is given away');
+  await openPart(page, 'Disclosure');
   const held = page.getByRole('list', { name: 'Requirements held against the table' });
   await page.getByLabel('Kind of requirement').selectOption('k-anonymity');
   await page.getByLabel('k', { exact: true }).fill('2');
-  await page.getByRole('button', { name: 'Hold it against the table' }).click();
+  await page.getByRole('button', { name: 'Check it' }).click();
   await expect(held).toContainText('k = 2');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await drop(page, 'another.csv', FOREIGN);
@@ -395,8 +397,8 @@ test('every part of a review names its file, whose requirements go with it, and 
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Review');
-  await expect(page.locator('.review-what strong')).toHaveText(/, as published here$/);
-  await expect(page.getByRole('radio', { name: 'What was published here' })).toBeChecked();
+  await expect(page.locator('.review-what strong')).toHaveText(/, the release made here$/);
+  await expect(page.getByRole('radio', { name: 'The release made here' })).toBeChecked();
 });
 
 test('the open table can give a role to what it lacks and be reviewed', async ({ page }) => {

@@ -25,6 +25,7 @@ async function release(page: Page, { csv, recipe }: Pick<Case, 'csv' | 'recipe'>
     { name: 'table.csv', content: csv },
     { name: 'table-recipe.json', content: JSON.stringify(recipe) },
   ]);
+  await expect(page.getByText('The choices and trees of table-recipe.json are taken.')).toBeVisible();
   await page.getByRole('tab', { name: /Requirement/ }).click();
   await page.getByRole('button', { name: 'Make the release' }).click();
   await expect(page.locator('.verdict')).toBeVisible();

@@ -1,6 +1,6 @@
 // Every test of the page runs under watch: nothing in the console, no request but for the page itself, nothing stored.
 import { test as base, expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { SOAK } from './soak';
 
@@ -128,7 +128,7 @@ export async function openLayers(page: Page): Promise<void> {
 }
 
 /** Opens a part of the review. */
-export async function openPart(page: Page, name: 'Who is given away' | 'Measures' | 'Classes' | 'Utility' | 'Save'): Promise<void> {
+export async function openPart(page: Page, name: 'Disclosure' | 'Measures' | 'Classes' | 'Utility' | 'Save'): Promise<void> {
   const button = page.getByRole('navigation', { name: 'Parts of the review' }).getByRole('button', { name, exact: true });
   await button.click();
   await expect(button).toHaveAttribute('aria-current', 'page');
@@ -173,15 +173,20 @@ export async function figure(page: Page, name: string): Promise<string> {
   return (await page.locator('.figures > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}`) }) }).locator('dd strong').innerText()).trim();
 }
 
-/** Downloads what a button offers, as text. */
-export async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {
+/** Downloads what a button offers. */
+export async function download(page: Page, button: string): Promise<Download> {
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   // With something undecided, the page asks once.
   const anyway = page.getByRole('button', { name: 'Download anyway' });
   await Promise.race([waiting, anyway.click({ timeout: 5_000 }).catch(() => undefined)]);
-  const download = await waiting;
-  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+  return waiting;
+}
+
+/** Downloads what a button offers, as text. */
+export async function downloaded(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const file = await download(page, button);
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
 /** The rows of a CSV text without quotes, by column name. */

@@ -47,6 +47,8 @@ pub enum WrittenFile {
     Review,
     /// A review as HTML.
     ReviewPage,
+    /// A review as a letter.
+    ReviewLetter,
     /// A summary to sign.
     Summary,
     /// Methods side by side.
@@ -178,6 +180,14 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         written_by: "`audit --html`",
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it lists what the table discloses, and may compare it with the original.",
+        mark: MarkPlace::FirstLine,
+    },
+    AboutFile {
+        file: WrittenFile::ReviewLetter,
+        title: "Review, as a letter",
+        written_by: "`audit --letter`",
+        confidentiality: Confidentiality::Private,
+        reason: "For you and those who decide about the release: it says how many people the table discloses.",
         mark: MarkPlace::FirstLine,
     },
     AboutFile {

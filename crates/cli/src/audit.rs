@@ -28,7 +28,8 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     notes::hold();
     let figures = OutputTarget::resolve("--out", Path::new("-"))?;
     let page = arguments.html.as_deref().map(|path| OutputTarget::resolve("--html", path)).transpose()?;
-    let outputs: Vec<&OutputTarget> = [&figures].into_iter().chain(&page).collect();
+    let letter = arguments.letter.as_deref().map(|path| OutputTarget::resolve("--letter", path)).transpose()?;
+    let outputs: Vec<&OutputTarget> = [&figures].into_iter().chain(&page).chain(&letter).collect();
     output::distinct(&outputs)?;
     let tables =
         [&arguments.data].into_iter().chain(&arguments.original).chain(&arguments.recipe).chain(&arguments.groups);
@@ -127,11 +128,16 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
         notes.say(note);
     }
     staging.put(WrittenFile::Review, &figures, |to| to.write_all(audit.to_text().as_bytes()))?;
+    // The name alone: a file that is passed on need not disclose where the table was stored.
+    let title = || arguments.data.file_name().map_or_else(|| data.clone(), |name| name.to_string_lossy().into_owned());
     if let Some(page) = &page {
-        // The name alone: a page that is passed on need not tell where the file lay.
-        let title = arguments.data.file_name().map_or_else(|| data.clone(), |name| name.to_string_lossy().into_owned());
         staging.put(WrittenFile::ReviewPage, page, |to| {
-            to.write_all(tauell_review::page(&review.view(), &title).as_bytes())
+            to.write_all(tauell_review::page(&review.view(), &title()).as_bytes())
+        })?;
+    }
+    if let Some(letter) = &letter {
+        staging.put(WrittenFile::ReviewLetter, letter, |to| {
+            to.write_all(tauell_review::letter(&review.view(), &title()).as_bytes())
         })?;
     }
     let written = staging.kinds().to_vec();

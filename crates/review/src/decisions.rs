@@ -1,12 +1,14 @@
 //! What is to be decided about a table that was made elsewhere, or is not published yet.
 
 use tauell_base::words::capitalized;
-use tauell_base::words::numbers::listed;
+use tauell_base::words::numbers::{listed, people};
 use tauell_measure::findings::verdict::{
-    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, SMALLEST_CLASS, so_many,
+    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, so_many,
 };
 
-use super::{Review, ReviewSubject};
+use super::letter::best;
+use super::risk::Sharing;
+use super::{Review, ReviewSubject, WithoutColumn};
 
 /// Columns that are named.
 const NAMED: usize = 3;
@@ -27,9 +29,8 @@ impl Review {
 
     /// People whose value is certain.
     fn certain_values(&self) -> Option<Decision> {
-        let sensitive = &self.release.sensitive;
-        let certain = (0..sensitive.len()).map(|at| (self.certain(at, false).rows, &sensitive[at].name));
-        let (some, column) = certain.max_by_key(|&(some, _)| some).filter(|&(some, _)| some > 0)?;
+        let (at, some) = self.most_certain().filter(|&(_, some)| some > 0)?;
+        let column = &self.release.sensitive[at].name;
         let whom = so_many(some, self.release.rows() as u64);
         let what = if self.subject == ReviewSubject::File { "file" } else { "table" };
         let knowing = self.knowing();
@@ -37,37 +38,45 @@ impl Review {
             people: Some(some),
             columns: vec![column.clone()],
             forbids: true,
-            reason: format!(
-                "This {what} discloses the {column} of {whom} with certainty, to an adversary who knows {knowing}."
-            ),
+            heading: Some(format!("This {what} discloses {} with certainty", people(some))),
+            reason: format!("An adversary who knows {knowing} infers the {column} of {whom}."),
             options: vec![DecisionOption {
-                label: "Anonymize the original".to_owned(),
+                label: if self.subject == ReviewSubject::File { "Anonymize this file" } else { "Anonymize the table" }
+                    .to_owned(),
                 flag: "tauell anonymize".to_owned(),
                 change: DecisionChange::Yourself { screen: DecisionScreen::Data },
             }],
             ..Decision::new(
                 DecisionAbout::CertainValues,
-                format!("This {what} discloses the {column} of {whom} with certainty"),
-                format!("An adversary who knows {knowing} needs nothing else."),
+                format!("The {column} of {whom} is certain"),
+                self.remedy(some).unwrap_or_else(|| format!("An adversary who knows {knowing} needs nothing else.")),
             )
+        })
+    }
+
+    /// What leaving a column out would do for those whose value is certain.
+    fn remedy(&self, some: u64) -> Option<String> {
+        let WithoutColumn { column, certain, .. } = best(&self.without).filter(|one| one.certain < some)?;
+        Some(match certain {
+            0 => format!("Without {column}, nobody is disclosed with certainty."),
+            1 => format!("Without {column}, 1 person is still disclosed with certainty."),
+            _ => format!("Without {column}, {} are still disclosed with certainty.", people(*certain)),
         })
     }
 
     /// People who are alone, or in pairs.
     fn small_classes(&self) -> Option<Decision> {
-        let sharing = self.release.publication.sharing();
-        let sizes = || {
-            self.release.publication.classes().zip(&sharing).map(|(class, &sharing)| (class.rows.len() as u64, sharing))
-        };
-        let small: u64 =
-            sizes().filter(|&(_, sharing)| u64::from(sharing) < SMALLEST_CLASS).map(|(rows, _)| rows).sum();
-        let alone: u64 = sizes().filter(|&(_, sharing)| sharing == 1).map(|(rows, _)| rows).sum();
+        let Sharing { alone, in_pairs, .. } = Sharing::of(&self.release.publication);
+        let small = alone + in_pairs;
         if small == 0 {
             return None;
         }
         let (title, meaning) = match alone {
             0 => (
-                format!("{} are in a class of two", capitalized(&so_many(small, self.release.rows() as u64))),
+                format!(
+                    "{} share their class with one other person",
+                    capitalized(&so_many(small, self.release.rows() as u64))
+                ),
                 "Each of the two knows which row is the other's.".to_owned(),
             ),
             _ => (

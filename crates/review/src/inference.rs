@@ -36,7 +36,7 @@ impl Review {
         let inferred = Inference::of(release, attribute, adversary, &sought, prior);
         let spread = &release.sensitive[attribute].spread;
         let m = spread.base().len();
-        // A row's class is known; whoever is only described may be in any class that fits.
+        // A row's class is known; a person who is only described may be in any class that matches.
         let believed = inferred.own.as_ref().or(inferred.among.as_ref());
         let (shares, exact, aware, rows, masses) = match believed {
             Some(of) => {
@@ -74,9 +74,9 @@ impl Review {
         };
         view.sentences = sentences(&view, &inferred, &values, gone.len());
         if self.is_left_out(&request.person) {
-            // That nobody fits her would sound as if something were wrong.
+            // That nobody matches would sound as if something were wrong.
             view.sentences.retain(|_| view.rows > 0);
-            view.sentences.insert(0, "Her row was left out: nothing of it is published.".to_owned());
+            view.sentences.insert(0, "This row is suppressed: nothing of it is published.".to_owned());
         }
         for (place, value) in self.unseen(&request.person).into_iter().enumerate() {
             view.sentences.insert(place, value);
@@ -152,7 +152,7 @@ impl Review {
         let top = (0..values.len()).reduce(|top, at| if belief.observed[at] > belief.observed[top] { at } else { top });
         let sentence = top.map_or_else(String::new, |top| {
             format!(
-                "The likeliest value is {}: {} before the table was seen, {} after.",
+                "The most likely value is {}: {} before the table was seen, {} after.",
                 values[top],
                 percent(belief.prior[top]),
                 percent(belief.observed[top])
@@ -175,7 +175,7 @@ impl Review {
                 }
                 let original = self.original().filter(|original| *row < original.len());
                 let original = original.ok_or(ReviewError::NoSuchRow { row: *row })?;
-                // Which published row is hers is not known, but what she is like is.
+                // Which published row is theirs is not known, but their values are.
                 let leaf = |attribute: &tauell_data::microdata::Attribute| Some(attribute.leaf_node(*row).into());
                 Ok(Sought::described(Knowledge::of(original.quasi_identifiers().iter().map(leaf))))
             }
@@ -235,7 +235,7 @@ impl Review {
         self.release.original.is_some() && *row < publication.len() && publication.class_of(*row).is_none()
     }
 
-    /// The true value of a person of the original where it is not known which published row is hers.
+    /// The true value of a person of the original if it is not known which published row is theirs.
     fn truth_apart(&self, attribute: usize, person: &PersonQuery) -> Option<usize> {
         let PersonQuery::Row(row) = person else { return None };
         let original = self.apart.as_ref().filter(|original| *row < original.len())?;
@@ -269,27 +269,26 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
     let mut said = Vec::new();
     if view.rows == 0 {
         return vec![
-            "Nobody in the table fits this description: either she is not in it, or what is known of her is wrong."
-                .to_owned(),
+            "No one in the table matches: the person is not in it, or something known about them is wrong.".to_owned(),
         ];
     }
     let group = match (view.certain_class, view.rows, view.classes.0.len()) {
-        (_, 1, _) => "She is the only one who fits".to_owned(),
-        (true, rows, _) => format!("She is one of {} in her class", people(rows)),
-        (false, rows, 1) => format!("She is one of {} in the only class that fits her", people(rows)),
-        (false, rows, count) => format!("She is one of {} in the {} that fit her", people(rows), classes(count)),
+        (_, 1, _) => "They are the only person who matches".to_owned(),
+        (true, rows, _) => format!("They are one of {} in their class", people(rows)),
+        (false, rows, 1) => format!("They are one of {} in the only class that matches", people(rows)),
+        (false, rows, count) => format!("They are one of {} in the {} that match", people(rows), classes(count)),
     };
     let top = |shares: &[f64]| (0..shares.len()).reduce(|top, at| if shares[at] > shares[top] { at } else { top });
     if let Some(at) = top(&view.posterior.0) {
         let (before, after) = (view.prior.0[at], view.posterior.0[at]);
         if view.posterior.0.iter().filter(|&&share| share > 0.0).count() == 1 {
             said.push(match view.rows {
-                1 => format!("{group}, and the table says {}: that is certain.", values[at]),
-                _ => format!("{group}, and all of them have {}: that she has it is certain.", values[at]),
+                1 => format!("{group}: the table discloses {} with certainty.", values[at]),
+                _ => format!("{group}, all of whom have {}: theirs is certain.", values[at]),
             });
         } else {
             said.push(format!(
-                "{group}. The likeliest value is {}, with {}; before the table was seen it was {}.",
+                "{group}. The most likely value is {}, with {}; before the table was seen, it was {}.",
                 values[at],
                 percent(after),
                 percent(before)
@@ -302,7 +301,7 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
     {
         let at = among.likeliest();
         said.push(format!(
-            "Her values fit {} besides her own. Someone who does not know which of them is hers sees {}, and gives {} {}.",
+            "Their values also match {}. An adversary who does not know which class is theirs sees {}, and gives {} {}.",
             classes(view.classes.0.len() - 1),
             people(among.rows),
             values[at],
@@ -314,30 +313,30 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
         .map(|at| values[at])
         .collect();
     if !excluded.is_empty() && view.remaining > 1 {
-        said.push(format!("She certainly does not have {}.", listed(&excluded, 5)));
+        said.push(format!("They certainly do not have {}.", listed(&excluded, 5)));
     }
     if let Some(at) = top(&view.aware.0)
         && view.aware.0.iter().zip(&view.posterior.0).any(|(aware, plain)| (aware - plain).abs() > 1e-9)
     {
         said.push(format!(
-            "Someone who knows how rows were chosen for general values gives {} {}.",
+            "An adversary who knows how rows were chosen for generalized values gives {} {}.",
             values[at],
             percent(view.aware.0[at])
         ));
     }
     if let Some(truth) = view.truth {
         let at = truth as usize;
-        said.push(format!("Her true value is {}: it is given {}.", values[at], percent(view.posterior.0[at])));
+        said.push(format!("Their true value is {}: it is given {}.", values[at], percent(view.posterior.0[at])));
     }
     if ruled_out > 0 {
         match view.remaining {
-            0 => said.push("With these values ruled out nothing is left: one of them must be hers.".to_owned()),
+            0 => said.push("With these values ruled out, nothing is left: one of them must be theirs.".to_owned()),
             1 => said.extend(
-                top(&view.after.0).map(|at| format!("With these values ruled out only {} is left.", values[at])),
+                top(&view.after.0).map(|at| format!("With these values ruled out, only {} is left.", values[at])),
             ),
             _ => said.extend(top(&view.after.0).map(|at| {
                 format!(
-                    "With these values ruled out the likeliest is {}, with {}.",
+                    "With these values ruled out, the most likely is {}, with {}.",
                     values[at],
                     percent(view.after.0[at])
                 )
@@ -353,7 +352,7 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
             ),
         };
         said.push(format!(
-            "{} would have to be ruled out before hers is certain.{likely}",
+            "{} would have to be ruled out before theirs is certain.{likely}",
             counted(view.to_be_certain as u64, "more value", "more values")
         ));
     }
@@ -364,10 +363,10 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
     let of = |found: PeopleCount| format!("{} of {} ({})", count(found.rows), people(rows), classes(found.classes));
     let mut said = vec![match view.certain.rows {
         0 => "Nobody's value is certain.".to_owned(),
-        _ => format!("The value of {} is certain: in their class everybody has the same.", of(view.certain)),
+        _ => format!("The value of {} is certain: everyone in their class has the same.", of(view.certain)),
     }];
     if view.certain_blank.rows > 0 {
-        said.push(format!("{} certainly have no value: in their class nobody has one.", of(view.certain_blank)));
+        said.push(format!("{} certainly have no value: nobody in their class has one.", of(view.certain_blank)));
     }
     if view.threshold < 1.0 {
         let equally = "If all rows of a class, and all values of a set, are equally likely";
@@ -384,7 +383,7 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
         });
     }
     if view.excluded.rows > 0 {
-        said.push(format!("For {} some value of the table can be ruled out.", of(view.excluded)));
+        said.push(format!("For {}, some value of the table can be ruled out.", of(view.excluded)));
     }
     if let Some((certain, likely)) = view.aware
         && (certain, likely) != (view.certain, view.likely)

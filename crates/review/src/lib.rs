@@ -1,4 +1,4 @@
-//! A table under review: what it promises, and what someone could find out from it who knows a person in it.
+//! A table under review: which requirements it satisfies, and what an adversary who knows the quasi-identifier can infer from it.
 //!
 //! What is reviewed is always a [`Release`], whether it was published here, is the open table as it stands, or a
 //! file from elsewhere; so every figure is computed one way.
@@ -16,7 +16,7 @@
 //! let choices = Choices { qi: vec!["age".to_owned()], requirements, ..Choices::default() };
 //! let review = Review::of_table(&mut session, &choices, &[])?;
 //!
-//! // As it stands the table has somebody who is alone with her age.
+//! // As it is, one person is alone with their age.
 //! assert_eq!((review.view().classes, review.view().verdict.person.people), (2, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,6 +34,7 @@ mod groups;
 mod html;
 mod inference;
 mod labels;
+mod letter;
 mod linking;
 mod minimality;
 mod originals;
@@ -44,12 +45,13 @@ mod reading;
 mod request;
 mod requirements;
 mod reviewing;
+mod risk;
 mod strength;
 mod utility;
 mod view;
 mod work;
 
-pub use html::page;
+pub use html::{letter, page};
 pub use minimality::{MinimalityRequest, MinimalityWork};
 pub use overview::Viewing;
 pub use pictures::{ClassMap, QueriesBy};
@@ -87,6 +89,8 @@ pub struct Review {
     columns: Vec<Understood>,
     /// Which weights the base values have, and why, a sentence.
     weights: &'static str,
+    /// Who would be disclosed without each column of the quasi-identifier, where somebody is.
+    without: Vec<WithoutColumn>,
     /// What is held against every class, by sensitive attribute.
     requirements: Vec<Vec<Requirement>>,
     /// What is held against every class where there is no sensitive attribute.
@@ -325,6 +329,7 @@ impl Review {
             release,
             dropped,
             columns,
+            without: Vec::new(),
             weights: if subject == ReviewSubject::File { WEIGHTS_OF_A_FILE } else { WEIGHTS_CHOSEN },
             requirements,
             k,

@@ -80,8 +80,12 @@ impl Review {
         let mut size_counts: BTreeMap<usize, usize> = BTreeMap::new();
         sizes.iter().for_each(|&size| *size_counts.entry(size as usize).or_default() += 1);
         let sharing = publication.sharing();
+        let verdict = self.found().judgement.verdict();
         ReviewView {
-            verdict: self.found().judgement.verdict(),
+            risks: self.risks(),
+            without: self.without.clone(),
+            letter: self.letter(&verdict),
+            verdict,
             subject: self.subject,
             original: match (&self.release.original, &self.apart) {
                 (Some(_), _) => Original::Known,

@@ -310,6 +310,7 @@ pub(super) fn weighted(values: &Arc<Values>, weights: &Weights, rows: u64, requi
 }
 
 /// Rows by class, classes numbered by their first row.
+#[derive(Clone, Debug)]
 pub(super) struct Classes {
     class: Vec<u32>,
     count: usize,
@@ -329,6 +330,16 @@ impl Classes {
             *class = *numbers.entry((*class, value(row))).or_insert(next);
         }
         self.count = numbers.len();
+    }
+
+    /// The class of a row.
+    pub fn number(&self, row: usize) -> u32 {
+        self.class[row]
+    }
+
+    /// How many classes there are.
+    pub fn count(&self) -> usize {
+        self.count
     }
 
     /// The rows of each class, ascending.

@@ -8,6 +8,7 @@ use tauell_measure::findings::{Examination, Measurement};
 use tauell_measure::utility::MeasureProgress;
 use tauell_privacy::Masses;
 
+use super::risk::LeavingOut;
 use super::{AuditRequest, Review};
 
 /// A table to be reviewed, of which figures are being worked out.
@@ -18,7 +19,12 @@ pub struct Reviewing {
     examination: Option<Examination>,
     /// Whether that is done.
     said: bool,
-    measurement: Measurement,
+    /// Taken when the measures are known.
+    measurement: Option<Measurement>,
+    /// What leaving columns out would do; `None` before the measures are known, and where there is nothing to try.
+    leaving_out: Option<LeavingOut>,
+    /// Units of progress in all, of which the last is what comes after the measures.
+    total: u64,
 }
 
 impl Reviewing {
@@ -28,7 +34,14 @@ impl Reviewing {
         let examination = review.findings.is_none().then(|| Examination::new(&examined));
         let measurement = Measurement::new(&examined, review.whole.iter().map(Masses::support));
         drop(asked);
-        Self { said: examination.is_none(), examination, measurement, review }
+        Self {
+            said: examination.is_none(),
+            examination,
+            measurement: Some(measurement),
+            leaving_out: None,
+            total: 1,
+            review,
+        }
     }
 
     /// As [`Review::of_outcome`], in slices.
@@ -68,12 +81,16 @@ impl Reviewing {
     /// work was sliced.
     pub fn advance(&mut self, budget: u64) -> MeasureProgress {
         let finished = self.work(budget);
-        let asked = self.review.all_asked();
-        let examined = self.review.examined(&asked);
-        let (measured, rows) = self.measurement.progress(&examined);
-        let (examined, of_all) = self.examination.as_ref().map_or((0, 0), |one| one.progress(&examined));
+        if let Some(measurement) = &self.measurement {
+            let asked = self.review.all_asked();
+            let examined = self.review.examined(&asked);
+            let (measured, rows) = measurement.progress(&examined);
+            let (examined, of_all) = self.examination.as_ref().map_or((0, 0), |one| one.progress(&examined));
+            self.total = of_all + rows + 1;
+            return MeasureProgress { done: examined + measured, total: self.total };
+        }
         // What comes after the last class is a part of it.
-        MeasureProgress { done: examined + measured + u64::from(finished), total: of_all + rows + 1 }
+        MeasureProgress { done: self.total - u64::from(!finished), total: self.total }
     }
 
     /// What the next slice works at, for who measures how long slices are.
@@ -83,23 +100,37 @@ impl Reviewing {
 
     /// True when all is worked out.
     fn work(&mut self, budget: u64) -> bool {
+        if self.measurement.is_some() {
+            if !self.measure(budget) {
+                return false;
+            }
+            self.leaving_out = LeavingOut::of(&self.review);
+        }
+        self.leaving_out.as_mut().is_none_or(|leaving_out| leaving_out.advance(&self.review.release))
+    }
+
+    /// True when figures and measures are known.
+    fn measure(&mut self, budget: u64) -> bool {
         let asked = self.review.all_asked();
         let examined = self.review.examined(&asked);
         self.said = self.said || self.examination.as_mut().is_none_or(|one| one.advance(&examined, budget));
-        self.said && self.measurement.advance(&examined, budget)
+        let done = self.said && self.measurement.as_mut().is_none_or(|one| one.advance(&examined, budget));
+        if !done {
+            return false;
+        }
+        let found = self.examination.take().map(|examination| examination.finish(&examined));
+        let measures = self.measurement.take().map(|measurement| measurement.finish(&examined));
+        drop(asked);
+        self.review.measures = measures.unwrap_or_default();
+        self.review.findings = found.or_else(|| self.review.findings.take());
+        true
     }
 
     /// The review.
     pub fn finish(mut self) -> Review {
         while !self.work(u64::MAX) {}
-        let Self { mut review, examination, measurement, .. } = self;
-        let asked = review.all_asked();
-        let examined = review.examined(&asked);
-        let (found, measures) =
-            (examination.map(|examination| examination.finish(&examined)), measurement.finish(&examined));
-        drop(asked);
-        review.measures = measures;
-        review.findings = found.or(review.findings);
+        let Self { mut review, leaving_out, .. } = self;
+        review.without = leaving_out.map(LeavingOut::finish).unwrap_or_default();
         let decisions = review.decisions();
         let judgement = &mut review.findings.as_mut().expect("it was just found").judgement;
         judgement.decide(decisions);

@@ -126,8 +126,8 @@ test('a recipe, a hierarchy, a set of them and a published file that are gone gi
   await gone('zip.csv', (path) => page.getByLabel('Hierarchy files for several columns').setInputFiles([path]));
   await page.getByRole('button', { name: 'Leave the tree as it was' }).click();
   await go(page, 'Review');
-  await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
-  await gone('published.csv', (path) => page.getByLabel('Pick the published file').setInputFiles(path));
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
+  await gone('published.csv', (path) => page.getByLabel('Choose the file').setInputFiles(path));
   await tableIs(page, 12, 3);
 });
 
@@ -235,7 +235,7 @@ test('two files at once, a folder, and what is no table: each is told what it is
   }
 
   await go(page, 'Review');
-  await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
   await dropAll(page, [
     { name: 'one.csv', content: people(60) },
     { name: 'two.csv', content: people(60) },

@@ -103,7 +103,6 @@ test('planted values are text on every screen and in every file, and get nowhere
   await taken(page, button(page, 'Download all (zip)'));
 
   await go(page, 'Requirement');
-  await page.locator('details.more summary').click();
   await expect(page.locator('.figure svg')).toHaveCount(2);
   await lookedAt(page, 'Requirement');
   await pictures(page, 'Requirement');
@@ -132,7 +131,7 @@ test('planted values are text on every screen and in every file, and get nowhere
   await page.getByLabel(SHOWN.age, { exact: true }).fill('33');
   await expect(page.locator('#review-inference .figure-place svg')).toBeVisible();
   await lookedAt(page, 'one person');
-  await page.getByRole('radio', { name: 'By her row' }).check();
+  await page.getByRole('radio', { name: 'By row' }).check();
   await lookedAt(page, 'her row');
   await pictures(page, 'Review');
   await openPart(page, 'Measures');
@@ -150,12 +149,12 @@ test('planted values are text on every screen and in every file, and get nowhere
   const html = await taken(page, button(page, 'Review as a page (HTML)'));
   JSON.parse(await taken(page, button(page, 'Review (JSON)')));
 
-  await openPart(page, 'Who is given away');
-  await page.getByRole('radio', { name: 'The open table as it stands' }).check();
+  await openPart(page, 'Disclosure');
+  await page.getByRole('radio', { name: 'The open table as it is' }).check();
   await expect(page.locator('#review-everybody .scan-sentences')).toBeVisible();
   await lookedAt(page, 'the open table under review');
-  await page.getByRole('radio', { name: 'A file published elsewhere' }).check();
-  await page.getByLabel('Pick the published file').setInputFiles({ name: FILE, mimeType: 'text/csv', buffer: Buffer.from(published) });
+  await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
+  await page.getByLabel('Choose the file').setInputFiles({ name: FILE, mimeType: 'text/csv', buffer: Buffer.from(published) });
   await expect(page.locator('.elsewhere-roles li')).toHaveCount(6);
   await lookedAt(page, 'a file published elsewhere');
 

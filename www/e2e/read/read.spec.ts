@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { SOAK_ONLY } from '../soak';
-import { downloaded, drop, dropAll, expect, go, openExample, rowsOf, test, tableIs } from '../watched';
+import { download, downloaded, drop, dropAll, expect, go, openExample, rowsOf, test, tableIs } from '../watched';
 import { estimated, publishExactly } from './exact';
 
 /** How many rows have each value by the closed form: (W (s - 1) - N (ℓ - 1)) / (s - ℓ). */
@@ -45,10 +45,8 @@ test('a file of randomized addition is estimated as its closed form says, on a p
 test('the tables of Anatomy are read from the archive, both at once, and one after the other', async ({ page }) => {
   await openExample(page, 'hospital');
   await publishExactly(page, 'Anatomy', 2);
-  const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the tables (ZIP)' }).click();
-  const download = await waiting;
-  const bytes = readFileSync(await download.path());
+  const archive = await download(page, 'Download the tables (ZIP)');
+  const bytes = readFileSync(await archive.path());
   const files = Object.entries(unzipSync(bytes)).map(([name, content]) => ({ name, content: strFromU8(content) }));
   expect(files).toHaveLength(2);
   const [rows = { name: '', content: '' }, groups = { name: '', content: '' }] = files;
@@ -71,7 +69,7 @@ test('the tables of Anatomy are read from the archive, both at once, and one aft
   expect(await people(page)).toEqual(counts(here));
 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByLabel('Pick the published file').setInputFiles({ name: rows.name, mimeType: 'text/csv', buffer: Buffer.from(rows.content) });
+  await page.getByLabel('Choose the file').setInputFiles({ name: rows.name, mimeType: 'text/csv', buffer: Buffer.from(rows.content) });
   await expect(page.locator('.read-source')).toContainText('If a table of groups was published with this one, open it as well.');
   await page.getByLabel('Open the other table').setInputFiles({ name: groups.name, mimeType: 'text/csv', buffer: Buffer.from(groups.content) });
   await expect(page.locator('.read-about')).toContainText('by 6 groups');

@@ -2234,7 +2234,8 @@ export type Verdict = {
  */
 status: Readiness, 
 /**
- * The same in words: `Ready to release`, `Decide 2 things`, `Do not release`.
+ * The same in words: `Ready to release`, `Decide 2 things`, `Do not release`; of a table made elsewhere in which values are certain,
+ * `This file discloses 7 people with certainty`.
  */
 heading: string, 
 /**
@@ -3583,6 +3584,99 @@ exact: string | null, };
 export type ReviewSubject = "published" | "table" | "file";
 
 /**
+ * A risk.
+ */
+export type RiskKind = "singling-out" | "linkability" | "inference";
+
+/**
+ * Whether a table runs a risk, for an adversary who knows the quasi-identifier.
+ */
+export type RiskAnswer = "yes" | "not-with-certainty" | "no";
+
+/**
+ * What a table under review amounts to under one risk.
+ */
+export type RiskView = { 
+/**
+ * Which.
+ */
+kind: RiskKind, 
+/**
+ * Its name.
+ */
+title: string, 
+/**
+ * It as a question about a person.
+ */
+question: string, 
+/**
+ * The answer.
+ */
+answer: RiskAnswer, 
+/**
+ * The figure: `2 people`, `1 in 4.1`.
+ */
+figure: string, 
+/**
+ * What the figure is of, after it; may be empty.
+ */
+unit: string, 
+/**
+ * People for whom the answer is yes.
+ */
+people: number, 
+/**
+ * What goes with it, a sentence or two.
+ */
+sentence: string, };
+
+/**
+ * Who would be disclosed if one column of the quasi-identifier were not published.
+ */
+export type WithoutColumn = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * People whose value would still be certain, of the sensitive column with the most such people.
+ */
+certain: number, 
+/**
+ * People who would still be alone in their class.
+ */
+alone: number, };
+
+/**
+ * A review as a letter of one page, in plain words.
+ */
+export type Letter = { 
+/**
+ * What was reviewed.
+ */
+opening: string, 
+/**
+ * Whether the table should be released, a sentence.
+ */
+conclusion: string, 
+/**
+ * Why, a sentence or two.
+ */
+reason: string, 
+/**
+ * What was found, a sentence each.
+ */
+findings: Array<string>, 
+/**
+ * What should be done.
+ */
+advice: string, 
+/**
+ * What was not considered.
+ */
+limits: string, };
+
+/**
  * What is known of the rows before publication.
  */
 export type Original = "known" | "apart" | "none";
@@ -4007,6 +4101,19 @@ export type ReviewView = {
  * Against whom it keeps what is held against it, and for how many people it does not.
  */
 verdict: Verdict, 
+/**
+ * Singling out, linkability and, if there is a sensitive column, inference.
+ */
+risks: Array<RiskView>, 
+/**
+ * Who would be disclosed without each column of the quasi-identifier, in its order; empty if nobody is, and for what was published
+ * here.
+ */
+without: Array<WithoutColumn>, 
+/**
+ * The review as a letter.
+ */
+letter: Letter, 
 /**
  * What is reviewed.
  */
@@ -4610,7 +4717,7 @@ sentence: string, };
 /**
  * As what a review can be saved.
  */
-export type ReviewFile = "json" | "html";
+export type ReviewFile = "json" | "html" | "letter";
 
 /**
  * Which place is meant where somebody points.

@@ -16,7 +16,7 @@ export interface Acting {
 }
 
 /** The band. `over`: a line above the word; `pending`: what is still being found out. */
-export function Verdict({ of, over, pending, acting }: { of: Found; over?: string | undefined; pending?: string | undefined; acting?: Acting }) {
+export function Verdict({ of, over, pending, acting }: { of: Found; over?: string | undefined; pending?: string | undefined; acting?: Acting | undefined }) {
   const open = of.decisions.filter(({ accepted }) => accepted === undefined);
   const accepted = of.decisions.filter((decision) => decision.accepted !== undefined);
   return (

@@ -103,6 +103,14 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
     "mark": "first-line"
   },
   {
+    "file": "review-letter",
+    "title": "Review, as a letter",
+    "written_by": "`audit --letter`",
+    "confidentiality": "private",
+    "reason": "For you and those who decide about the release: it says how many people the table discloses.",
+    "mark": "first-line"
+  },
+  {
     "file": "summary",
     "title": "Summary to sign",
     "written_by": "the page",

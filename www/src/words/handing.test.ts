@@ -4,7 +4,7 @@ import { aboutFile, forWhom, markedText, whyForWhom } from './handing';
 import type { HandedFile } from './handing';
 
 const PUBLIC: readonly HandedFile[] = ['published-table', 'public-report'];
-const PRIVATE: readonly HandedFile[] = ['report', 'recipe', 'secret', 'hierarchy-file', 'review', 'review-page', 'summary', 'comparison', 'picture'];
+const PRIVATE: readonly HandedFile[] = ['report', 'recipe', 'secret', 'hierarchy-file', 'review', 'review-page', 'review-letter', 'summary', 'comparison', 'picture'];
 
 describe('a download', () => {
   it('of what follows from the release is for recipients, of anything else for its owner alone', () => {

@@ -3,7 +3,7 @@ import { WRITTEN_FILES } from './confidentiality';
 import type { WrittenFile } from './confidentiality';
 
 /** The files whose downloads the page labels. */
-export type HandedFile = 'published-table' | 'public-report' | 'report' | 'recipe' | 'secret' | 'hierarchy-file' | 'review' | 'review-page' | 'summary' | 'comparison' | 'picture';
+export type HandedFile = 'published-table' | 'public-report' | 'report' | 'recipe' | 'secret' | 'hierarchy-file' | 'review' | 'review-page' | 'review-letter' | 'summary' | 'comparison' | 'picture';
 
 /** What is said of a file. */
 export function aboutFile(file: HandedFile): WrittenFile {

@@ -13,11 +13,11 @@ export function likeliest(shares: ArrayLike<number>): { index: number; share: nu
   return index < 0 || share <= 0 ? null : { index, share, certain: share >= SURE };
 }
 
-/** The headline: what is certain, or how much stays open. */
+/** The headline: what is certain, or how much is open. */
 export function headline(view: Pick<InferenceView, 'after' | 'remaining'>, values: readonly string[]): { text: string; certain: boolean } {
   const top = likeliest(view.after);
-  if (top === null) return { text: 'What was ruled out leaves nothing that she could have.', certain: false };
+  if (top === null) return { text: 'With these values ruled out, nothing is left.', certain: false };
   const name = values[top.index] ?? '';
-  if (top.certain) return { text: `She has ${name}, for certain.`, certain: true };
-  return { text: `It stays open: ${small(view.remaining)} values are possible. The likeliest is ${name}, with ${percent(top.share)}.`, certain: false };
+  if (top.certain) return { text: `${name}, with certainty`, certain: true };
+  return { text: `Not certain: ${small(view.remaining)} values are possible. The most likely is ${name}, with ${percent(top.share)}.`, certain: false };
 }

@@ -321,6 +321,9 @@ pub(crate) struct AuditArguments {
     /// Write the whole review as one HTML file to read and print
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Write the review as a letter of one page, for an ethics board
+    #[arg(long, value_name = "FILE")]
+    pub letter: Option<PathBuf>,
     /// How the table is read.
     #[command(flatten)]
     pub read: ReadArguments,

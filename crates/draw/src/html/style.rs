@@ -3,13 +3,13 @@
 /// The style sheet. It stands inside the page, so it must hold neither `<` nor `&`.
 pub(crate) const STYLE: &str = "
 :root{--ground:#fcfcfb;--raised:#f5f5f3;--ink:#1c2126;--quiet:#5c656d;--hairline:#dcdcd8;--accent:#0b5d7a;--broken:#c4122f;
---edge:#b9bab5;--notice:#f6f2e6;--notice-edge:#c9b66f;--allowed:#e3eff0;--band:#1c21261f;--dot:#5c7f91;
+--edge:#b9bab5;--notice:#f6f2e6;--notice-edge:#c9b66f;--allowed:#e3eff0;--gap:#cde4ec;--band:#1c21261f;--dot:#5c7f91;
 --v0:#0072b2;--v1:#e69f00;--v2:#009e73;--v3:#cc79a7;--v4:#56b4e9;--v5:#d55e00;--v6:#d9cb1a;--v7:#3d3d3d;
 --v8:#66aad1;--v9:#f0c566;--v10:#66c5ab;--v11:#e0afca;--v12:#9ad2f2;--v13:#e69e66;--v14:#e8e076;--v15:#8b8b8b;
 --v16:#00446b;--v17:#8a5f00;--v18:#005f45;--v19:#7a4964;--v20:#346c8c;--v21:#803800;--v22:#827a10;--v23:#b9b9b9;
 color-scheme:light}
 @media screen and (prefers-color-scheme:dark){:root{--ground:#15181b;--raised:#1c2024;--ink:#e7e7e4;--quiet:#a0a8af;
---hairline:#2f353a;--accent:#74bcd6;--broken:#ff6b7d;--edge:#4a5157;--notice:#26241a;--notice-edge:#7c6f3a;--allowed:#1c2b30;--band:#e7e7e426;
+--hairline:#2f353a;--accent:#74bcd6;--broken:#ff6b7d;--edge:#4a5157;--notice:#26241a;--notice-edge:#7c6f3a;--allowed:#1c2b30;--gap:#1a4656;--band:#e7e7e426;
 --dot:#86a9ba;--v0:#3b9bd6;--v7:#c9c9c9;--v15:#8f8f8f;--v16:#2a6c95;--v18:#0b7f5f;--v21:#a8571d;--v23:#606060;
 color-scheme:dark}}
 *{box-sizing:border-box}

@@ -17,8 +17,14 @@ const MOST_K: usize = 16;
 const FULL: usize = 48;
 /// Values that are named at one place.
 const LISTED: usize = 5;
+/// Pixels from one k to the next from which on the numbers are written beside their points.
+const ROOM_FOR_NUMBERS: f64 = 46.0;
+/// The same for what is left at each k, beneath the axis.
+const ROOM_FOR_MARGINS: f64 = 92.0;
 /// What the limit is called.
 const LIMIT: &str = "limit ψ(k)";
+/// Pixels that the picture is narrower on either side where what is left is written beneath it.
+const EDGE: f64 = 14.0;
 const AXIS: &str = "share of the people";
 
 /// The curves F over k = 1, 2, ...; of none more than the first few dozen entries are looked at.
@@ -94,9 +100,15 @@ impl Picture for Curves {
     fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let k = self.shown();
         let height = (width * 0.55).round().clamp(240.0, 340.0);
-        let frame =
-            Frame { left: 52.0, top: 30.0, width: (width - 52.0 - 18.0).max(40.0), height: height - 30.0 - 44.0 };
-        let of = Drawing { curves: self, k, frame };
+        let inner = (width - 52.0 - 18.0).max(40.0);
+        let apart = inner / (k - 1).max(1) as f64;
+        let is_held = !self.psi.is_empty() && self.main().is_some();
+        let numbers = is_held && apart >= ROOM_FOR_NUMBERS;
+        // Where what is left is written, the outer numbers need half their width, and the axis a line more.
+        let margins = numbers && (inner - 2.0 * EDGE) / (k - 1).max(1) as f64 >= ROOM_FOR_MARGINS;
+        let (edge, below) = if margins { (EDGE, 60.0) } else { (0.0, 44.0) };
+        let frame = Frame { left: 52.0 + edge, top: 30.0, width: inner - 2.0 * edge, height: height - 30.0 - below };
+        let of = Drawing { curves: self, k, frame, numbers };
         let names: Vec<String> = self.lines.iter().map(|line| self.name(line)).collect();
         let names = listed(&names.iter().map(String::as_str).collect::<Vec<_>>(), names.len());
         let limit = if self.psi.is_empty() { "" } else { ", against the limit ψ" };
@@ -109,7 +121,10 @@ impl Picture for Curves {
         for at in (0..k).filter(|at| step == 1 || (at + 1) % step == 0 || *at == 0) {
             axes::tick(&mut w, &frame, of.x(at), &(at + 1).to_string());
         }
-        axes::below(&mut w, &frame, "the k most frequent values together");
+        if margins {
+            of.margins(&mut w);
+        }
+        label(&mut w, "q e", (frame.right(), frame.bottom() + below - 6.0), "the k most frequent values together");
         end(w, self.finding(), HitRule::Across, (0..k).map(|at| of.tip(at)).collect())
     }
 
@@ -140,6 +155,8 @@ impl Curves {
     /// How many values the picture shows.
     fn shown(&self) -> usize {
         let most = match self.psi.len() {
+            // Beyond l everything is allowed: one k more shows that.
+            1.. if self.main().is_some() => self.ell() + 1,
             _ if self.values <= MOST_K => self.values,
             0 => MOST_K,
             _ => (self.ell() + 4).max(12),
@@ -225,6 +242,8 @@ struct Drawing<'a> {
     /// Values that are shown.
     k: usize,
     frame: Frame,
+    /// Whether limit and shares are written beside their points.
+    numbers: bool,
 }
 
 impl Drawing<'_> {
@@ -252,8 +271,10 @@ impl Drawing<'_> {
     fn lines(&self, w: &mut Markup) -> Vec<Rectangle> {
         let (curves, frame) = (self.curves, &self.frame);
         let psi = &curves.psi[..curves.psi.len().min(self.k)];
-        if !psi.is_empty() {
-            self.between(w, "allowed", &vec![0.0; psi.len()], psi);
+        match curves.main() {
+            Some(main) if !psi.is_empty() => self.gap(w, &main.shares),
+            None if !psi.is_empty() => self.between(w, "allowed", &vec![0.0; psi.len()], psi),
+            _ => {}
         }
         axes::shares(w, frame, AXIS);
         let mut taken = vec![Rectangle::of(AXIS, (0.0, frame.top - 14.0), 0.0)];
@@ -273,6 +294,9 @@ impl Drawing<'_> {
             }
         }
         let shares = curves.main().map_or(&[][..], |line| &line.shares);
+        if self.numbers {
+            self.written(w, shares, &mut taken);
+        }
         let mut over = Vec::new();
         for (at, place) in self.points(shares).into_iter().enumerate() {
             let Some(by) = self.excess(at, shares[at]) else {
@@ -295,6 +319,72 @@ impl Drawing<'_> {
             }
         }
         taken
+    }
+
+    /// What is left between a curve and the limit, and in another colour what is above it, up to l.
+    fn gap(&self, w: &mut Markup, shares: &[f64]) {
+        let psi = &self.curves.psi;
+        let until = self.curves.ell().min(psi.len()).min(self.k);
+        let share = |at: usize| shares.get(at).copied().unwrap_or(1.0);
+        for at in 1..until {
+            let (before, after) = (psi[at - 1] - share(at - 1), psi[at] - share(at));
+            let left = (self.x(at - 1), self.frame.up(psi[at - 1]), self.frame.up(share(at - 1)));
+            let right = (self.x(at), self.frame.up(psi[at]), self.frame.up(share(at)));
+            let class = |margin: f64| if margin < 0.0 { "excess" } else { "room" };
+            if before * after < 0.0 {
+                // The two lines cross between two k.
+                let part = before / (before - after);
+                let between = |from: f64, to: f64| from + (to - from) * part;
+                let meet = (between(left.0, right.0), between(left.1, right.1));
+                path(w, class(before), true, &[(left.0, left.1), meet, (left.0, left.2)]);
+                path(w, class(after), true, &[meet, (right.0, right.1), (right.0, right.2)]);
+            } else if before.abs().max(after.abs()) > TOLERANCE {
+                let around = [(left.0, left.1), (right.0, right.1), (right.0, right.2), (left.0, left.2)];
+                path(w, class(before + after), true, &around);
+            }
+        }
+    }
+
+    /// The limit above its points, the share beneath its own; what would meet other words is left out.
+    fn written(&self, w: &mut Markup, shares: &[f64], taken: &mut Vec<Rectangle>) {
+        let ell = self.curves.ell();
+        let mut write = |class: &'static str, place: (f64, f64), text: &str| {
+            let own = Rectangle::of(text, place, 0.5);
+            if !taken.iter().any(|other| other.tight().meets(&own.tight())) {
+                label(w, class, place, text);
+                taken.push(own);
+            }
+        };
+        for (at, (x, y)) in self.points(&self.curves.psi).into_iter().enumerate().take(ell.saturating_sub(1)) {
+            let over = self.excess(at, shares.get(at).copied().unwrap_or(1.0)).is_some();
+            // Above a point that is over the limit stands by how much.
+            if !over {
+                write("acc bold c", (x, y - 9.0), &percent_at_most(self.curves.psi[at]));
+            }
+        }
+        for (at, (x, y)) in self.points(shares).into_iter().enumerate().take(ell) {
+            let beneath = y + 19.0;
+            write(
+                "bold c",
+                (x, if beneath > self.frame.bottom() - 2.0 { y - 9.0 } else { beneath }),
+                &percent(shares[at]),
+            );
+        }
+    }
+
+    /// What is left at each k, beneath the axis.
+    fn margins(&self, w: &mut Markup) {
+        let Some(main) = self.curves.main() else { return };
+        for at in 0..self.k {
+            let share = main.shares.get(at).copied().unwrap_or(1.0);
+            let (class, text) = match self.curves.psi.get(at).filter(|_| at + 1 < self.curves.ell()) {
+                None => ("q c", "no limit".to_owned()),
+                Some(limit) if share > limit + TOLERANCE => ("bad bold c", joined(&[&points(share - limit), " over"])),
+                Some(limit) if limit - share <= TOLERANCE => ("acc bold c", "at the limit".to_owned()),
+                Some(limit) => ("acc bold c", joined(&[&points(limit - share), " left"])),
+            };
+            label(w, class, (self.x(at), self.frame.bottom() + 36.0), &text);
+        }
     }
 
     /// What each curve is called, beside it.
@@ -432,9 +522,29 @@ mod tests {
     }
 
     #[test]
-    fn many_values_are_shown_to_a_little_beyond_the_limit() {
+    fn curves_end_one_value_beyond_the_limit() {
         let long = |values: usize, psi: &[f64]| Curves { values, psi: psi.to_vec(), ..hospital() }.shown();
-        assert_eq!([long(16, &[0.5, 1.0]), long(1_412, &[0.5, 1.0]), long(1_412, &[])], [16, 12, 16]);
-        assert_eq!(long(1_412, &[0.5; 60]), 48);
+        assert_eq!([long(16, &[0.5, 1.0]), long(1_412, &[0.5, 0.75, 1.0]), long(1_412, &[])], [3, 4, 16]);
+        assert_eq!([long(3, &[0.5, 0.75, 1.0]), long(1_412, &[0.5; 60])], [3, 48]);
+    }
+
+    #[test]
+    fn the_gap_is_filled_and_what_is_left_is_written_where_there_is_room() {
+        let mut curves = hospital();
+        curves.lines[0] = line(Look::Worst, &[0.4, 0.75, 0.9, 1.0]);
+        let svg = curves.draw("p", 600.0).svg;
+        let svg = svg.as_str();
+        assert_eq!((svg.matches("\"room\"").count(), svg.matches("\"excess\"").count()), (2, 0));
+        for text in [">50%<", ">40%<", ">10 points left<", ">at the limit<", ">no limit<"] {
+            assert!(svg.contains(text), "{text}: {svg}");
+        }
+        // A narrow picture writes the numbers, but not what is left.
+        let narrow = curves.draw("p", 300.0).svg;
+        assert!(narrow.as_str().contains(">40%<") && !narrow.as_str().contains("points left"));
+        // What is above the limit is red from where the lines cross.
+        curves.lines[0].shares = vec![0.4, 0.85, 0.9, 1.0];
+        let svg = curves.draw("p", 600.0).svg;
+        assert_eq!((svg.as_str().matches("\"room\"").count(), svg.as_str().matches("\"excess\"").count()), (2, 2));
+        assert!(svg.as_str().contains(">10 points over<"));
     }
 }

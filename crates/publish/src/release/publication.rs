@@ -1,6 +1,7 @@
 //! What a method makes: rows in classes, with a published value for every cell.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tauell_base::sorting::sort_places;
@@ -240,6 +241,24 @@ impl Publication {
             }
         }
         fewest
+    }
+
+    /// Rows by how many rows of the publication share their published quasi-identifier, themselves included. The rows of a class need
+    /// not share one. O(records · log).
+    pub fn rows_by_sharing(&self) -> BTreeMap<u32, u64> {
+        let mut found = BTreeMap::new();
+        let mut add = |shared: u32| *found.entry(shared).or_default() += u64::from(shared);
+        let Some(records) = &self.records else {
+            self.start.windows(2).for_each(|ends| add(ends[1] - ends[0]));
+            return found;
+        };
+        let mut order: Vec<u32> = (0..self.cells.len() as u32).collect();
+        sort_places(&mut order, |a, b| self.cells[a as usize].cmp(&self.cells[b as usize]));
+        let rows = |&record: &u32| records.start[record as usize + 1] - records.start[record as usize];
+        for alike in order.chunk_by(|&a, &b| self.cells[a as usize] == self.cells[b as usize]) {
+            add(alike.iter().map(rows).sum());
+        }
+        found
     }
 
     /// The published value of a sensitive attribute beside a row; `None` where it was left out, or where its values stand

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{BlankView, LabelsView, PeopleCount, ShareOfValue, SizeCount};
+use crate::{BlankView, LabelsView, PeopleCount, RiskView, ShareOfValue, SizeCount, WithoutColumn};
 use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_data::microdata::Dropped;
 use tauell_measure::findings::{KeptReport, MinimalityView, SelectionAwareReport, Verdict};
@@ -20,6 +20,10 @@ pub struct Audit {
     pub tauell_audit: u32,
     /// Against whom it keeps what is held against it, and for how many people it does not.
     pub verdict: Verdict,
+    /// Singling out, linkability and, if there is a sensitive column, inference.
+    pub risks: Vec<RiskView>,
+    /// Who would be disclosed without each column of the quasi-identifier; empty if nobody is.
+    pub without: Vec<WithoutColumn>,
     /// Rows looked at.
     pub rows: usize,
     /// Rows left out because a sensitive value is missing.

@@ -42,6 +42,8 @@ impl Audit {
         Self {
             tauell_audit: figures::AUDIT_VERSION,
             verdict: view.verdict.clone(),
+            risks: view.risks.clone(),
+            without: view.without.clone(),
             rows: view.rows,
             dropped: view.dropped,
             left_out: view.left_out,

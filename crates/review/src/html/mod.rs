@@ -6,6 +6,7 @@
 mod attribute;
 mod classes;
 mod glossary;
+mod letter;
 mod pictures;
 mod requirement;
 mod strength;
@@ -13,6 +14,8 @@ mod strength;
 mod tests;
 mod utility;
 mod verdict;
+
+pub use letter::letter;
 
 use tauell_base::confidentiality::WrittenFile;
 use tauell_draw::html::Writer;

@@ -42,6 +42,7 @@ pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
         w.raw("<li class=\"aware\">").text(&found.sentence).raw(" ").text(&found.how).raw("</li>\n");
     }
     w.raw("</ul>\n");
+    risks(w, view);
     figures(w, view);
     w.raw("</div>\n");
 }
@@ -99,6 +100,19 @@ fn aware(w: &mut Writer, attribute: &ReviewAttribute) {
     if let Some(sentence) = &attribute.aware_sentence {
         w.raw("<li class=\"aware\">").text(sentence).raw("</li>\n");
     }
+}
+
+/// Singling out, linkability, inference.
+fn risks(w: &mut Writer, view: &ReviewView) {
+    w.raw("<dl class=\"figures\">");
+    for risk in &view.risks {
+        w.raw("<div><dt>").text(&risk.title).raw("</dt><dd>").text(&risk.figure).raw("<span>");
+        if !risk.unit.is_empty() {
+            w.text(&risk.unit).raw(". ");
+        }
+        w.text(&risk.sentence).raw("</span></dd></div>\n");
+    }
+    w.raw("</dl>\n");
 }
 
 fn figures(w: &mut Writer, view: &ReviewView) {

@@ -2,11 +2,13 @@
 
 mod labels;
 mod person;
+mod risk;
 mod strength;
 mod work;
 
 pub use labels::*;
 pub use person::*;
+pub use risk::*;
 pub use strength::*;
 pub use work::*;
 
@@ -54,6 +56,13 @@ pub enum Original {
 pub struct ReviewView {
     /// Against whom it keeps what is held against it, and for how many people it does not.
     pub verdict: Verdict,
+    /// Singling out, linkability and, if there is a sensitive column, inference.
+    pub risks: Vec<RiskView>,
+    /// Who would be disclosed without each column of the quasi-identifier, in its order; empty if nobody is, and for what was published
+    /// here.
+    pub without: Vec<WithoutColumn>,
+    /// The review as a letter.
+    pub letter: Letter,
     /// What is reviewed.
     pub subject: ReviewSubject,
     /// What is known of the original rows.

@@ -10,7 +10,7 @@ const there = (page: Page): Promise<void> => expect(page.locator('.review .verdi
 
 /** What is seen first, where what is reviewed is chosen. */
 async function first(page: Page): Promise<void> {
-  if ((await page.locator('.review-contents').count()) > 0) await openPart(page, 'Who is given away');
+  if ((await page.locator('.review-contents').count()) > 0) await openPart(page, 'Disclosure');
 }
 
 async function subject(page: Page, name: string): Promise<void> {
@@ -29,7 +29,7 @@ async function alike(page: Page, k: string): Promise<void> {
 /** The review of what was published. */
 async function ready(page: Page): Promise<void> {
   await go(page, 'Review');
-  await subject(page, 'What was published here');
+  await subject(page, 'The release made here');
   await there(page);
 }
 
@@ -41,7 +41,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 async function other(page: Page): Promise<void> {
-  await subject(page, 'A file published elsewhere');
+  await subject(page, 'A file from elsewhere');
 }
 
 /** The other class of those at hand. */
@@ -84,16 +84,16 @@ export const ofReview = {
     at: 'begin review-published',
     ready: async (page) => {
       await go(page, 'Review');
-      await subject(page, 'The open table as it stands');
+      await subject(page, 'The open table as it is');
       await there(page);
     },
-    act: (page) => look(page, 'What was published here'),
+    act: (page) => look(page, 'The release made here'),
     done: there,
   },
   'review-table': {
     at: 'begin review-table',
     ready,
-    act: (page) => look(page, 'The open table as it stands'),
+    act: (page) => look(page, 'The open table as it is'),
     done: there,
     back: ready,
   },
@@ -133,11 +133,11 @@ export const ofReview = {
     ready,
     act: async (page) => {
       await there(page);
-      await subject(page, 'By what is known');
-      await subject(page, 'By her row');
+      await subject(page, 'By values');
+      await subject(page, 'By row');
     },
     done: (page) => expect(page.locator('#review-inference').getByRole('grid')).toContainText('hepatitis'),
-    back: (page) => subject(page, 'By what is known'),
+    back: (page) => subject(page, 'By values'),
   },
   'review-inference': {
     at: 'ask review-inference',
@@ -157,7 +157,7 @@ export const ofReview = {
       const threshold = page.getByLabel('A value counts as likely from this share on');
       await threshold.fill((await threshold.inputValue()) === '0.9' ? '0.7' : '0.9');
     },
-    done: (page) => expect(page.locator('#review-everybody .scan-figures')).toBeVisible(),
+    done: (page) => expect(page.locator('#review-everybody .scan-sentences')).toBeVisible(),
   },
   'review-belief': {
     at: 'ask review-belief',

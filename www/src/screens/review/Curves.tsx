@@ -18,13 +18,13 @@ export function Curves({ made }: { made: Reviewed }) {
   return (
     <Figure name={`review-curves-${column}`} of={{ kind: 'review-curves', attribute: attribute.value, class: looked.value }} turn={[made.turn]} height={320}>
       <p class="caption">
-        <Term name="F(k)" />: what the k most frequent values have together. The grey band holds the classes of all people, its darker part the middle half. Dotted: the highest in any class, value by value
+        <Term name="F(k)" />: the share of the k most frequent values together. The grey band covers the classes of all people, its darker part the middle half. Dotted: the highest in any class, for each k
         {psi.length > 0 && (
           <>
             ; <Term name="psi">the limit</Term> bounds it (Theorem 1 of the 2009 paper)
           </>
         )}
-        .{general(of) && ' Dashes and dots: the same for someone who knows how rows were chosen.'}
+        .{general(of) && ' Dashes and dots: the same for an adversary who knows how rows were chosen.'}
       </p>
     </Figure>
   );

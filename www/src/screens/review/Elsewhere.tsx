@@ -1,6 +1,7 @@
-// A file that was published elsewhere: which one, what its columns are, and whether the open table is what it was made from.
+// A file from elsewhere: which one, what its columns are, and whether it was made from the open table.
 import { useId } from 'preact/hooks';
 import { PickFile } from '../../parts/PickFile';
+import { showColumns } from '../../state/review/columns';
 import type { Foreign } from '../../state/review/review';
 import { changeForeign, closeForeign, example, foreign, openForeign, pickExample, publishedExamples, readForeignAgain } from '../../state/review/review';
 import { table, title } from '../../state/data/table';
@@ -13,7 +14,7 @@ type Part = 'qi' | 'sensitive' | 'none';
 const PARTS: readonly (readonly [Part, string])[] = [
   ['qi', 'Quasi-identifier'],
   ['sensitive', 'Sensitive'],
-  ['none', 'Not looked at'],
+  ['none', 'Not assessed'],
 ];
 
 /** The file, or what to do to have one. */
@@ -35,12 +36,12 @@ export function Elsewhere() {
   return (
     <div class="elsewhere">
       <p>
-        Drop a CSV file here, or pick one. Its labels are read as they are written: <code>30-39</code>, <code>130**</code>, <code>1985-03</code> and{' '}
-        <code>*</code> say what they stand for. You then see what was read, and can set it otherwise.
+        Drop a CSV file here, or choose one. Tauell reads generalized labels such as <code>30-39</code>, <code>130**</code>, <code>1985-03</code> and{' '}
+        <code>*</code>. You then see how they were read, and can change that.
       </p>
       <div class="actions">
-        <PickFile class="main" accept={TABLE_FILES} label="Pick the published file" onPick={(file) => void openForeign(file)}>
-          Pick the published file
+        <PickFile class="main" accept={TABLE_FILES} label="Choose the file" onPick={(file) => void openForeign(file)}>
+          Choose the file
         </PickFile>
       </div>
       <Others />
@@ -52,7 +53,7 @@ export function Elsewhere() {
 function Others() {
   return (
     <div class="elsewhere-examples" role="group" aria-label="Published examples">
-      <span class="quiet">Or look at a table from the papers:</span>
+      <span class="quiet">Or review a table from the papers:</span>
       {publishedExamples.value.map((one) => (
         <button
           type="button"
@@ -67,7 +68,7 @@ function Others() {
       ))}
       {example.value !== null && (
         <button type="button" class="plain" onClick={closeForeign}>
-          A file of your own
+          A file of mine
         </button>
       )}
     </div>
@@ -83,10 +84,17 @@ function Roles({ from }: { from: Foreign }) {
     // The open table's order of importance stays; what is added comes at the end.
     const qi = role === 'qi' ? [...without(from.qi), column] : without(from.qi);
     const sensitive = role === 'sensitive' ? within([...from.sensitive, column]) : without(from.sensitive);
+    // Someone is at work here: the columns stay open.
+    showColumns(true);
     changeForeign({ qi, sensitive, suggested: false });
   };
   const id = useId();
-  const lacks = from.qi.length === 0 ? 'by which columns people can be found' : from.sensitive.length === 0 ? 'which column is sensitive' : null;
+  const lacks =
+    from.qi.length === 0
+      ? 'Choose at least one quasi-identifier: a column that an adversary may know about a person.'
+      : from.sensitive.length === 0
+        ? 'No column is sensitive: only singling out and linkability are reviewed.'
+        : null;
   return (
     <div class="elsewhere">
       <div class="elsewhere-file">
@@ -97,8 +105,8 @@ function Roles({ from }: { from: Foreign }) {
           </span>
         </p>
         <div class="actions">
-          <PickFile accept={TABLE_FILES} label="Pick another published file" class="plain" onPick={(file) => void openForeign(file)}>
-            Pick another file
+          <PickFile accept={TABLE_FILES} label="Choose another file" class="plain" onPick={(file) => void openForeign(file)}>
+            Choose another file
           </PickFile>
           <button type="button" class="plain" onClick={closeForeign}>
             Close
@@ -122,7 +130,7 @@ function Roles({ from }: { from: Foreign }) {
       </ul>
       {from.suggested && (
         <p class="review-lacks" role="status">
-          The roles are suggestions, made from names and values.{' '}
+          The roles are suggestions, based on names and values.{' '}
           <button type="button" class="link" onClick={() => changeForeign({ suggested: false })}>
             They are right
           </button>
@@ -133,13 +141,13 @@ function Roles({ from }: { from: Foreign }) {
           <input type="checkbox" checked={from.withOriginal} onChange={(event) => changeForeign({ withOriginal: event.currentTarget.checked })} />
           <span>
             Made from the open table ({title.value})
-            <small>Its values and trees then say what each label stands for, and the review can look at original and published rows together.</small>
+            <small>The review then reads its labels by the open taxonomies, and compares published rows with original rows.</small>
           </span>
         </label>
       )}
       {lacks !== null && (
         <p class="review-lacks" role="status">
-          Say {lacks}.
+          {lacks}
         </p>
       )}
       <Labels from={from} />

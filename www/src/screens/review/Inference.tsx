@@ -1,4 +1,4 @@
-// Inference about a person: name a person, see what is believed of her before and after, and rule values out.
+// Inference about a person: name a person, compare what is believed before and after, and rule values out.
 import { colourOf } from '../../charts/colours';
 import type { InferenceView, ReviewAttribute } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
@@ -29,7 +29,6 @@ export function Inference({ made }: { made: Reviewed }) {
   const fits = view !== null && view.after.length === of.values.length;
   return (
     <>
-      <p class="review-lead">You know somebody who is in the table, and something about her. What does the table tell you?</p>
       <div class="inference">
         <Person made={made} />
         <div class="inference-found">
@@ -42,7 +41,7 @@ export function Inference({ made }: { made: Reviewed }) {
               )}
             </Message>
           )}
-          {fits ? <Found made={made} of={of} view={view} /> : inferenceTrouble.value === null && <p class="quiet">Say who is looked for: what is known of her, or a row of the original.</p>}
+          {fits ? <Found made={made} of={of} view={view} /> : inferenceTrouble.value === null && <p class="quiet">Enter what you know about the person, or choose a row of the original.</p>}
         </div>
       </div>
       <Belief of={of} />
@@ -65,7 +64,7 @@ function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: 
         {view.classes.length > 0 && <FittingClasses view={view} />}
         {view.truth !== null && (
           <p class="quiet">
-            What she has in the original: {of.values[view.truth]}
+            True value in the original: {of.values[view.truth]}
             {!nobody && `, ${percent(view.after[view.truth] ?? 0)} by the table`}.
           </p>
         )}
@@ -76,8 +75,8 @@ function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: 
           {asked !== null && (
             <Figure name={`belief-${of.column}`} of={{ kind: 'review-inference', request: asked }} turn={[made.turn, view]} height={possible * ROW + AROUND}>
             <p class="caption">
-              Grey: before the table is seen. Full colour: by rows with exactly that value. Hatched: <Term name="induced" /> by broader values.
-              {general(of) && view.aware.length > 0 && ' Diamond: for someone who knows how rows were chosen.'}
+              Grey: before the table is seen. Full colour: from rows with exactly that value. Hatched: <Term name="induced" /> by generalized values.
+              {general(of) && view.aware.length > 0 && ' Diamond: for an adversary who knows how rows were chosen.'}
             </p>
           </Figure>
           )}
@@ -93,7 +92,7 @@ function FittingClasses({ view }: { view: InferenceView }) {
   const shown = Array.from(view.classes.slice(0, MOST_CLASSES));
   return (
     <p class="quiet">
-      {view.certain_class ? 'Hers: ' : 'What fits: '}
+      {view.certain_class ? 'Theirs: ' : 'Matching: '}
       {shown.map((index, at) => (
         <span key={index}>
           {at > 0 && ', '}
@@ -109,7 +108,7 @@ function FittingClasses({ view }: { view: InferenceView }) {
 
 const MOST_TOGGLES = 24;
 
-/** What the adversary knows that she does not have. */
+/** What the adversary knows that the person does not have. */
 function RuleOut({ of, view }: { of: ReviewAttribute; view: InferenceView }) {
   const out = ruledOut.value;
   const possible = of.values
@@ -119,8 +118,8 @@ function RuleOut({ of, view }: { of: ReviewAttribute; view: InferenceView }) {
     .slice(0, MOST_TOGGLES);
   if (possible.length < 2) return null;
   return (
-    <div class="rule-out" role="group" aria-label="Values that you know she does not have">
-      <span class="quiet">Rule out what you know she does not have:</span>
+    <div class="rule-out" role="group" aria-label="Values that you know the person does not have">
+      <span class="quiet">Rule out values that you know the person does not have:</span>
       {possible.map((index) => (
         <button type="button" key={index} title={of.values[index]} aria-pressed={out.includes(index)} onClick={() => toggle(index)}>
           <i class="rule-out-mark" aria-hidden="true" style={{ '--swatch': colourOf(index) }} />

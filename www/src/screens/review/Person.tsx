@@ -1,4 +1,4 @@
-// Who is looked for: by what is known of her, or by her row of the original.
+// Who is meant: by what is known about them, or by their row of the original.
 import { useSignal } from '@preact/signals';
 import { useCallback, useEffect, useId, useMemo, useState } from 'preact/hooks';
 import { cell, cells } from '../../engine/text';
@@ -19,8 +19,8 @@ import { widthOf } from '../data/Preview';
 import { sensitiveFirst } from './order';
 
 const WAYS: readonly (readonly [Way, string])[] = [
-  ['known', 'By what is known'],
-  ['row', 'By her row'],
+  ['known', 'By values'],
+  ['row', 'By row'],
 ];
 const MOST_OFFERED = 400;
 const ROW_PX = 28;
@@ -33,7 +33,7 @@ export function Person({ made }: { made: Reviewed }) {
     <div class="person">
       {original && (
         <fieldset class="roles">
-          <legend class="visually-hidden">How she is named</legend>
+          <legend class="visually-hidden">How the person is named</legend>
           {WAYS.map(([option, label]) => (
             <label key={option}>
               <input type="radio" name="person-way" checked={way.value === option} onChange={() => nameBy({ way: option })} />
@@ -63,7 +63,7 @@ function Known({ made }: { made: Reviewed }) {
         ))}
       </div>
       <p class="quiet">
-        Leave open what you do not know.{' '}
+        Leave empty what you do not know.{' '}
         {some && (
           <button type="button" class="link" onClick={() => nameBy({ known: {} })}>
             Clear
@@ -135,7 +135,7 @@ function OfOriginal({ made }: { made: Reviewed }) {
     said.value = '';
     // A review that has been replaced meanwhile has no rows to look through.
     const at = await nextRow(wanted.value, row.value === null ? 0 : row.value + 1, rows, names.length).catch(() => null);
-    if (at === null) said.value = `No row holds ${wanted.value}.`;
+    if (at === null) said.value = `No row contains ${wanted.value}.`;
     else nameBy({ row: at });
   };
   return (
@@ -209,14 +209,14 @@ async function nextRow(text: string, from: number, rows: number, width: number):
 function Prior() {
   return (
     <fieldset class="prior">
-      <legend>Before the table, the adversary expects</legend>
+      <legend>Before seeing the table, the adversary expects</legend>
       <label class="check">
         <input type="radio" name="prior" checked={prior.value === 'table'} onChange={() => (setPrior('table'))} />
-        <span>the shares of the whole table</span>
+        <span>the shares in the whole table</span>
       </label>
       <label class="check">
         <input type="radio" name="prior" checked={prior.value === 'weights'} onChange={() => (setPrior('weights'))} />
-        <span>what the weights say</span>
+        <span>the chosen weights</span>
       </label>
     </fieldset>
   );

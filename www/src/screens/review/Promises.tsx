@@ -1,4 +1,4 @@
-// What the table promises: requirements held against it, then every measure with what it reaches and what that means.
+// The requirements that the table was checked against, then every measure with what it reaches and what that means.
 import type { BlocksView, HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
 import { Remedies } from '../../parts/Remedies';
@@ -9,7 +9,7 @@ import { atMost, count, sentence } from '../../words/numbers';
 import { said } from '../../words/require';
 import { Method } from './Method';
 
-/** The promises. */
+/** Requirements and measures. */
 export function Promises({ made }: { made: Reviewed }) {
   const { k, k_held, attributes, caveats } = made.view;
   const now = attributes[attribute.value];
@@ -33,6 +33,12 @@ export function Promises({ made }: { made: Reviewed }) {
       <Measures measures={[k, ...(now?.measures ?? [])]} />
       {now?.blocks != null && <Blocks known={now.blocks} />}
       {now !== undefined && now.smallest_tau.length > 0 && <SmallestTau of={now} />}
+      {attributes.map(({ column, taxonomy, weights }) => (
+        <p class="small muted" key={column}>
+          {attributes.length > 1 && `${column}: `}
+          {asSentence(taxonomy)} {asSentence(weights)}
+        </p>
+      ))}
       {caveats.length > 0 && (
         <aside class="caveats" aria-labelledby="review-caveats">
           <h4 id="review-caveats">Before relying on it</h4>
@@ -47,11 +53,15 @@ export function Promises({ made }: { made: Reviewed }) {
   );
 }
 
+function asSentence(text: string): string {
+  return `${sentence(text)}${text === '' || text.endsWith('.') ? '' : '.'}`;
+}
+
 function Held({ held }: { held: HeldView }) {
   const { text, satisfied, worst_class } = held;
   return (
     <li data-satisfied={satisfied}>
-      <strong>{satisfied ? 'Kept' : 'Broken'}:</strong> {said(text)}. {held.sentence} <ToClass index={worst_class} word="Look at it" />
+      <strong>{satisfied ? 'Satisfied' : 'Violated'}:</strong> {said(text)}. {held.sentence} <ToClass index={worst_class} word="See the worst" />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-// Requirements to hold against a table: those at hand, each with a way to take it off, and a small form for another.
+// The requirements that a table is checked against, each with a way to remove it, and a small form for another.
 import { RequireForm } from '../../parts/RequireForm';
 import { requirements, reviewed, setRequirements, subject } from '../../state/review/review';
 import { said } from '../../words/require';
@@ -16,8 +16,8 @@ export function Requirements() {
   return (
     <div class="require">
       <div class="require-now">
-        <span class="quiet">{subject.value === 'table' && now.length > 0 ? 'Held against it, beside the requirement of the Requirement screen:' : 'Held against it:'}</span>
-        <ul aria-label="Requirements held against the table">
+        <span class="quiet">{subject.value === 'table' && now.length > 0 ? 'Checked, with the requirement of the Requirement screen:' : 'Checked:'}</span>
+        <ul aria-label="Requirements that the table is checked against">
           {now.map((one) => (
             <li key={one}>
               {said(one)}
@@ -28,13 +28,13 @@ export function Requirements() {
           ))}
           {now.length === 0 && (
             <li class="require-none">
-              {subject.value === 'table' ? 'the requirement of the Requirement screen' : 'no requirement; the measures below say what the table reaches'}
+              {subject.value === 'table' ? 'the requirement of the Requirement screen' : 'no requirement; Measures shows what the table reaches'}
             </li>
           )}
         </ul>
       </div>
-      <RequireForm kinds={REQUIREMENTS} values={values ?? []} label="Hold another requirement against the table" onAdd={add}>
-        Hold it against the table
+      <RequireForm kinds={REQUIREMENTS} values={values ?? []} label="Check another requirement" onAdd={add}>
+        Check it
       </RequireForm>
     </div>
   );

@@ -1,4 +1,4 @@
-// A table under review: what it promises, and what someone who knows a person in it could find out.
+// A table under review: its verdict, the three risks, who is disclosed, and a letter about it; measures, classes and utility one step away.
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Later } from '../../parts/Later';
@@ -11,13 +11,16 @@ import type { ReviewPart } from '../../state/review/part';
 import { WaysOfReading } from '../data/WaysOfReading';
 import { verdictOf } from '../../state/review/minimality';
 import { Inference } from './Inference';
+import { Letter } from './Letter';
+import { Risks } from './Risks';
+import { acting } from './acting';
 import { Classes } from './Classes';
 import { Contents } from './Contents';
 import { Curves } from './Curves';
 import { Promises } from './Promises';
 import { Save } from './Save';
 import { Scan } from './Scan';
-import { Subjects, What } from './Subjects';
+import { Columns, Subjects, What } from './Subjects';
 import { Utility } from './Utility';
 
 interface Section {
@@ -32,31 +35,35 @@ interface Part {
   part: ReviewPart | null;
   /** Its name in the table of contents. */
   name: string;
-  sections: readonly Section[];
+  /** In one column, or in two of about equal height. */
+  columns: readonly (readonly Section[])[];
 }
 
-const PROMISES: Section = { id: 'promises', title: 'What it promises', Body: Promises, height: 480 };
-const USE: Part = { part: 'use', name: 'Utility', sections: [{ id: 'learning', title: 'Utility: what can still be learned', Body: Utility, height: 480 }] };
-const SAVE: Part = { part: 'save', name: 'Save', sections: [{ id: 'save', title: 'Save the review', Body: Save, height: 80 }] };
+const PROMISES: Section = { id: 'promises', title: 'Requirements and measures', Body: Promises, height: 480 };
+const LETTER: Section = { id: 'letter', title: 'A letter for the ethics board', Body: Letter, height: 520 };
+const USE: Part = { part: 'use', name: 'Utility', columns: [[{ id: 'learning', title: 'Utility: what can still be learned', Body: Utility, height: 480 }]] };
+const SAVE: Part = { part: 'save', name: 'Save', columns: [[{ id: 'save', title: 'Save the review', Body: Save, height: 80 }]] };
 
 const PARTS: readonly Part[] = [
   {
     part: null,
-    name: 'Who is given away',
-    sections: [
-      { id: 'everybody', title: 'Who is disclosed', Body: Scan, height: 560 },
-      { id: 'inference', title: 'What is inferred of one person', Body: Inference, height: 560 },
-      { id: 'curves', title: 'Cumulative frequency F(k)', Body: Curves, height: 480 },
+    name: 'Disclosure',
+    columns: [
+      [
+        { id: 'everybody', title: 'Who is disclosed', Body: Scan, height: 480 },
+        { id: 'inference', title: 'What does the table disclose about one person?', Body: Inference, height: 560 },
+      ],
+      [LETTER, { id: 'curves', title: 'Cumulative frequency F(k)', Body: Curves, height: 480 }],
     ],
   },
-  { part: 'measures', name: 'Measures', sections: [PROMISES] },
-  { part: 'map', name: 'Classes', sections: [{ id: 'classes', title: 'Equivalence classes by size and disclosure', Body: Classes, height: 640 }] },
+  { part: 'measures', name: 'Measures', columns: [[PROMISES]] },
+  { part: 'map', name: 'Classes', columns: [[{ id: 'classes', title: 'Equivalence classes by size and disclosure', Body: Classes, height: 640 }]] },
   USE,
   SAVE,
 ];
 
-/** Without a sensitive column: how many people look alike, and what is left to learn. */
-const OF_NUMBERS: readonly Part[] = [{ part: null, name: 'Measures', sections: [PROMISES] }, USE, SAVE];
+/** Without a sensitive column: who can be singled out, and what can still be learned. */
+const OF_NUMBERS: readonly Part[] = [{ part: null, name: 'Disclosure', columns: [[PROMISES], [LETTER]] }, USE, SAVE];
 
 /** The Review screen. */
 export function ReviewScreen() {
@@ -64,13 +71,16 @@ export function ReviewScreen() {
   const made = reviewed.value;
   return (
     <>
-      <div class="screen-head">
-        <div>
-          <h2>What the table discloses</h2>
-          <p class="quiet">What a table promises, and what someone who knows a person in it could find out.</p>
-        </div>
+      <div class="screen-head review-head">
+        <h2>What the table discloses</h2>
+        <Subjects />
       </div>
-      {reviewPart.value === null || made === null ? <Subjects /> : <What />}
+      {made !== null && (
+        <section class="verdict-band bleed" aria-label="Verdict" data-status={verdictOf(made).status}>
+          <Verdict of={verdictOf(made)} acting={acting(made)} />
+        </section>
+      )}
+      {reviewPart.value === null || made === null ? <Columns /> : <What />}
       {trouble.value !== null && (
         <Message error={trouble.value}>
           {unread.value === null ? (
@@ -87,7 +97,7 @@ export function ReviewScreen() {
   );
 }
 
-/** The verdict, and the part that is open. */
+/** The part that is open. */
 function Parts({ made }: { made: Reviewed }) {
   const parts = made.view.attributes.length > 0 ? PARTS : OF_NUMBERS;
   const now = parts.find(({ part }) => part === reviewPart.value) ?? parts[0];
@@ -99,21 +109,23 @@ function Parts({ made }: { made: Reviewed }) {
   }, [now, titleWanted.value]);
   return (
     <div class="review">
-      <section class="verdict-band bleed" aria-label="Verdict" data-status={verdictOf(made).status}>
-        <Verdict of={verdictOf(made)} />
-      </section>
       <Contents parts={parts} now={now?.part ?? null} />
       <Attributes made={made} />
-      <div class="review-parts" data-beside={(now?.sections.length ?? 0) > 1}>
-        {now?.sections.map(({ id, title, Body, height }) => (
-          <section class="review-part" id={`review-${id}`} aria-labelledby={`review-${id}-title`} key={id}>
-            <h3 class="review-title" id={`review-${id}-title`} tabIndex={-1}>
-              {title}
-            </h3>
-            <Later height={height}>
-              <Body made={made} />
-            </Later>
-          </section>
+      {now?.part === null && <Risks made={made} />}
+      <div class="review-parts" data-beside={(now?.columns.length ?? 0) > 1}>
+        {now?.columns.map((sections, at) => (
+          <div key={at}>
+            {sections.map(({ id, title, Body, height }) => (
+              <section class="review-part" id={`review-${id}`} aria-labelledby={`review-${id}-title`} key={id}>
+                <h3 class="review-title" id={`review-${id}-title`} tabIndex={-1}>
+                  {title}
+                </h3>
+                <Later height={height}>
+                  <Body made={made} />
+                </Later>
+              </section>
+            ))}
+          </div>
         ))}
       </div>
     </div>

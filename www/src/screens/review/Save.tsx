@@ -7,7 +7,7 @@ import { saveReview, saveTrouble } from '../../state/review/review';
 export function Save() {
   return (
     <div class="review-save">
-      <p>The page is one file to read and to print; it needs nothing but itself. The JSON is what the command line gives.</p>
+      <p>The HTML page is one file to read and to print. The JSON file has every figure, as the command writes it.</p>
       <div class="actions">
         <button type="button" onClick={() => void saveReview('html')}>
           Review as a page (HTML)

@@ -1,6 +1,6 @@
-// Everybody at once: whose value is certain, whose is likely, and of whom something can be excluded.
+// Everyone at once: whose value is certain, whose is likely, and for whom some value is ruled out.
 import { cell } from '../../engine/text';
-import type { PeopleCount, ScanView } from '../../engine/types';
+import type { ScanView } from '../../engine/types';
 import { scan, setThreshold, threshold } from '../../state/review/inference';
 import { attribute, looked } from '../../state/review/review';
 import type { Reviewed } from '../../state/review/review';
@@ -18,22 +18,7 @@ export function Scan({ made }: { made: Reviewed }) {
     <>
       {view !== null && (
         <>
-          <dl class="figures scan-figures">
-            <Figure name="Certain" people={view.certain} rows={made.view.rows} alarm>
-              Whoever finds their class knows their value.
-            </Figure>
-            {of.blank !== undefined && (
-              <Figure name="Certainly blank" people={view.certain_blank} rows={made.view.rows} alarm>
-                Whoever finds their class knows that they have no value.
-              </Figure>
-            )}
-            <Figure name={`Likely, ${percent(view.threshold)} and more`} people={view.likely} rows={made.view.rows}>
-              One value has at least this share of their class.
-            </Figure>
-            <Figure name="Some value ruled out" people={view.excluded} rows={made.view.rows}>
-              For these people some value is known that they do not have.
-            </Figure>
-          </dl>
+          <Worst made={made} view={view} />
           <ul class="scan-sentences">
             {view.sentences.map((sentence) => (
               <li key={sentence}>{unbroken(sentence)}</li>
@@ -42,7 +27,7 @@ export function Scan({ made }: { made: Reviewed }) {
         </>
       )}
       <div class="threshold">
-        <label for="scan-threshold">A value counts as likely from this share on</label>
+        <label for="scan-threshold">A value counts as likely from this share</label>
         <input
           id="scan-threshold"
           type="range"
@@ -55,22 +40,7 @@ export function Scan({ made }: { made: Reviewed }) {
         />
         <output for="scan-threshold">{percent(threshold.value)}</output>
       </div>
-      {view !== null && <Worst made={made} view={view} />}
     </>
-  );
-}
-
-function Figure({ name, people, rows, alarm = false, children }: { name: string; people: PeopleCount; rows: number; alarm?: boolean; children: string }) {
-  return (
-    <div data-alarm={alarm && people.rows > 0}>
-      <dt>{name}</dt>
-      <dd>
-        <strong>{count(people.rows)}</strong>
-        <span class="quiet">
-          {people.rows === 0 ? 'Nobody.' : `${percent(people.rows / Math.max(1, rows))} of all, in ${counted(people.classes, 'class', 'classes')}. ${children}`}
-        </span>
-      </dd>
-    </div>
   );
 }
 
@@ -90,7 +60,7 @@ function Worst({ made, view }: { made: Reviewed; view: ScanView }) {
               </th>
             ))}
             <th scope="col">people</th>
-            <th scope="col">likeliest value</th>
+            <th scope="col">most likely value</th>
             <th scope="col">share</th>
           </tr>
         </thead>

@@ -1,40 +1,64 @@
-// What is reviewed: what was published here, the open table as it stands, or a file from elsewhere.
+// What is reviewed: a release made here, the open table as it is, or a file from elsewhere; with its columns and requirements.
 import type { ReviewSubject } from '../../engine/types';
 import { lacking, publishable } from '../../state/requirement/assessment';
 import { publish, publishing, result, stale } from '../../state/result/result';
 import { example, foreign, nameOf, pickSubject, reviewed, subject } from '../../state/review/review';
+import { columnsShown, showColumns } from '../../state/review/columns';
 import { setScreen } from '../../state/page/screen';
 import type { Screen } from '../../state/page/screen';
 import { table, title } from '../../state/data/table';
-import { counted, list, sentence } from '../../words/numbers';
+import { counted, list } from '../../words/numbers';
 import { Elsewhere } from './Elsewhere';
 import { Requirements } from './Requirements';
 
 const SUBJECTS: readonly (readonly [ReviewSubject, string])[] = [
-  ['published', 'What was published here'],
-  ['table', 'The open table as it stands'],
-  ['file', 'A file published elsewhere'],
+  ['published', 'The release made here'],
+  ['table', 'The open table as it is'],
+  ['file', 'A file from elsewhere'],
 ];
 
-/** The choice, and what it needs. */
+/** The choice. */
 export function Subjects() {
   const now = subject.value;
   return (
+    <fieldset class="roles subjects">
+      <legend class="visually-hidden">What is reviewed</legend>
+      {SUBJECTS.map(([option, label]) => (
+        <label key={option}>
+          <input type="radio" name="review-subject" checked={now === option} onChange={() => pickSubject(option)} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is reviewed in a line; beneath it, its columns and requirements, folded once there is a review of columns that a person has seen. */
+export function Columns() {
+  const now = subject.value;
+  const foldable = reviewed.value !== null && now !== 'published';
+  return (
+    <>
+      <What />
+      {foldable ? (
+        <details class="fold review-columns" open={columnsShown.value} onToggle={(event) => event.currentTarget.open !== columnsShown.peek() && showColumns(event.currentTarget.open)}>
+          <summary>{now === 'file' ? 'Columns, labels and requirements' : 'Requirements'}</summary>
+          <Needs now={now} />
+        </details>
+      ) : (
+        <Needs now={now} />
+      )}
+    </>
+  );
+}
+
+function Needs({ now }: { now: ReviewSubject }) {
+  return (
     <div class="review-subject">
-      <fieldset class="roles subjects">
-        <legend class="visually-hidden">What is reviewed</legend>
-        {SUBJECTS.map(([option, label]) => (
-          <label key={option}>
-            <input type="radio" name="review-subject" checked={now === option} onChange={() => pickSubject(option)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
       {now === 'published' && <Published />}
       {now === 'table' && <Table />}
       {now === 'file' && <Elsewhere />}
       {now !== 'published' && example.value === null && (now === 'table' ? lacking.value === null : foreign.value !== null) && <Requirements />}
-      <What />
     </div>
   );
 }
@@ -54,7 +78,7 @@ function Published() {
   if (result.value === null) {
     return (
       <Lacks to={table.value === null ? 'data' : 'requirement'} action={table.value === null ? 'Open a table' : 'Go to the requirement'}>
-        Nothing is published yet. Publish first, or review the open table as it stands.
+        No release has been made yet. Make one, or review the open table as it is.
       </Lacks>
     );
   }
@@ -62,15 +86,15 @@ function Published() {
   return (
     <div class="note stale" role="status">
       <p>
-        <strong>Your choices have changed since this was published:</strong> {list(stale.value)}.
+        <strong>Your choices have changed since this release was made:</strong> {list(stale.value)}.
       </p>
       {publishable.value ? (
         <button type="button" class="main" disabled={publishing.value} onClick={() => void publish()}>
-          Publish again and review
+          Make the release again and review it
         </button>
       ) : (
         <button type="button" onClick={() => (setScreen('requirement'))}>
-          These choices cannot be met: see why
+          These choices cannot be satisfied: see why
         </button>
       )}
     </div>
@@ -88,8 +112,8 @@ function Table() {
 
 /** What is reviewed, by its name. */
 function what(subject: ReviewSubject, name: string): string {
-  if (subject === 'published') return `${name}, as published here`;
-  return subject === 'table' ? `${name}, as it stands` : name;
+  if (subject === 'published') return `${name}, the release made here`;
+  return subject === 'table' ? `${name}, as it is` : name;
 }
 
 /** What the review at hand is of, in a line. */
@@ -100,22 +124,13 @@ export function What() {
   const missing = view.dropped.missing_sensitive + view.dropped.missing_qi;
   return (
     <div class="review-what">
-      <p>
-        <strong>{what(view.subject, nameOf(made.question))}</strong>: {counted(view.rows, 'person', 'people')} in {counted(view.classes, 'class', 'classes')} by {list(view.quasi_identifiers, 8)}.
-        {missing > 0 && ` ${counted(missing, 'row')} with a missing value ${missing === 1 ? 'was' : 'were'} left out.`}
-        {view.left_out > 0 && ` ${counted(view.left_out, 'row')} could not be published and ${view.left_out === 1 ? 'was' : 'were'} left out.`}
+      <p class="small muted">
+        <strong>{what(view.subject, nameOf(made.question))}</strong>: {missing + view.left_out === 0 && 'all '}
+        {counted(view.rows, 'row')} counted, in {counted(view.classes, 'class', 'classes')} by {list(view.quasi_identifiers, 8)}.
+        {missing > 0 && ` ${counted(missing, 'row')} with missing values ${missing === 1 ? 'is' : 'are'} excluded.`}
+        {view.left_out > 0 && ` ${counted(view.left_out, 'row')} ${view.left_out === 1 ? 'is' : 'are'} suppressed.`}
         {view.original_note !== null && ` ${view.original_note}`}
       </p>
-      {view.attributes.map(({ column, taxonomy, weights }) => (
-        <p class="quiet" key={column}>
-          {view.attributes.length > 1 && `${column}: `}
-          {asSentence(taxonomy)} {asSentence(weights)}
-        </p>
-      ))}
     </div>
   );
-}
-
-function asSentence(text: string): string {
-  return `${sentence(text)}${text === '' || text.endsWith('.') ? '' : '.'}`;
 }

@@ -1,4 +1,4 @@
-// Inference about a person: who is looked for, what is known beforehand, and what the engine says of her.
+// Inference about a person: who is meant, what is known beforehand, and what the engine answers.
 import { batch, computed, signal } from '@preact/signals';
 import type { BeliefView, InferenceRequest, InferenceView, EngineError, PriorChoice, ScanView } from '../../engine/types';
 import { under } from '../../words/under';
@@ -11,11 +11,11 @@ import { whenever } from '../page/whenever';
 /** How a person is named. */
 export type Way = 'known' | 'row';
 
-/** How the person is named: by what is known of her, or by her row of the original. */
+/** How the person is named: by what is known about them, or by their row of the original. */
 export const way = signal<Way>('known');
-/** What is known of her, by quasi-identifier; empty where nothing is. Kept from one review to the next, to compare two tables. */
+/** What is known about them, by quasi-identifier; empty if nothing is. Kept from one review to the next, to compare two tables. */
 export const known = signal<Readonly<Record<string, string>>>({});
-/** Her row of the original (from 0). */
+/** Their row of the original (from 0). */
 export const row = signal<number | null>(null);
 /** What is believed before the table is seen. */
 export const prior = signal<PriorChoice>('table');
@@ -23,14 +23,14 @@ export const prior = signal<PriorChoice>('table');
 export function setPrior(next: (typeof prior)['value']): void {
   prior.value = next;
 }
-/** Values that she is known not to have, as indices. */
+/** Values that they are known not to have, as indices. */
 export const ruledOut = signal<readonly number[]>([]);
 
 export function setRuledOut(next: (typeof ruledOut)['value']): void {
   ruledOut.value = next;
 }
 
-/** What can be found out about her, and what was asked. */
+/** What can be inferred about them, and what was asked. */
 export const inference = signal<InferenceView | null>(null);
 export const inferenceAsked = signal<InferenceRequest | null>(null);
 /** Why nothing can be said. */
@@ -83,7 +83,7 @@ whenever(
   },
 );
 
-/** Names somebody else: what was ruled out of the one before is forgotten. */
+/** Names another person: what was ruled out before is forgotten. */
 export function nameBy(next: { way?: Way; known?: Readonly<Record<string, string>>; row?: number | null }): void {
   batch(() => {
     if (next.way !== undefined) way.value = next.way;

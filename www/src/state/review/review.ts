@@ -3,7 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../../engine/client';
 import type { Kind } from '../../engine/protocol';
 import { asEngineError } from '../../engine/failure';
-import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewView, Role, ReviewSubject, TableView } from '../../engine/types';
+import type { Choices, EngineError, LabelChoice, LabelStyle, PublishedExample, ReadOptions, ReviewClass, ReviewFile, ReviewView, Role, ReviewSubject, TableView } from '../../engine/types';
 import { askedOf, kOfTable } from '../../words/asked';
 import type { AskedOf } from '../../words/asked';
 import { counted } from '../../words/numbers';
@@ -92,8 +92,8 @@ export const wanting = computed<string | null>(() => {
       if (example.value !== null) return null;
       const from = foreign.value;
       if (from === null) return 'a file';
-      if (from.qi.length === 0) return 'a quasi-identifier';
-      return from.sensitive.length === 0 ? 'a sensitive column' : null;
+      // Without a sensitive column, who can be singled out is reviewed.
+      return from.qi.length === 0 ? 'a quasi-identifier' : null;
     }
   }
 });
@@ -422,8 +422,10 @@ export function nameOf(of: Question | null): string {
 /** Why the review could not be saved. */
 export const saveTrouble = signal<EngineError | null>(null);
 
+const ENDINGS: Record<ReviewFile, string> = { json: 'review.json', html: 'review.html', letter: 'letter.html' };
+
 /** Saves the review as a file. */
-export async function saveReview(what: 'json' | 'html'): Promise<void> {
+export async function saveReview(what: ReviewFile): Promise<void> {
   saveTrouble.value = null;
   const name = nameOf(reviewed.peek()?.question ?? null);
   let parts: Uint8Array<ArrayBuffer>[];
@@ -433,5 +435,5 @@ export async function saveReview(what: 'json' | 'html'): Promise<void> {
     saveTrouble.value = asEngineError(thrown);
     return;
   }
-  await save(() => new Blob(parts, { type: what === 'json' ? 'application/json' : 'text/html;charset=utf-8' }), `${name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-review.${what}`);
+  await save(() => new Blob(parts, { type: what === 'json' ? 'application/json' : 'text/html;charset=utf-8' }), `${name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-')}-${ENDINGS[what]}`);
 }

@@ -101,6 +101,10 @@ pub struct Decision {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub accepted: Option<String>,
+    /// The verdict's heading if this forbids the release; `Do not release` if absent.
+    #[serde(skip)]
+    #[cfg_attr(feature = "testing", ts(skip))]
+    pub heading: Option<String>,
     /// The verdict's reason if this decides it.
     #[serde(skip)]
     #[cfg_attr(feature = "testing", ts(skip))]
@@ -121,6 +125,7 @@ impl Decision {
             forbids: false,
             options: Vec::new(),
             accepted: None,
+            heading: None,
             reason,
         }
     }

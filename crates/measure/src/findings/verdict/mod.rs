@@ -37,7 +37,8 @@ pub enum Readiness {
 pub struct Verdict {
     /// Whether it can be released.
     pub status: Readiness,
-    /// The same in words: `Ready to release`, `Decide 2 things`, `Do not release`.
+    /// The same in words: `Ready to release`, `Decide 2 things`, `Do not release`; of a table made elsewhere in which values are certain,
+    /// `This file discloses 7 people with certainty`.
     pub heading: String,
     /// Why: a sentence or two with requirement, people and adversary.
     pub reason: String,
@@ -69,7 +70,9 @@ impl Verdict {
     fn new(subject: String, decisions: Vec<Decision>, of: &Judgement) -> Self {
         let open = decisions.iter().filter(|one| one.is_open()).count();
         let (status, heading) = match (open, decisions.first()) {
-            (1.., Some(first)) if first.forbids => (Readiness::DoNotRelease, "Do not release".to_owned()),
+            (1.., Some(first)) if first.forbids => {
+                (Readiness::DoNotRelease, first.heading.clone().unwrap_or_else(|| "Do not release".to_owned()))
+            }
             (0, _) => (Readiness::Ready, "Ready to release".to_owned()),
             (1, _) => (Readiness::Decide, "Decide 1 thing".to_owned()),
             _ => (Readiness::Decide, format!("Decide {open} things")),

@@ -1,7 +1,8 @@
 //! Reviews to make pages of: the hospital (docs/hospital.md), and a table of many classes.
 
 use crate::{
-    BlankView, HeldView, MeasureView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView, UtilityView,
+    BlankView, HeldView, Letter, MeasureView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView,
+    RiskAnswer, RiskKind, RiskView, UtilityView,
 };
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
@@ -163,6 +164,25 @@ pub(super) fn hospital() -> ReviewView {
             method: Some(BrokenFor { classes: Some(1), people: 4 }),
             kept: None,
             learned: None,
+        },
+        risks: vec![RiskView {
+            kind: RiskKind::SinglingOut,
+            title: "Singling out".to_owned(),
+            question: "Is anyone alone in their class?".to_owned(),
+            answer: RiskAnswer::No,
+            figure: "Nobody".to_owned(),
+            unit: String::new(),
+            people: 0,
+            sentence: "At least 4 rows match each person.".to_owned(),
+        }],
+        without: Vec::new(),
+        letter: Letter {
+            opening: "We reviewed a table of 12 people.".to_owned(),
+            conclusion: "The table should not be released before the open points below are decided.".to_owned(),
+            reason: "Violated for 4 against a method-aware adversary.".to_owned(),
+            findings: vec!["Nobody can be singled out.".to_owned()],
+            advice: "We recommend deciding the open points.".to_owned(),
+            limits: "Knowledge from other sources can disclose more.".to_owned(),
         },
         subject: ReviewSubject::Published,
         original: Original::Known,

@@ -1,0 +1,141 @@
+//! The review as a letter to those who decide and know none of the terms: what was reviewed, whether to release it, why, what to do.
+//! It must not know: files, screens.
+
+use tauell_base::words::numbers::{count, counted, listed, people, percent_chosen};
+use tauell_measure::findings::Readiness;
+use tauell_measure::findings::verdict::Verdict;
+
+use super::risk::{LIKELY, Sharing};
+use super::{Letter, Review, ReviewSubject, WithoutColumn};
+
+/// Columns that are named.
+const NAMED: usize = 8;
+
+impl Review {
+    pub(super) fn letter(&self, verdict: &Verdict) -> Letter {
+        Letter {
+            opening: self.opening(),
+            conclusion: match verdict.status {
+                Readiness::Ready => "The table can be released.",
+                Readiness::Decide => "The table should not be released before the open points below are decided.",
+                Readiness::DoNotRelease => "The table should not be released.",
+            }
+            .to_owned(),
+            reason: self.reason(verdict),
+            findings: self.letter_findings(verdict),
+            advice: self.advice(verdict),
+            limits: self.limits(),
+        }
+    }
+
+    fn opening(&self) -> String {
+        let of = &self.release;
+        let names: Vec<&str> =
+            of.quasi_identifiers.iter().map(|of| &*of.name).chain(of.sensitive.iter().map(|of| &*of.name)).collect();
+        let what = match self.subject {
+            ReviewSubject::Published | ReviewSubject::File => "We reviewed a table of",
+            ReviewSubject::Table => "We reviewed a table that is not anonymized, of",
+        };
+        let mut opening = format!("{what} {} with these columns: {}.", people(of.rows() as u64), listed(&names, NAMED));
+        let missing =
+            (self.dropped.missing_sensitive + self.dropped.missing_qi) as u64 + of.publication.left_out() as u64;
+        if missing > 0 {
+            let are = if missing == 1 { "is" } else { "are" };
+            opening.push_str(&format!(
+                " {} of the original {are} not in it.",
+                counted(missing, "further row", "further rows")
+            ));
+        }
+        opening
+    }
+
+    /// In plain words where values are certain, else as in the verdict.
+    fn reason(&self, verdict: &Verdict) -> String {
+        let Some((at, certain)) = self.most_certain().filter(|&(_, certain)| certain > 0) else {
+            return verdict.reason.clone();
+        };
+        let column = &self.release.sensitive[at].name;
+        let names: Vec<&str> = self.release.quasi_identifiers.iter().map(|of| &*of.name).collect();
+        let fact = if names.len() == 1 { "this fact" } else { "these facts" };
+        format!(
+            "A reader who knows {fact} about a person ({}) learns the {column} of {} of {} with certainty.",
+            listed(&names, NAMED),
+            count(certain),
+            people(self.release.rows() as u64)
+        )
+    }
+
+    fn letter_findings(&self, verdict: &Verdict) -> Vec<String> {
+        let sharing = Sharing::of(&self.release.publication);
+        let mut findings = vec![match sharing.alone {
+            0 => "Nobody can be singled out.".to_owned(),
+            alone => format!("{} can be singled out: exactly one row matches.", people(alone)),
+        }];
+        findings.push(match (sharing.alone, sharing.in_pairs) {
+            (0, 0) => format!("At least {} rows match every person.", count(sharing.fewest.into())),
+            (alone, pairs) => format!("At most two rows match {}.", people(alone + pairs)),
+        });
+        if let Some((at, certain)) = self.most_certain() {
+            let column = &self.release.sensitive[at].name;
+            let blank = self.certain(at, true).rows;
+            let likely = self.likely(at).saturating_sub(certain + blank);
+            findings.push(match certain {
+                0 => format!("Nobody's {column} is certain."),
+                _ => format!("The {column} of {} is certain.", people(certain)),
+            });
+            if blank > 0 {
+                let have = if blank == 1 { "has" } else { "have" };
+                findings.push(format!("{} certainly {have} no {column}.", people(blank)));
+            }
+            if likely > 0 {
+                let other =
+                    if certain + blank == 0 { people(likely) } else { counted(likely, "other person", "other people") };
+                findings.push(format!("For {other}, one {column} is at least {} likely.", percent_chosen(LIKELY)));
+            }
+        }
+        for decision in &verdict.decisions {
+            match &decision.accepted {
+                Some(reason) => findings.push(format!("{}. Accepted by the owner: {reason}", decision.title)),
+                None if !decision.forbids => {
+                    findings.push(format!("To be decided: {}. {}", decision.title, decision.meaning))
+                }
+                None => {}
+            }
+        }
+        findings
+    }
+
+    fn advice(&self, verdict: &Verdict) -> String {
+        match verdict.status {
+            Readiness::Ready => "We recommend releasing this table, and no other version of it without a further review.".to_owned(),
+            Readiness::Decide => {
+                "We recommend deciding the open points, and recording each decision with its reason.".to_owned()
+            }
+            Readiness::DoNotRelease => match best(&self.without) {
+                Some(WithoutColumn { column, certain, .. }) if *certain == 0 => format!(
+                    "We recommend generalizing {column} or leaving it unpublished: without it, nothing is certain about anyone. The table \
+                     should be reviewed again before it is released."
+                ),
+                _ => "We recommend generalizing these columns until every requirement is satisfied. The table should be reviewed again \
+                      before it is released."
+                    .to_owned(),
+            },
+        }
+    }
+
+    fn limits(&self) -> String {
+        let others = match self.release.sensitive.len() {
+            0 => "No sensitive column was reviewed.",
+            _ => "It does not hide who is in the table.",
+        };
+        format!(
+            "This review considers a reader who knows the columns named above about a person, and nothing else. {others} Knowledge from \
+             other sources can disclose more."
+        )
+    }
+}
+
+/// The column without which the fewest people are disclosed, if it is fewer than with another one.
+pub(super) fn best(without: &[WithoutColumn]) -> Option<&WithoutColumn> {
+    without.iter().min_by_key(|one| (one.certain, one.alone))
+}

@@ -1,0 +1,96 @@
+use tauell_data::table::{MissingTokens, ReadOptions, read_all};
+use tauell_desk::session::Session;
+
+use crate::{AuditRequest, Review, RiskAnswer, RiskKind, WithoutColumn};
+
+fn review(csv: &str, qi: &[&str], sensitive: &[&str]) -> Review {
+    let options = ReadOptions::default();
+    let table = read_all(csv.as_bytes(), &options).unwrap();
+    let file = Session::new(table, options, MissingTokens::default());
+    let names = |of: &[&str]| of.iter().map(|&name| name.to_owned()).collect();
+    let request = AuditRequest { quasi_identifiers: names(qi), sensitive: names(sensitive), ..AuditRequest::default() };
+    Review::of_file(&file, &request).unwrap()
+}
+
+const WARDS: &str = "born,sex,ward,cause\n\
+    1931,f,east,tumour\n1931,f,east,tumour\n1931,f,west,stroke\n1931,f,west,flu\n\
+    1940,m,east,flu\n1940,m,west,stroke\n1940,m,west,flu\n";
+
+#[test]
+fn the_three_risks_are_those_that_one_counts_by_hand() {
+    let view = review(WARDS, &["born", "sex", "ward"], &["cause"]).view();
+    let of = |kind: RiskKind| view.risks.iter().find(|risk| risk.kind == kind).unwrap();
+    // One man is alone in the east; three pairs share the rest.
+    let singling = of(RiskKind::SinglingOut);
+    assert_eq!((singling.answer, singling.figure.as_str()), (RiskAnswer::Yes, "1 person"));
+    let linkability = of(RiskKind::Linkability);
+    assert_eq!((linkability.figure.as_str(), linkability.answer), ("1 in 1.8", RiskAnswer::Yes));
+    assert_eq!(linkability.sentence, "A register with the same columns leads to at most two rows for 7 people.");
+    // Both women in the east have a tumour, and the man who is alone has the flu.
+    let inference = of(RiskKind::Inference);
+    assert_eq!((inference.people, inference.figure.as_str()), (3, "3 people"));
+    assert_eq!(inference.sentence, "For everyone else, no value of cause is more than 50 % likely.");
+}
+
+#[test]
+fn leaving_a_column_out_is_what_a_review_without_it_says() {
+    let all = ["born", "sex", "ward"];
+    let found = review(WARDS, &all, &["cause"]).view().without;
+    let without = |column: &str| {
+        let rest: Vec<&str> = all.into_iter().filter(|&name| name != column).collect();
+        let view = review(WARDS, &rest, &["cause"]).view();
+        WithoutColumn {
+            column: column.to_owned(),
+            certain: view.attributes[0].certain.rows,
+            alone: view.risks[0].people,
+        }
+    };
+    assert_eq!(found, all.map(without));
+    assert_eq!(found.iter().map(|one| one.certain).collect::<Vec<_>>(), [3, 3, 0]);
+}
+
+#[test]
+fn any_table_without_a_column_is_what_a_review_of_it_says() {
+    // Drawn by a fixed rule: small numbers, so that classes meet.
+    let mut state = 7u32;
+    let mut draw = |below: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % below
+    };
+    for _ in 0..40 {
+        let rows: Vec<[u32; 4]> = (0..14).map(|_| [draw(3), draw(2), draw(3), draw(3)]).collect();
+        let csv = rows.iter().fold("a,b,c,s\n".to_owned(), |csv, [a, b, c, s]| csv + &format!("a{a},b{b},c{c},s{s}\n"));
+        let all = ["a", "b", "c"];
+        let view = review(&csv, &all, &["s"]).view();
+        if view.without.is_empty() {
+            assert!(view.attributes[0].certain.rows == 0 && view.risks[0].people == 0);
+        }
+        for one in &view.without {
+            let rest: Vec<&str> = all.into_iter().filter(|&name| name != one.column).collect();
+            let other = review(&csv, &rest, &["s"]).view();
+            assert_eq!(
+                (one.certain, one.alone),
+                (other.attributes[0].certain.rows, other.risks[0].people),
+                "{csv}{rest:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_file_that_discloses_says_so_and_what_would_help() {
+    let view = review(WARDS, &["born", "sex", "ward"], &["cause"]).view();
+    assert_eq!(view.verdict.heading, "This file discloses 3 people with certainty");
+    assert_eq!(view.verdict.reason, "An adversary who knows born, sex and ward infers the cause of 3 of 7 people.");
+    assert_eq!(view.verdict.decisions[0].meaning, "Without ward, nobody is disclosed with certainty.");
+    assert_eq!(view.letter.conclusion, "The table should not be released.");
+    assert!(view.letter.advice.contains("leaving it unpublished: without it, nothing is certain about anyone"));
+}
+
+#[test]
+fn k_alone_is_reviewed_without_a_sensitive_column() {
+    let view = review(WARDS, &["born", "sex", "ward"], &[]).view();
+    assert_eq!(view.risks.len(), 2);
+    assert_eq!(view.without.iter().map(|one| one.alone).collect::<Vec<_>>(), [1, 1, 0]);
+    assert!(view.letter.findings.iter().any(|one| one == "1 person can be singled out: exactly one row matches."));
+}

@@ -1,0 +1,25 @@
+// What can be done about a verdict from here.
+import type { DecisionOption } from '../../engine/types';
+import type { Acting } from '../../parts/Verdict';
+import { takeFile } from '../../state/data/incoming';
+import { setScreen } from '../../state/page/screen';
+import { requirements, setRequirements } from '../../state/review/review';
+import type { Reviewed } from '../../state/review/review';
+
+/** Takes what a verdict offers; of a release made here, that is the Result screen's. */
+export function acting(made: Reviewed): Acting | undefined {
+  if (made.view.subject === 'published') return undefined;
+  return { take: (option) => take(option, made) };
+}
+
+function take({ change }: DecisionOption, { question }: Reviewed): void {
+  if (change.kind === 'require') {
+    const now = requirements.peek();
+    if (!now.includes(change.requirement)) setRequirements([...now, change.requirement]);
+  } else if (question.kind === 'file') {
+    setScreen('data');
+    void takeFile(question.foreign.file);
+  } else {
+    setScreen(question.kind === 'table' ? 'requirement' : 'data');
+  }
+}
