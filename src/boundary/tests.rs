@@ -367,11 +367,11 @@ fn the_limit_of_the_requirement_is_drawn_for_the_numbers_in_the_fields() {
     engine.ask(asking!("kind": "assess", "choices": choices), &[]).unwrap();
     assert_eq!(
         title(&mut engine, "0.4".into()).unwrap().unwrap(),
-        "In the whole table, 2 values share 83 %, over the limit of 70 %"
+        "In the whole table, 2 values share 83%, over the limit of 70%"
     );
     assert_eq!(
         title(&mut engine, serde_json::Value::Null).unwrap().unwrap(),
-        "In the whole table, the most frequent value has 50 %"
+        "In the whole table, the most frequent value has 50%"
     );
     assert!(title(&mut engine, "1.5".into()).is_err());
 }

@@ -68,10 +68,10 @@ fn a_value_a_line_and_how_to_read_it_on_standard_error() {
         ended.out,
         "5 rows\n\n\
          disease  share  low  high  rows\n\
-         angina    40 %  0 %  60 %     2\n\
-         cold      10 %  0 %  40 %   0.5\n\
-         flu       40 %  0 %  60 %     2\n\
-         mumps     10 %  0 %  40 %   0.5\n"
+         angina     40%   0%   60%     2\n\
+         cold       10%   0%   40%   0.5\n\
+         flu        40%   0%   60%     2\n\
+         mumps      10%   0%   40%   0.5\n"
     );
     assert!(ended.err.contains("note: Every row has a set of 2 of the 4 values") && ended.err.contains("can be seen"));
     let quiet = estimated(&desk, "sets.csv --sensitive disease --where sex=F --original people.csv --method raw -q");
@@ -79,11 +79,11 @@ fn a_value_a_line_and_how_to_read_it_on_standard_error() {
     assert_eq!(
         quiet.out,
         "2 rows where sex=F\n\n\
-         disease  share  low   high  true share  rows  true rows\n\
-         angina   100 %  4 %  100 %       100 %     2          2\n\
-         cold      25 %  0 %   50 %         0 %   0.5          0\n\
-         flu       25 %  0 %   50 %         0 %   0.5          0\n\
-         mumps    -50 %  0 %    0 %         0 %    -1          0\n"
+         disease  share  low  high  true share  rows  true rows\n\
+         angina    100%   4%  100%        100%     2          2\n\
+         cold       25%   0%   50%          0%   0.5          0\n\
+         flu        25%   0%   50%          0%   0.5          0\n\
+         mumps     -50%   0%    0%          0%    -1          0\n"
     );
     // Written where it is asked for, by rows of every category.
     let words = "sets.csv --sensitive disease --where sex=F,M --by sex --original people.csv --out out.txt -q";

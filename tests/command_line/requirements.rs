@@ -245,7 +245,7 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
         let lines = ended.err.lines().filter_map(|line| line.strip_prefix("note: what would help: "));
         lines.map(str::to_owned).collect()
     };
-    let exact = "Leave sensitive values exact: no general value instead of 4, 37.5 % of the detail instead of 42.8 %.";
+    let exact = "Leave sensitive values exact: no general value instead of 4, 37.5% of the detail instead of 42.8%.";
     assert_eq!(told("--tau 0.5 --l 2")[0], exact);
     // What is told is what comes of it.
     desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --sensitive-values exact --out o.csv --report r.json"));

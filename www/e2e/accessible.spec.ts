@@ -26,8 +26,8 @@ const WAYS: readonly Way[] = [
   { name: 'dark', media: { colorScheme: 'dark' }, rules: COLOURS },
   { name: 'forced colours', media: { forcedColors: 'active', colorScheme: 'dark' }, rules: COLOURS },
   { name: '360 pixels', width: 360, height: 740 },
-  // Half of a screen of 1280 by 720: what is left of it at 200 %.
-  { name: '200 % zoom', width: 640, height: 360, rules: ['target-size', 'scrollable-region-focusable'] },
+  // Half of a screen of 1280 by 720: what is left of it at 200%.
+  { name: '200% zoom', width: 640, height: 360, rules: ['target-size', 'scrollable-region-focusable'] },
 ];
 
 /** One screen, or one state of it: how to get there from the one before. */

@@ -105,7 +105,7 @@ test('every picture has its numbers as a table and comes as SVG and PNG', async 
     await one.getByRole('button', { name: 'Show as table' }).click();
     await expect(one.locator('tbody tr').first()).toBeVisible();
   }
-  await expect(figures.first().locator('tbody tr').nth(1)).toContainText('75 %');
+  await expect(figures.first().locator('tbody tr').nth(1)).toContainText('75%');
 });
 
 test('a result of other choices says from which, and undo brings them back', async ({ page }) => {

@@ -10,12 +10,12 @@ test('a picture tells what is where, by the pointer and by the keyboard', async 
   await openExample(page, 'hospital');
   await publish(page);
   const curves = figure(page, '.pictures');
-  await expect(curves.getByRole('heading')).toHaveText('In class 1, the most frequent value has 50 %, exactly the limit');
+  await expect(curves.getByRole('heading')).toHaveText('In class 1, the most frequent value has 50%, exactly the limit');
   await expect(curves.getByRole('img')).toHaveAttribute('aria-label', /of disease: class 1 and all classes combined, against the limit ψ$/);
   await expect(tip(curves)).toBeHidden();
   await curves.getByRole('group', { name: /^Picture/ }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(tip(curves)).toHaveText('hepatitisclass 1: 50 %all classes combined: 42 %limit: 50 %');
+  await expect(tip(curves)).toHaveText('hepatitisclass 1: 50%all classes combined: 42%limit: 50%');
   await page.keyboard.press('ArrowRight');
   await expect(tip(curves)).toContainText('hepatitis and phthisis');
   await page.keyboard.press('End');
@@ -24,7 +24,7 @@ test('a picture tells what is where, by the pointer and by the keyboard', async 
   await expect(tip(curves)).toBeHidden();
   const bars = page.locator('.pictures .figure').nth(1);
   await bars.locator('svg').hover({ position: { x: 200, y: 38 } });
-  await expect(tip(bars)).toHaveText('hepatitis50 % of class 142 % of all classes combined');
+  await expect(tip(bars)).toHaveText('hepatitis50% of class 142% of all classes combined');
   await page.mouse.move(0, 0);
   await expect(tip(bars)).toBeHidden();
 });

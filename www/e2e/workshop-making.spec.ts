@@ -183,7 +183,7 @@ test('weights are set by hand, by share and from a file, and the recipe holds th
   await page.getByRole('button', { name: 'Weights' }).click();
   await expect(item(page, 'flu')).toHaveAttribute('aria-label', /weight 1$/);
   await page.getByLabel('By share in the table').check();
-  await expect(item(page, 'hepatitis')).toHaveAttribute('aria-label', /weight 50 %$/);
+  await expect(item(page, 'hepatitis')).toHaveAttribute('aria-label', /weight 50%$/);
   await page.getByLabel('1 for every value that appears').check();
   await item(page, 'flu').click();
   await page.getByLabel(/^Weight of flu/).fill('0.5');

@@ -131,22 +131,19 @@ mod tests {
             "In every equivalence class at most half of the people may have the same disease; any two values together at most \
              three quarters."
         );
-        assert_eq!(
-            said("0.6", "2"),
-            "In every equivalence class at most 60 % of the people may have the same disease."
-        );
+        assert_eq!(said("0.6", "2"), "In every equivalence class at most 60% of the people may have the same disease.");
         assert_eq!(
             said("0.4", "6"),
-            "In every equivalence class at most 40 % of the people may have the same disease; any two values together at most \
-             52 %; any three values together at most 64 %; and so on, up to any five values together: at most 88 %."
+            "In every equivalence class at most 40% of the people may have the same disease; any two values together at most \
+             52%; any three values together at most 64%; and so on, up to any five values together: at most 88%."
         );
     }
 
     #[test]
     fn it_never_names_a_smaller_limit_than_is_kept() {
-        assert!(of("0.95", "3").sentence.contains("any two values together at most 97.5 %"));
-        assert!(of("0.334", "3").sentence.contains("at most 33.4 % of the people"));
-        assert!(of("5/14", "3").sentence.contains("at most 35.72 % of the people"));
+        assert!(of("0.95", "3").sentence.contains("any two values together at most 97.5%"));
+        assert!(of("0.334", "3").sentence.contains("at most 33.4% of the people"));
+        assert!(of("5/14", "3").sentence.contains("at most 35.72% of the people"));
     }
 
     #[test]

@@ -127,7 +127,7 @@ pub enum ParameterKind {
     Whole,
     /// A decimal or a fraction, read exactly.
     Number {
-        /// What is said after it: nothing, or ` %`.
+        /// What is said after it: nothing, or `%`.
         unit: &'static str,
     },
     /// One of some words. It is the last parameter; the first word is the default, and then not written.

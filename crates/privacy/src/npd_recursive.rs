@@ -164,7 +164,7 @@ impl Listed for NpdRecursive {
                 range: "a decimal or a fraction above 0 and below 100, and at most 100 for all values together",
                 meaning: "The percentage of every class that each value that must not be ruled out has at the least.",
                 first: "5",
-                kind: ParameterKind::Number { unit: " %" },
+                kind: ParameterKind::Number { unit: "%" },
             },
             ParameterAbout { range: "a whole number of at least 1; with 1 the values alone are asked for", ..ELL },
             ParameterAbout {

@@ -11,7 +11,7 @@ use super::risk::Sharing;
 use super::{Review, ReviewSubject, WithoutColumn};
 
 /// Columns that are named.
-const NAMED: usize = 3;
+const NAMED: usize = 4;
 
 impl Review {
     /// What is to be decided, apart from the requirements; nothing of what was published here, whose run has decided it.

@@ -56,7 +56,7 @@ test('the hospital is gone through by keyboard, decision for decision, and back'
   await page.getByRole('slider', { name: 'Step', exact: true }).fill('20');
   await expect(page.locator('.token[data-goes="true"]')).toHaveCount(1);
   await expect(page.locator('.token[data-goes="true"] > small')).toHaveText('3');
-  await expect(page.locator('.step-curve text.bad')).toHaveText('The most frequent has 60 %, the limit is 50 %');
+  await expect(page.locator('.step-curve text.bad')).toHaveText('The most frequent has 60%, the limit is 50%');
   await expect(page.locator('.step-lattice .node.now')).toHaveCount(1);
   await page.getByRole('checkbox', { name: 'every visit' }).check();
   await page.getByRole('button', { name: '← Back' }).click();

@@ -32,7 +32,7 @@ export const VALUES: readonly string[] = [
   'line\u2028para\u2029graph',
   '👩‍👩‍👧‍👦 🇩🇪 e\u0301\u0302\u0303\u0304',
   'A "quoted" value, with\na second line\tand a tab',
-  `\${window.${RAN}=7} {{${RAN}}} %s %c`,
+  `\${window.${RAN}=7} {{${RAN}}}%s %c`,
   'tauell `tauell anonymize` \\u003cb\\u003e',
 ].map((value, at) => `${value}${MARK}${at}`);
 

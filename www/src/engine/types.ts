@@ -1899,8 +1899,8 @@ helps: boolean,
  */
 gain: number, 
 /**
- * What it does, a sentence: `Leave sensitive values exact: no general value instead of 711, 93 % of the detail instead of
- * 94 %.`
+ * What it does, a sentence: `Leave sensitive values exact: no general value instead of 711, 93% of the detail instead of
+ * 94%.`
  */
 sentence: string, 
 /**

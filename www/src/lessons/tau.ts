@@ -55,7 +55,7 @@ function tightest(curve: CumulativeFrequencies, psi: ArrayLike<number>, l: numbe
   return found;
 }
 
-/** `hepatitis and phthisis have 83 % together, the limit is 75 %`. */
+/** `hepatitis and phthisis have 83% together, the limit is 75%`. */
 function besideLimit(curve: CumulativeFrequencies, psi: ArrayLike<number>, values: readonly string[], k: number): string {
   return `${firstOf(curve, values, k)} ${k === 1 ? 'has' : 'have'} ${percent(shareAt(curve, k))}${k === 1 ? '' : ' together'}, the limit is ${percentAtMost(limitAt(psi, k))}`;
 }

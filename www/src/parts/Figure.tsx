@@ -66,7 +66,7 @@ export function Figure({ name, of, turn = [], title: plain = '', height, ask = a
     <section class="figure" {...(title === '' ? {} : { 'aria-labelledby': heading })}>
       <div class="figure-head">
         {/* A number and its unit stay on one line. */}
-        {title !== '' && <h3 id={heading}>{title.replaceAll(' %', '\u00a0%')}</h3>}
+        {title !== '' && <h3 id={heading}>{title}</h3>}
         <div class="figure-actions">
           <button type="button" class="plain" onClick={toggle}>
             {asTable.value ? 'Show as picture' : 'Show as table'}

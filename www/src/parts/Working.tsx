@@ -1,10 +1,11 @@
 // What is under way, with its progress and a way to end it. Shown only when it takes long enough to notice.
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { engine, setSilence, silence } from '../state/page/engine';
 import { works } from '../state/page/work';
 import { percent, sentence } from '../words/numbers';
 import { PHASE } from '../words/kinds';
+import { remaining } from '../words/remaining';
 
 const NOTICEABLE_MS = 200;
 
@@ -14,6 +15,10 @@ export function Working() {
   const silent = silence.value;
   const work = works.value.at(-1);
   const running = work !== undefined;
+  // Each phase has its own measure of how far it is, so what is left is of the phase.
+  const part = work === undefined ? '' : `${work.what} ${work.progress?.phase ?? ''}`;
+  const began = useRef({ part: '', at: 0 });
+  if (began.current.part !== part) began.current = { part, at: performance.now() };
   useEffect(() => {
     shown.value = false;
     if (!running) return undefined;
@@ -24,6 +29,7 @@ export function Working() {
   if (work === undefined || !shown.value) return null;
   const { progress } = work;
   const done = progress !== null && progress.total > 0 ? progress.done / progress.total : null;
+  const left = done === null ? null : remaining((performance.now() - began.current.at) / 1000, done);
   // "Reading adult.csv" says it already.
   const phase = progress?.phase === undefined || progress.phase === 'reading' ? null : PHASE[progress.phase];
   return (
@@ -36,6 +42,7 @@ export function Working() {
           {work.what}
           {phase !== null && <span class="quiet"> · {sentence(phase)}</span>}
           {done !== null && <span class="quiet"> · {percent(Math.min(1, done))}</span>}
+          {left !== null && <span class="quiet"> · {left}</span>}
         </span>
         {work.cancel !== null && (
           <button type="button" class="plain" onClick={work.cancel}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { learnedInShort, learnedInWords } from './learned';
 
-const view = (ratio: number | null) => ({ column: 'disease', ratio, sentence: 'Neither predicts disease for more than 5 %.' });
+const view = (ratio: number | null) => ({ column: 'disease', ratio, sentence: 'Neither predicts disease for more than 5%.' });
 
 it('a model is never said to be better than one of the original, nor worse by less than chance', () => {
   const like = 'A model learned from the published table predicts disease as well as one learned from the original.';

@@ -300,22 +300,22 @@ export const METHODS: readonly MethodKind[] = [
           },
           {
             "name": "1%",
-            "title": "Up to 1 %",
+            "title": "Up to 1%",
             "meaning": "Up to one in a hundred people."
           },
           {
             "name": "2%",
-            "title": "Up to 2 %",
+            "title": "Up to 2%",
             "meaning": "Up to one in fifty people."
           },
           {
             "name": "5%",
-            "title": "Up to 5 %",
+            "title": "Up to 5%",
             "meaning": "Up to one in twenty people."
           },
           {
             "name": "10%",
-            "title": "Up to 10 %",
+            "title": "Up to 10%",
             "meaning": "Up to one in ten people."
           }
         ],
@@ -465,22 +465,22 @@ export const METHODS: readonly MethodKind[] = [
           },
           {
             "name": "1%",
-            "title": "Up to 1 %",
+            "title": "Up to 1%",
             "meaning": "Up to one in a hundred people."
           },
           {
             "name": "2%",
-            "title": "Up to 2 %",
+            "title": "Up to 2%",
             "meaning": "Up to one in fifty people."
           },
           {
             "name": "5%",
-            "title": "Up to 5 %",
+            "title": "Up to 5%",
             "meaning": "Up to one in twenty people."
           },
           {
             "name": "10%",
-            "title": "Up to 10 %",
+            "title": "Up to 10%",
             "meaning": "Up to one in ten people."
           }
         ],

@@ -4,16 +4,16 @@ import { atMost, bytes, count, counted, figure, list, percent, percentAtMost, po
 
 describe('shares', () => {
   it('keep the precision that matters', () => {
-    expect(percent(0.5)).toBe('50 %');
-    expect(percent(0.9167)).toBe('92 %');
-    expect(percent(0.0123)).toBe('1.2 %');
-    expect(percent(1)).toBe('100 %');
-    expect(percent(0)).toBe('0 %');
+    expect(percent(0.5)).toBe('50%');
+    expect(percent(0.9167)).toBe('92%');
+    expect(percent(0.0123)).toBe('1.2%');
+    expect(percent(1)).toBe('100%');
+    expect(percent(0)).toBe('0%');
   });
 
   it('never read as all or nothing where they are not', () => {
-    expect(percent(0.9999)).toBe('over 99.9 %');
-    expect(percent(0.00001)).toBe('under 0.1 %');
+    expect(percent(0.9999)).toBe('over 99.9%');
+    expect(percent(0.00001)).toBe('under 0.1%');
   });
 
   it('differ by points', () => {

@@ -16,22 +16,17 @@ export function counted(n: number, one: string, many = `${one}s`): string {
   return `${count(n)} ${n === 1 ? one : many}`;
 }
 
-/** A share as a percentage; small shares keep a digit more, and a share that is not nothing never reads as 0 %. */
+/** A share as a percentage; small shares keep a digit more, and a share that is not nothing never reads as 0%. */
 export function percent(share: number): string {
   const value = share * 100;
   if (!Number.isFinite(value)) return '–';
-  if (Math.abs(value) < NOTHING) return '0 %';
-  if (value > 0 && value < 0.1) return 'under 0.1 %';
+  if (Math.abs(value) < NOTHING) return '0%';
+  if (value > 0 && value < 0.1) return 'under 0.1%';
   const digits = Math.abs(value) < 10 || Math.abs(value) > 99 ? 1 : 0;
   const text = value.toFixed(digits);
-  // 99.96 % must not read as all of it.
-  if (Number(text) === 100 && value < 100 - NOTHING) return 'over 99.9 %';
-  return `${trim(text)} %`;
-}
-
-/** A text in which a number and its unit stay on one line. */
-export function unbroken(text: string): string {
-  return text.replaceAll(' %', '\u00a0%');
+  // 99.96% must not read as all of it.
+  if (Number(text) === 100 && value < 100 - NOTHING) return 'over 99.9%';
+  return `${trim(text)}%`;
 }
 
 /** A difference of shares in percentage points. */
@@ -106,7 +101,7 @@ export function share(value: number): string {
 
 /** A limit in percent: rounded up, since a smaller one would promise more than is kept. */
 export function percentAtMost(share: number): string {
-  return `${atMost(share * 100)} %`;
+  return `${atMost(share * 100)}%`;
 }
 
 /** A share that nothing may go beyond, as a word where there is one: rounded up, since less would say what is not promised. */

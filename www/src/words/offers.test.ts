@@ -17,7 +17,7 @@ it('a change says what it means for protection', () => {
   expect(protectionInWords('ℓ = 2 for disease, which promises less', true, figures(), figures())).toBe('Weaker protection: two values may share a whole class.');
   expect(protectionInWords('k = 2, which promises less', true, figures(), figures())).toBe('Weaker protection: a class may have only two people.');
   expect(protectionInWords('Other weights', true, figures(), figures())).toBe('Weaker protection: the requirement allows more.');
-  expect(changeInWords('Leave ward out, which follows from zip for 97 % of the people')).toBe('Leave ward unpublished, which follows from zip for 97 % of the people');
+  expect(changeInWords('Leave ward out, which follows from zip for 97% of the people')).toBe('Leave ward unpublished, which follows from zip for 97% of the people');
   expect(protectionInWords('τ = 0.6, which promises less', true, figures(), figures())).toBe('Weaker protection: one value may have 60% of a class.');
   expect(protectionInWords('', false, figures(), figures())).toBe('The same protection.');
   expect(protectionInWords('', false, figures(), figures({ grade: 'kept' }))).toBe('Stronger protection: the verdict improves.');

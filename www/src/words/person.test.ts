@@ -10,7 +10,7 @@ describe('the headline about a person', () => {
 
   it('says how much stays open', () => {
     expect(headline({ after: Float64Array.of(0.6, 0.2, 0.2), remaining: 3 }, values)).toEqual({
-      text: 'Not certain: three values are possible. The most likely is Cancer, with 60 %.',
+      text: 'Not certain: three values are possible. The most likely is Cancer, with 60%.',
       certain: false,
     });
   });

@@ -268,7 +268,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "meaning": "The percentage of every class that each value that must not be ruled out has at the least.",
         "first": "5",
         "kind": "number",
-        "unit": " %"
+        "unit": "%"
       },
       {
         "name": "l",

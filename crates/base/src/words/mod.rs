@@ -10,7 +10,7 @@
 //!
 //! assert_eq!(count(7191), "7,191");
 //! assert_eq!(counted(1, "row", "rows"), "1 row");
-//! assert_eq!(percent(0.5), "50 %");
+//! assert_eq!(percent(0.5), "50%");
 //! ```
 
 mod brief;

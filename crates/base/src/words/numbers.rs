@@ -3,12 +3,12 @@
 //! | what | how |
 //! |---|---|
 //! | a count | commas between thousands: `7,191` |
-//! | a share | in percent, whole from 10 to 99, else with one digit; never `0 %` or `100 %` where it is not |
-//! | shares that are held beside each other | in percent with one digit: `76.4 %` |
+//! | a share | in percent, whole from 10 to 99, else with one digit; never `0%` or `100%` where it is not |
+//! | shares that are held beside each other | in percent with one digit: `76.4%` |
 //! | a difference of shares | in points, by the same digits |
 //! | a figure | whole numbers as counts; below 1 three digits, above it two; never `0` or `1` where it is not |
 //! | a parameter that is reached | rounded to the side on which it is still reached |
-//! | a limit in percent | rounded up, so that it is never named smaller than it is: `83.34 %` |
+//! | a limit in percent | rounded up, so that it is never named smaller than it is: `83.34%` |
 //!
 //! None of them is inlined: hundreds of sentences use them, and the page waits for all of their code.
 
@@ -57,7 +57,7 @@ pub fn percent(share: f64) -> String {
         return "–".to_owned();
     }
     let mut text = in_hundredths(share * 100.0);
-    text.push_str(" %");
+    text.push('%');
     text
 }
 
@@ -66,7 +66,7 @@ pub fn percent(share: f64) -> String {
 pub fn percent_in_tenths(share: f64) -> String {
     let text = percent(share);
     let value = share * 100.0;
-    if (10.0..=99.0).contains(&value) { trimmed(value, 1) + " %" } else { text }
+    if (10.0..=99.0).contains(&value) { trimmed(value, 1) + "%" } else { text }
 }
 
 #[inline(never)]
@@ -149,12 +149,12 @@ pub fn at_least(value: f64) -> String {
 #[inline(never)]
 pub fn percent_at_most(share: f64) -> String {
     let text = at_most(share * 100.0);
-    if text == "–" { text } else { text + " %" }
+    if text == "–" { text } else { text + "%" }
 }
 
 /// A share in percent that somebody chose, as it was chosen.
 pub fn percent_chosen(share: f64) -> String {
-    parameter(share * 100.0) + " %"
+    parameter(share * 100.0) + "%"
 }
 
 #[inline(never)]

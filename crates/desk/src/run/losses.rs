@@ -133,13 +133,13 @@ mod tests {
         assert_eq!(
             losses.sentences,
             [
-                "36 % of the detail is kept.",
-                "age and zip lost most: 8.3 % of the detail of each is kept.",
-                "2 people (17 %) have a broader sensitive value than their own."
+                "36% of the detail is kept.",
+                "age and zip lost most: 8.3% of the detail of each is kept.",
+                "2 people (17%) have a broader sensitive value than their own."
             ]
         );
         let columns: Vec<(&str, &str)> = losses.columns.iter().map(|of| (&*of.name, &*of.kept)).collect();
-        assert_eq!(columns, [("age", "8.3 %"), ("zip", "8.3 %"), ("disease", "92 %")]);
+        assert_eq!(columns, [("age", "8.3%"), ("zip", "8.3%"), ("disease", "92%")]);
     }
 
     #[test]
@@ -151,7 +151,7 @@ mod tests {
         });
         assert_eq!(
             losses.sentences[1],
-            "Only age lost some: 7.5 % of its detail is kept, and none of its cells is as it was."
+            "Only age lost some: 7.5% of its detail is kept, and none of its cells is as it was."
         );
         assert_eq!(losses.sentences[2], "Every sensitive value is exact.");
     }

@@ -60,8 +60,8 @@ mod tests {
     #[test]
     fn a_number_and_its_unit_stay_on_one_line() {
         assert_eq!(counted(45_222, "row", "rows"), "45,222\u{a0}rows");
-        assert_eq!([percent(0.5), percent(0.000_01)], ["50\u{a0}%", "under\u{a0}0.1\u{a0}%"]);
+        assert_eq!([percent(0.5), percent(0.000_01)], ["50%", "under\u{a0}0.1%"]);
         assert_eq!([signed_points(-0.25), signed_points(0.0)], ["−25", "0"]);
-        assert_eq!(unbroken("2 of 3 have 50 %, no more"), "2\u{a0}of 3\u{a0}have 50\u{a0}%, no more");
+        assert_eq!(unbroken("2 of 3 have 50%, no more"), "2\u{a0}of 3\u{a0}have 50%, no more");
     }
 }

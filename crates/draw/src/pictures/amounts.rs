@@ -118,7 +118,7 @@ mod tests {
             cells: vec!["7".to_owned(), percent(value), percent(tick)],
         };
         Amounts {
-            title: "The largest error is 94 %, with 3 columns".to_owned(),
+            title: "The largest error is 94%, with 3 columns".to_owned(),
             axis: "average relative error; the tick: the median".to_owned(),
             are_shares: true,
             head: ["group", "questions", "average relative error", "median"].map(str::to_owned).to_vec(),
@@ -131,18 +131,18 @@ mod tests {
     fn each_amount_has_its_bar_its_number_and_its_tip() {
         let drawn = errors().draw("p", 600.0);
         let svg = drawn.svg.as_str();
-        assert_eq!(drawn.title, "The largest error is 94 %, with 3 columns");
+        assert_eq!(drawn.title, "The largest error is 94%, with 3 columns");
         assert_eq!((svg.matches("<rect").count(), svg.matches("class=\"tick\"").count()), (2, 2));
-        assert!(svg.contains(">94 %<") && svg.contains("&lt;3 columns&gt;") && !svg.contains("var(--bar)"));
-        assert_eq!(drawn.tips[0].text, "1 column\naverage relative error; the tick: the median: 28 %");
-        assert_eq!(errors().table().rows[1], ["<3 columns>", "7", "94 %", "97 %"]);
+        assert!(svg.contains(">94%<") && svg.contains("&lt;3 columns&gt;") && !svg.contains("var(--bar)"));
+        assert_eq!(drawn.tips[0].text, "1 column\naverage relative error; the tick: the median: 28%");
+        assert_eq!(errors().table().rows[1], ["<3 columns>", "7", "94%", "97%"]);
     }
 
     #[test]
     fn numbers_stand_inside_the_picture_at_every_width() {
         for width in [240.0, 360.0, 900.0] {
             let mut of = errors();
-            of.amounts[1].text = "0.861, 72 % exact".to_owned();
+            of.amounts[1].text = "0.861, 72% exact".to_owned();
             let drawn = of.draw("p", width);
             let end = drawn.tips[1].x + 8.0 + 17.0 * LETTER;
             assert!(width < 300.0 || end <= width, "{width}: {end}");

@@ -4,7 +4,7 @@ use super::{Frame, label, line};
 use tauell_base::words::Markup;
 use tauell_base::words::numbers::percent;
 
-/// Shares from 0 to 100 % up the left side.
+/// Shares from 0 to 100% up the left side.
 pub(super) fn shares(w: &mut Markup, frame: &Frame, name: &str) {
     for quarter in 0..=4_u8 {
         let y = frame.up(f64::from(quarter) / 4.0);

@@ -254,13 +254,13 @@ mod tests {
     #[test]
     fn the_title_says_how_the_likeliest_value_moved() {
         let title = |of: Beliefs| of.draw("p", 500.0).title;
-        assert_eq!(title(person()), "The likeliest: <flu>, 25 % before, 50 % after");
+        assert_eq!(title(person()), "The likeliest: <flu>, 25% before, 50% after");
         let certain = Beliefs { after: vec![0.0, 0.0, 1.0], ruled_out: vec![1], ..person() };
-        assert_eq!(title(certain), "cold: 25 % before, certain after");
+        assert_eq!(title(certain), "cold: 25% before, certain after");
         let almost = Beliefs { after: vec![0.0, 0.001, 0.999], ruled_out: vec![1], ..person() };
-        assert_eq!(title(almost), "After what was ruled out: cold, 25 % before, 99.9 % after");
+        assert_eq!(title(almost), "After what was ruled out: cold, 25% before, 99.9% after");
         let unmoved = Beliefs { after: vec![0.5, 0.25, 0.25], ..person() };
-        assert_eq!(title(unmoved), "The likeliest: cancer, 50 % as in the whole table");
+        assert_eq!(title(unmoved), "The likeliest: cancer, 50% as in the whole table");
         let nothing = Beliefs { after: vec![0.0; 3], ruled_out: vec![1, 2], ..person() };
         assert_eq!(title(nothing), "No value of the table is left");
     }
@@ -271,11 +271,11 @@ mod tests {
         let svg = drawn.svg.as_str();
         assert_eq!((svg.matches("url(#b-h2)").count(), svg.matches("<pattern").count()), (1, 1));
         assert_eq!(svg.matches("class=\"truth\"").count(), 3);
-        assert!(svg.contains(">not possible<") && svg.contains(">50 %  ◇ 90 %<") && svg.contains("&lt;flu&gt;"));
+        assert!(svg.contains(">not possible<") && svg.contains(">50%  ◇ 90%<") && svg.contains("&lt;flu&gt;"));
         assert!(!svg.contains("--broken") && !svg.contains("bad"));
         assert_eq!(
             drawn.tips[2].text,
-            "cold\n25 % before\n50 % after the table is seen\n90 % for a method-aware adversary"
+            "cold\n25% before\n50% after the table is seen\n90% for a method-aware adversary"
         );
     }
 
@@ -287,7 +287,7 @@ mod tests {
         assert_eq!((svg.matches("stroke-dasharray").count(), svg.matches(">ruled out<").count()), (1, 1));
         assert!(!svg.contains("class=\"truth\""), "a method-aware adversary reads the table alone");
         assert_eq!(moved.table().head, ["disease", "before", "after", "method-aware", "after what was ruled out"]);
-        assert_eq!(moved.table().rows[1], ["<flu>", "25 %", "50 %", "50 %", "ruled out"]);
+        assert_eq!(moved.table().rows[1], ["<flu>", "25%", "50%", "50%", "ruled out"]);
     }
 
     #[test]

@@ -230,7 +230,7 @@ impl Curves {
     }
 }
 
-/// Whether a share below a limit is said as more than it: 81.63 % as 82 %, where the limit is 81.67 %.
+/// Whether a share below a limit is said as more than it: 81.63% as 82%, where the limit is 81.67%.
 fn reads_above(share: f64, limit: f64) -> bool {
     let scale = if (0.1..=0.99).contains(&share) { 100.0 } else { 1000.0 };
     (share * scale).round() > limit * scale
@@ -458,27 +458,27 @@ mod tests {
     #[test]
     fn the_finding_names_the_k_with_the_least_room() {
         let mut curves = hospital();
-        assert_eq!(curves.finding(), "In the whole table, 2 values share 83 %, over the limit of 75 %");
+        assert_eq!(curves.finding(), "In the whole table, 2 values share 83%, over the limit of 75%");
         curves.lines[0] = line(Look::Class, &[0.5, 0.75, 1.0, 1.0]);
         curves.class = Some(0);
-        assert_eq!(curves.finding(), "In class 1, the most frequent value has 50 %, exactly the limit");
+        assert_eq!(curves.finding(), "In class 1, the most frequent value has 50%, exactly the limit");
         curves.lines[0] = line(Look::Worst, &[0.3, 0.7, 1.0, 1.0]);
-        assert_eq!(curves.finding(), "In the worst class, 2 values share 70 %; the limit is 75 %");
+        assert_eq!(curves.finding(), "In the worst class, 2 values share 70%; the limit is 75%");
         curves.lines[0].shares[1] = 0.749_999;
-        assert_eq!(curves.finding(), "In the worst class, 2 values share 75 %, just under the limit");
+        assert_eq!(curves.finding(), "In the worst class, 2 values share 75%, just under the limit");
         // What is rounded up would read as over it.
         (curves.psi[1], curves.lines[0].shares[1]) = (0.816_666, 0.816_3);
-        assert_eq!(curves.finding(), "In the worst class, 2 values share 82 %, just under the limit");
+        assert_eq!(curves.finding(), "In the worst class, 2 values share 82%, just under the limit");
     }
 
     #[test]
     fn without_a_limit_the_finding_is_how_much_the_most_frequent_value_has() {
         let mut curves = Curves { psi: vec![], ..hospital() };
-        assert_eq!(curves.finding(), "In the whole table, the most frequent value has 50 %");
+        assert_eq!(curves.finding(), "In the whole table, the most frequent value has 50%");
         curves.lines.push(line(Look::Worst, &[0.9, 1.0, 1.0, 1.0]));
         assert_eq!(
             curves.finding(),
-            "In all classes combined, the most frequent value has 50 %; at most 90 % in any class"
+            "In all classes combined, the most frequent value has 50%; at most 90% in any class"
         );
         curves.lines.clear();
         assert_eq!(curves.finding(), "");
@@ -497,16 +497,16 @@ mod tests {
                 && !svg.contains("\"point\"")
         );
         assert_eq!(drawn.title, "");
-        assert!(drawn.tips[0].text.ends_with("simple 4-diversity: 30 %\n(3, 2)-diversity: 30 %\nlimit: 50 %"));
+        assert!(drawn.tips[0].text.ends_with("simple 4-diversity: 30%\n(3, 2)-diversity: 30%\nlimit: 50%"));
     }
 
     #[test]
     fn each_k_says_what_the_curves_have_there() {
         let drawn = hospital().draw("p", 600.0);
         let texts: Vec<&str> = drawn.tips.iter().map(|tip| tip.text.as_str()).collect();
-        assert_eq!(texts[0], "flu\nwhole table: 50 %\nlimit: 50 %");
-        assert_eq!(texts[1], "flu and cold\nwhole table: 83 %, 8.3 points over\nlimit: 75 %");
-        assert_eq!(texts[3], "flu, cold, gout and cough\nwhole table: 100 %\nno limit from here on");
+        assert_eq!(texts[0], "flu\nwhole table: 50%\nlimit: 50%");
+        assert_eq!(texts[1], "flu and cold\nwhole table: 83%, 8.3 points over\nlimit: 75%");
+        assert_eq!(texts[3], "flu, cold, gout and cough\nwhole table: 100%\nno limit from here on");
         assert_eq!(drawn.svg.as_str().matches("\"beyond\"").count(), 1);
         assert!(drawn.svg.as_str().contains(">8.3 points over<"));
     }

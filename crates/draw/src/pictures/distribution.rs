@@ -229,11 +229,11 @@ mod tests {
     #[test]
     fn a_class_is_told_beside_the_whole_table() {
         let drawn = class().draw("d", 600.0);
-        assert_eq!(drawn.title, "flu has 50 % of class 3, 40 % of all classes combined");
-        assert_eq!(drawn.tips[0].text, "flu\n50 % of class 3\n40 % of all classes combined");
+        assert_eq!(drawn.title, "flu has 50% of class 3, 40% of all classes combined");
+        assert_eq!(drawn.tips[0].text, "flu\n50% of class 3\n40% of all classes combined");
         assert_eq!(
             drawn.tips[1].text,
-            "cold\n25 % of class 3\n0 % published exactly, the rest by broader values\n30 % of all classes combined"
+            "cold\n25% of class 3\n0% published exactly, the rest by broader values\n30% of all classes combined"
         );
         assert_eq!(drawn.svg.as_str().matches("url(#d-h1)").count(), 1);
         assert!(drawn.svg.as_str().contains(">limit for one<") && drawn.svg.as_str().contains("class=\"tick\""));
@@ -243,9 +243,9 @@ mod tests {
     fn the_whole_table_is_told_by_itself() {
         let whole = DistributionPicture { class: None, whole: vec![], limit: None, ..class() };
         let drawn = whole.draw("d", 360.0);
-        assert_eq!(drawn.title, "flu has the largest induced share, 50 %");
+        assert_eq!(drawn.title, "flu has the largest induced share, 50%");
         let exact = DistributionPicture { exact: whole.induced.clone(), ..whole };
-        assert_eq!(exact.draw("d", 360.0).title, "flu is the most frequent value, with 50 % of the people");
+        assert_eq!(exact.draw("d", 360.0).title, "flu is the most frequent value, with 50% of the people");
         assert!(!drawn.svg.as_str().contains("class=\"tick\""));
         assert_eq!(DistributionPicture::default().draw("d", 360.0).title, "Nobody is in the whole table");
     }

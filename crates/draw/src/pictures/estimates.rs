@@ -293,31 +293,31 @@ mod tests {
     #[test]
     fn the_title_says_the_most_frequent_value_with_its_interval() {
         let drawn = women().draw("p", 600.0);
-        assert_eq!(drawn.title, "Own-child is the most frequent value of sex Female, with about 50 % (48 % to 52 %)");
+        assert_eq!(drawn.title, "Own-child is the most frequent value of sex Female, with about 50% (48% to 52%)");
         assert_eq!(
             drawn.tips[0].text,
-            "Wife\nabout 25 % of sex Female\nbetween 23 % and 27 %, 95 times in 100\n30 % of the whole table\n26 % in the original"
+            "Wife\nabout 25% of sex Female\nbetween 23% and 27%, 95 times in 100\n30% of the whole table\n26% in the original"
         );
         let everybody = EstimatesPicture { who: String::new(), exact: true, ..women() };
-        assert_eq!(everybody.draw("p", 600.0).title, "Own-child is the most frequent value, with 50 %");
+        assert_eq!(everybody.draw("p", 600.0).title, "Own-child is the most frequent value, with 50%");
         assert!(!everybody.draw("p", 600.0).svg.as_str().contains("class=\"truth\""));
         let bounds = EstimatesPicture { bounds: true, ..women() }.draw("p", 600.0);
         assert_eq!(
             bounds.title,
-            "Own-child is the most frequent value of sex Female, with about 50 % (48 % to 52 % for certain)"
+            "Own-child is the most frequent value of sex Female, with about 50% (48% to 52% for certain)"
         );
-        assert!(bounds.tips[0].text.contains("between 23 % and 27 % for certain"));
+        assert!(bounds.tips[0].text.contains("between 23% and 27% for certain"));
         // What the file tells exactly is not about so much.
         let mut certain = women();
         certain.values[1].interval = Some((0.5, 0.5));
-        assert_eq!(certain.draw("p", 600.0).title, "Own-child is the most frequent value of sex Female, with 50 %");
+        assert_eq!(certain.draw("p", 600.0).title, "Own-child is the most frequent value of sex Female, with 50%");
         assert_eq!(EstimatesPicture::default().draw("p", 300.0).title, "Nobody is meant");
     }
 
     #[test]
     fn a_share_below_nothing_is_drawn_to_the_left_of_nothing() {
         let svg = women().draw("p", 600.0).svg.as_str().to_owned();
-        assert!(svg.contains("class=\"zero\"") && svg.contains("-3 %") && svg.contains("&lt;Husband&gt;"));
+        assert!(svg.contains("class=\"zero\"") && svg.contains("-3%") && svg.contains("&lt;Husband&gt;"));
         let all = EstimatesPicture { values: women().values[..2].to_vec(), ..women() };
         assert!(!all.draw("p", 600.0).svg.as_str().contains("class=\"zero\""));
     }

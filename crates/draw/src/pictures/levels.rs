@@ -197,7 +197,7 @@ mod tests {
         let title = |columns: &[GeneralizedColumn], suppressed| of(columns, suppressed).draw("p", 600.0).title;
         assert_eq!(
             title(&[column("age", 0.8, &[6, 4]), column("sex", 1.0, &[10])], 0),
-            "age lost the most: 60 % of its cells are exact; sex the least, 100 %"
+            "age lost the most: 60% of its cells are exact; sex the least, 100%"
         );
         assert_eq!(title(&[column("age", 1.0, &[10, 0])], 0), "Every cell is published exactly");
         assert_eq!(title(&[column("age", 0.9, &[9, 0])], 1), "Every published cell is exact; 1 row is suppressed");
@@ -218,11 +218,7 @@ mod tests {
         let texts: Vec<&str> = drawn.tips.iter().map(|tip| tip.text.as_str()).collect();
         assert_eq!(
             texts,
-            [
-                "<age>: exact\n4 rows, 40 %",
-                "<age>: 1 step up\n2 rows, 20 %",
-                "<age>: the root: any value\n2 rows, 20 %"
-            ]
+            ["<age>: exact\n4 rows, 40%", "<age>: 1 step up\n2 rows, 20%", "<age>: the root: any value\n2 rows, 20%"]
         );
         let end = drawn.tips[2].x + drawn.tips[2].half_width;
         let start = drawn.tips[0].x - drawn.tips[0].half_width;

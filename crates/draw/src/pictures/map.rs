@@ -298,7 +298,7 @@ mod tests {
         );
         assert_eq!(
             finding(&[4, 5, 6], &[], &shares),
-            "In no class does everybody have the same value; the largest share is 70 %, in a class of 6"
+            "In no class does everybody have the same value; the largest share is 70%, in a class of 6"
         );
         assert_eq!(
             finding(&[4, 5, 6], &[], &[0.5, 1.0, 1.0]),

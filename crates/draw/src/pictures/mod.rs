@@ -13,7 +13,7 @@
 //! let whole = Line { look: Look::Whole, shares: vec![0.5, 0.75, 1.0], name: String::new() };
 //! let curves = Curves { column: "disease".into(), values: 3, psi: vec![0.4, 0.7, 1.0], lines: vec![whole], ..Curves::default() };
 //! let drawn = curves.draw("a", 600.0);
-//! assert_eq!(drawn.title, "In the whole table, the most frequent value has 50 %, over the limit of 40 %");
+//! assert_eq!(drawn.title, "In the whole table, the most frequent value has 50%, over the limit of 40%");
 //! assert!(drawn.svg.as_str().starts_with("<svg "));
 //! ```
 

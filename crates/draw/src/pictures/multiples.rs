@@ -236,10 +236,10 @@ mod tests {
         of.psi.clear();
         assert_eq!(
             of.finding(),
-            "The most frequent value has 30 % in the median class of Near and Between, 20 % in the median class of Far"
+            "The most frequent value has 30% in the median class of Near and Between, 20% in the median class of Far"
         );
         of.methods.truncate(1);
-        assert_eq!(of.finding(), "The most frequent value has 30 % in the median class of Near");
+        assert_eq!(of.finding(), "The most frequent value has 30% in the median class of Near");
         of.psi = vec![0.5, 0.75, 1.0];
         assert_eq!(of.finding(), "How close the classes of Near come to the limit");
         of.methods.push(method("Like it", &[0.3, 0.6, 0.9]));
@@ -252,7 +252,7 @@ mod tests {
     fn each_k_of_each_method_says_what_it_is() {
         let drawn = three().draw("p", 900.0);
         assert_eq!(drawn.tips.len(), 9);
-        let said = "Far\n2 values together\nmedian: 40 %\nlargest: 60 %\nthree quarters: 50 %\na quarter: 30 %\nleast: 20 %\nlimit: 75 %";
+        let said = "Far\n2 values together\nmedian: 40%\nlargest: 60%\nthree quarters: 50%\na quarter: 30%\nleast: 20%\nlimit: 75%";
         assert_eq!(drawn.tips[4].text, said);
         assert_eq!(drawn.svg.as_str().matches("class=\"main\"").count(), 3);
         assert_eq!(drawn.svg.as_str().matches("class=\"band\"").count(), 6);

@@ -105,18 +105,15 @@ mod tests {
     #[test]
     fn the_title_says_when_most_people_are_certain() {
         let drawn = of(&[0.0, 0.42, 0.84, 0.96]).draw("p", 500.0);
-        assert_eq!(
-            drawn.title,
-            "With other random draws each time, 3 releases disclose the value of most people: 84 %"
-        );
+        assert_eq!(drawn.title, "With other random draws each time, 3 releases disclose the value of most people: 84%");
         assert_eq!(drawn.tips.len(), 4);
-        assert_eq!(drawn.tips[1].text, "after 2 releases\n42 % of the people are certain\n1.58 values left on average");
+        assert_eq!(drawn.tips[1].text, "after 2 releases\n42% of the people are certain\n1.58 values left on average");
         let few = of(&[0.0, 0.1]).draw("p", 500.0);
-        assert_eq!(few.title, "With other random draws each time, 2 releases disclose the value of 10 % of the people");
+        assert_eq!(few.title, "With other random draws each time, 2 releases disclose the value of 10% of the people");
     }
 
     #[test]
     fn the_table_has_a_row_per_number_of_releases() {
-        assert_eq!(of(&[0.0, 0.42]).table().rows, [["1", "2", "0 %"], ["2", "1.58", "42 %"]]);
+        assert_eq!(of(&[0.0, 0.42]).table().rows, [["1", "2", "0%"], ["2", "1.58", "42%"]]);
     }
 }

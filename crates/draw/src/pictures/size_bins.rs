@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn few_sizes_have_a_bar_each_and_many_end_before_round_numbers() {
-        assert_eq!(of(&[3, 5, 3]).table().rows[..2], [["3", "2", "6", "55 %"], ["4", "0", "0", "0 %"]]);
+        assert_eq!(of(&[3, 5, 3]).table().rows[..2], [["3", "2", "6", "55%"], ["4", "0", "0", "0%"]]);
         let all = ["3", "4", "5", "6", "7–9", "10–19", "20–49", "50–99", "100–199", "200–499", "500–999"];
         assert_eq!(names(&[3, 700]), all);
         assert_eq!(names(&[u32::MAX, 1]).last().map(String::as_str), Some("2,000,000,000–4,999,999,999"));
@@ -220,6 +220,6 @@ mod tests {
         assert_eq!((svg.matches("var(--accent)").count(), svg.matches(">chosen class<").count()), (1, 1));
         assert!(svg.contains("rotate(-40 ") && svg.contains(">10,000–19,999<"));
         assert!(!many.draw("p", 1_800.0).svg.as_str().contains("rotate("));
-        assert_eq!(drawn.tips[0].text, "3 people in a class\n1 class\n3 people, under 0.1 %");
+        assert_eq!(drawn.tips[0].text, "3 people in a class\n1 class\n3 people, under 0.1%");
     }
 }

@@ -65,7 +65,7 @@ fn all() -> Vec<(&'static str, Box<dyn Picture>)> {
     let amount = |name: String| Amount {
         name,
         value: 0.9,
-        text: "0.900, 72 % exact".to_owned(),
+        text: "0.900, 72% exact".to_owned(),
         tick: Some(1.0),
         is_reference: false,
         cells: vec!["0.900".to_owned()],
@@ -195,18 +195,18 @@ fn tables_have_what_the_pictures_show() {
         "limit ψ(k)",
     ];
     assert_eq!(curves.head, head);
-    assert_eq!(curves.rows[0], ["1", "flu", "50 %", "50 %", "50 %", "40 %"]);
+    assert_eq!(curves.rows[0], ["1", "flu", "50%", "50%", "50%", "40%"]);
     let distribution = table("distribution");
     let head = ["disease", "class 3: exact", "class 3: induced", "knowing the method", "all classes combined"];
     assert_eq!(distribution.head, head);
-    assert_eq!(distribution.rows[0], ["flu", "30 %", "50 %", "60 %", "40 %"]);
+    assert_eq!(distribution.rows[0], ["flu", "30%", "50%", "60%", "40%"]);
     let estimates = table("estimates");
     assert_eq!(
         estimates.head[1..],
         ["estimated share", "people", "from", "to", "standard error, people", "whole table", "original"]
     );
-    assert_eq!(estimates.rows[0], ["flu", "25 %", "12", "20 %", "30 %", "2", "30 %", "26 %"]);
-    assert_eq!(table("multiples").rows[0], ["flu", "1", "40 %", "40 %", "40 %", "40 %", "40 %", "50 %"]);
+    assert_eq!(estimates.rows[0], ["flu", "25%", "12", "20%", "30%", "2", "30%", "26%"]);
+    assert_eq!(table("multiples").rows[0], ["flu", "1", "40%", "40%", "40%", "40%", "40%", "50%"]);
     assert_eq!(table("scatter").rows[1][1..], ["1", "0", "4", "0.200"]);
     assert_eq!(table("lattice").rows[1], ["2", "0", "1", "0.500"]);
     assert_eq!(table("series").rows, [["0.5", "0.500"], ["0.6", ""]]);

@@ -11,10 +11,10 @@ pub(crate) const SUPPRESS: AboutOption = AboutOption {
     kind: OptionKind::Rows {
         words: &[
             OptionWord { name: "none", title: "Nobody", meaning: "Everybody is published." },
-            OptionWord { name: "1%", title: "Up to 1 %", meaning: "Up to one in a hundred people." },
-            OptionWord { name: "2%", title: "Up to 2 %", meaning: "Up to one in fifty people." },
-            OptionWord { name: "5%", title: "Up to 5 %", meaning: "Up to one in twenty people." },
-            OptionWord { name: "10%", title: "Up to 10 %", meaning: "Up to one in ten people." },
+            OptionWord { name: "1%", title: "Up to 1%", meaning: "Up to one in a hundred people." },
+            OptionWord { name: "2%", title: "Up to 2%", meaning: "Up to one in fifty people." },
+            OptionWord { name: "5%", title: "Up to 5%", meaning: "Up to one in twenty people." },
+            OptionWord { name: "10%", title: "Up to 10%", meaning: "Up to one in ten people." },
         ],
         range: "none, a share such as 2.5%, or a number of rows such as 100",
     },

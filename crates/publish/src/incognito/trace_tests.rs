@@ -118,15 +118,15 @@ fn incognito_looks_at_six_of_nine_level_vectors() {
         "Every column is published at one level, the same for everybody: there are 9 level vectors to look at. Nobody may be left out. \
          | Where a table keeps what is asked, every more general one does, too: so most need not be looked at.",
         "First nothing at all is told of anybody: every column stands at its root.",
-        "age at level 0, zip at level 0: everybody is in one group, which keeps what is asked. It has 36.7 % of all information, the best \
+        "age at level 0, zip at level 0: everybody is in one group, which keeps what is asked. It has 36.7% of all information, the best \
          so far.",
         "Then age alone, the others at their roots; the most specific level first.",
         "age at level 2, zip at level 0: 4 people at 20, 100** would have only one value, and 2 are needed.",
-        "age at level 1, zip at level 0: both groups keep what is asked. It has 38.3 % of all information, the best so far.",
+        "age at level 1, zip at level 0: both groups keep what is asked. It has 38.3% of all information, the best so far.",
         "Then zip alone, the others at their roots; the most specific level first.",
         "age at level 0, zip at level 2: 1 person at [20,39], 10000 would have only one value, and 2 are needed. | People among them \
          broke it before: so they were looked at first.",
-        "age at level 0, zip at level 1: both groups keep what is asked. It has 38.3 % of all information, as the best so far. | Of equals \
+        "age at level 0, zip at level 1: both groups keep what is asked. It has 38.3% of all information, as the best so far. | Of equals \
          the one with smaller groups is better: the one before.",
         "Then age and zip together, the most specific levels first.",
         "age at level 2, zip at level 2: cannot keep what is asked, since zip at level 2 alone does not.",
@@ -147,7 +147,7 @@ fn who_is_left_out_is_counted_where_a_table_passes() {
     let said = Sample::of_hospital("recursive-l=3,2").sentences("incognito", &[("suppress", "5")]);
     assert_eq!(
         said[13],
-        "age at level 1, zip at level 1: but for 5 people, who may be left out, all keep what is asked. It has 23.3 % of all information, \
+        "age at level 1, zip at level 1: but for 5 people, who may be left out, all keep what is asked. It has 23.3% of all information, \
          and another one is better."
     );
 }

@@ -16,7 +16,7 @@ pub(crate) fn amount(share: Share, all: u64) -> String {
     }
 }
 
-/// A limit: `half`, `three quarters`, `83.34 %`.
+/// A limit: `half`, `three quarters`, `83.34%`.
 #[inline(never)]
 pub(crate) fn part(limit: Share) -> String {
     let of = limit.exact().map(tauell_privacy::Fraction::reduced);
@@ -40,7 +40,7 @@ mod tests {
     fn limits_are_worded_as_people_say_them() {
         let exactly = |numerator, denominator| Share::exactly(Fraction::new(numerator, denominator).unwrap());
         let limit = |numerator, denominator| part(exactly(numerator, denominator));
-        assert_eq!([limit(2, 4), limit(4, 6), limit(9, 20)], ["half", "two thirds", "45 %"]);
+        assert_eq!([limit(2, 4), limit(4, 6), limit(9, 20)], ["half", "two thirds", "45%"]);
         let of = |numerator, denominator, all| amount(exactly(numerator, denominator), all);
         assert_eq!([of(3, 5, 5), of(5, 24, 12), of(9, 27, 9)], ["3", "2.5", "3"]);
     }

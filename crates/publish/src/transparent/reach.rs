@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(size_of(&[10, 10, 10], "tau-l=1/2,3").unwrap(), 3);
         // Of four people two, one and one.
         assert_eq!(size_of(&[6, 3, 2, 1], "tau-l=1/2,3").unwrap(), 4);
-        // 90 % have one value: of ten people nine.
+        // 90% have one value: of ten people nine.
         assert_eq!(size_of(&[900, 50, 50], "distinct-l=2").unwrap(), 10);
         assert_eq!(size_of(&[900, 50, 50], "distinct-l=3").unwrap(), 20);
         assert_eq!(size_of(&[900, 50, 50], "tau-l=0.9,2").unwrap(), 10);

@@ -59,7 +59,7 @@ mod tests {
         let tau_ell = held("tau-l", vec![Parameter::Real(0.5), Parameter::Whole(3)], -0.085);
         assert_eq!(
             asked(&tau_ell),
-            "No value may have more than 50\u{a0}% of a class, and at least 3 values must remain possible."
+            "No value may have more than 50% of a class, and at least 3 values must remain possible."
         );
         assert_eq!(margin(&tau_ell), "8.5\u{a0}points over the limit");
         assert_eq!(margin(&held("entropy-l", vec![Parameter::Real(2.8)], 0.25)), "0.250\u{a0}values to spare");

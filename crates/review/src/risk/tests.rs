@@ -29,7 +29,7 @@ fn the_three_risks_are_those_that_one_counts_by_hand() {
     // Both women in the east have a tumour, and the man who is alone has the flu.
     let inference = of(RiskKind::Inference);
     assert_eq!((inference.people, inference.figure.as_str()), (3, "3 people"));
-    assert_eq!(inference.sentence, "For everyone else, no value of cause is more than 50 % likely.");
+    assert_eq!(inference.sentence, "For everyone else, no value of cause is more than 50% likely.");
 }
 
 #[test]

@@ -39,9 +39,6 @@ export function BlanksAsk({ of, alone }: { of: Blanks; alone: boolean }) {
 function asValue({ column, people, rows }: Blanks): string {
   const tau = tauOf(under(settings.value.promised, column)?.tauL?.tau ?? '');
   const share = people / rows;
-  const limit = tau === null ? '' : share > tau ? `, above the limit of ${closed(percentAtMost(tau))}, so some values would be generalized` : `; the limit is ${closed(percentAtMost(tau))}`;
-  return `${closed(percent(share))} of people would have it${limit}.`;
+  const limit = tau === null ? '' : share > tau ? `, above the limit of ${percentAtMost(tau)}, so some values would be generalized` : `; the limit is ${percentAtMost(tau)}`;
+  return `${percent(share)} of people would have it${limit}.`;
 }
-
-/** A percentage without a space. */
-const closed = (text: string): string => text.replace(' %', '%');

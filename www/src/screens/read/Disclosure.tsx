@@ -2,7 +2,6 @@
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
 import { disclosure } from '../../state/read/read';
-import { unbroken } from '../../words/numbers';
 
 /** The passage; nothing until it is worked out. */
 export function Disclosure() {
@@ -14,23 +13,23 @@ export function Disclosure() {
       <dl class="disclosure-list">
         <div>
           <dt>Who is in it</dt>
-          <dd>{unbroken(told.who)}</dd>
+          <dd>{told.who}</dd>
         </div>
         <div>
           <dt>Values ruled out</dt>
-          <dd>{unbroken(told.ruled_out)}</dd>
+          <dd>{told.ruled_out}</dd>
         </div>
         <div>
           <dt>
             <Term name="posterior">How sure somebody can be</Term>
           </dt>
-          <dd>{unbroken(told.posterior)}</dd>
+          <dd>{told.posterior}</dd>
         </div>
       </dl>
       {told.again.length > 0 && (
         <Figure name={`again-${told.column}`} of={{ kind: 'read-redraws' }} turn={[told]} height={160}>
           <p class="caption">
-            {unbroken(told.again_sentence)} What a <Term name="set" /> rules out, several rule out together.
+            {told.again_sentence} What a <Term name="set" /> rules out, several rule out together.
           </p>
         </Figure>
       )}

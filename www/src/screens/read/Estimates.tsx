@@ -3,7 +3,7 @@ import type { EstimatesView, RecipientView } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
 import { estimates } from '../../state/read/read';
-import { counted, unbroken } from '../../words/numbers';
+import { counted } from '../../words/numbers';
 
 const ROW = 26;
 const AROUND = 72;
@@ -62,7 +62,7 @@ function Part({ view, at }: PartProps) {
         turn={[view]}
         height={Math.min(MOST_ROWS, view.values.length) * ROW + AROUND}
       >
-        <p class="read-said">{unbroken(part.sentences.join(' '))}</p>
+        <p class="read-said">{part.sentences.join(' ')}</p>
       </Figure>
     </div>
   );

@@ -8,7 +8,7 @@ import { inference, inferenceAsked, inferenceTrouble, ruledOut, setRuledOut, tog
 import { attribute, reviewAgain } from '../../state/review/review';
 import type { Reviewed } from '../../state/review/review';
 import { openClass } from '../../state/review/part';
-import { count, percent, unbroken } from '../../words/numbers';
+import { count, percent } from '../../words/numbers';
 import { headline } from '../../words/person';
 import { NAMED, shortened } from '../../words/shown';
 import { Belief } from './Belief';
@@ -59,7 +59,7 @@ function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: 
       <div class="inference-verdict" role="status" data-certain={certain && !nobody}>
         {!nobody && <p class="inference-headline">{text}</p>}
         {view.sentences.map((sentence) => (
-          <p key={sentence}>{unbroken(sentence)}</p>
+          <p key={sentence}>{sentence}</p>
         ))}
         {view.classes.length > 0 && <FittingClasses view={view} />}
         {view.truth !== null && (

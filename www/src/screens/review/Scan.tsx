@@ -5,9 +5,9 @@ import { scan, setThreshold, threshold } from '../../state/review/inference';
 import { attribute, looked } from '../../state/review/review';
 import type { Reviewed } from '../../state/review/review';
 import { openClass } from '../../state/review/part';
-import { count, counted, percent, unbroken } from '../../words/numbers';
+import { count, counted, percent } from '../../words/numbers';
 
-const MOST_LISTED = 12;
+const MOST_LISTED = 8;
 
 /** The scan. */
 export function Scan({ made }: { made: Reviewed }) {
@@ -21,7 +21,7 @@ export function Scan({ made }: { made: Reviewed }) {
           <Worst made={made} view={view} />
           <ul class="scan-sentences">
             {view.sentences.map((sentence) => (
-              <li key={sentence}>{unbroken(sentence)}</li>
+              <li key={sentence}>{sentence}</li>
             ))}
           </ul>
         </>

@@ -218,7 +218,7 @@ fn columns(w: &mut Writer, of: &EstimateExperiment) {
     let error = |method: usize, place: usize| of.columns[place].error_where_all[method];
     w.figure(
         &series(of, &["ℓ"], places.clone(), error).draw("", WIDTH),
-        &["2014 paper, Figure 5(b), over the same columns for each method. 200 categories a column, of three attributes, s = 7 %."],
+        &["2014 paper, Figure 5(b), over the same columns for each method. 200 categories a column, of three attributes, s = 7%."],
     );
     numbers(w, of, "ℓ", &ells, error);
     w.raw("<h3>How far off they are over all columns that each has a table for</h3>\n");
@@ -241,7 +241,7 @@ fn relationship(w: &mut Writer, of: &EstimateExperiment) {
     w.paragraph(&joined(&[
         "2014 paper, Figure 6: ℓ = ",
         &l.to_string(),
-        ", all other columns are the quasi-identifier. Shares as they are estimated: nothing holds them between 0 and 100 %.",
+        ", all other columns are the quasi-identifier. Shares as they are estimated: nothing holds them between 0 and 100%.",
     ]));
     let mut heads = vec![("", Set::Words), ("original", Set::Numbers)];
     heads.extend(of.methods.iter().map(|method| (method.name, Set::Numbers)));

@@ -69,7 +69,7 @@ pub(crate) struct EstimateTask {
     pub selectivity: f64,
 }
 
-/// As the paper has it where nothing else is said: three attributes, and 7 % of the people.
+/// As the paper has it where nothing else is said: three attributes, and 7% of the people.
 const QD: usize = 3;
 const SELECTIVITY: f64 = 0.07;
 

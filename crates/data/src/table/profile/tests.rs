@@ -196,7 +196,7 @@ fn names_of_what_people_keep_secret_are_suggested_as_sensitive_in_compounds_and_
         (0..30).for_each(|row| text.push_str(&format!("{},v{}\n", 20 + row % 5, row % 7)));
         suggested(text.as_bytes())[1].1
     };
-    let names = "cause_of_death causeOfDeath death_cause Todesursache todesursache_icd Diagnose Hauptdiagnose diagnosis disease \
+    let names = "cause cause_of_death causeOfDeath death_cause Todesursache todesursache_icd Diagnose Hauptdiagnose diagnosis disease \
                  Grunderkrankung Vorerkrankungen illness icd icd_code ICD-10 salary income household_income familyIncome \
                  Haushaltseinkommen Bruttolohn Monatsgehalt wage religion Religionszugehörigkeit cause_de_décès causa_de_muerte \
                  causa_di_morte causa_da_morte doodsoorzaak dödsorsak przyczyna_zgonu ölüm_nedeni причина_смерти 死因 사망원인 injury";

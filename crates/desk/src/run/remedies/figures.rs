@@ -47,8 +47,8 @@ pub struct TriedRemedy {
     pub helps: bool,
     /// By how much more the columns keep that stand in both tables, as a share; 0 where nothing could be published before.
     pub gain: f64,
-    /// What it does, a sentence: `Leave sensitive values exact: no general value instead of 711, 93 % of the detail instead of
-    /// 94 %.`
+    /// What it does, a sentence: `Leave sensitive values exact: no general value instead of 711, 93% of the detail instead of
+    /// 94%.`
     pub sentence: String,
     /// Where it leads.
     pub figures: RemedyFigures,
@@ -103,7 +103,7 @@ impl TriedRemedy {
     }
 }
 
-/// `76.4 % of the detail instead of 73.7 %`; where both read the same, once.
+/// `76.4% of the detail instead of 73.7%`; where both read the same, once.
 fn kept(now: f64, then: f64, of_others: bool) -> String {
     let (now, then) = (percent_in_tenths(now), percent_in_tenths(then));
     match (of_others, now == then) {

@@ -60,9 +60,9 @@ pub enum Scale {
     /// From 0, as figures.
     #[default]
     Figures,
-    /// From 0, in percent; to 100 % where none is above it and the flag says so.
+    /// From 0, in percent; to 100% where none is above it and the flag says so.
     Shares {
-        /// Whether all of it is 100 %.
+        /// Whether all of it is 100%.
         to_one: bool,
     },
     /// How many times what this name has, by powers.
@@ -289,8 +289,8 @@ mod tests {
         let marks = ["m s0", "m s1", "m s2"].map(|class| svg.matches(&format!("class=\"{class}\"")).count());
         assert_eq!(marks, [4, 2, 3]);
         let texts: Vec<&str> = drawn.tips.iter().map(|tip| tip.text.as_str()).collect();
-        assert_eq!(texts[0], "(0.5, 3)\nSWEEP: 90 %\nCLD: 40 %\n1DLD: 80 %");
-        assert_eq!(texts[1], "(0.45, 4)\nSWEEP: 80 %\nCLD: no table\n1DLD: no table");
+        assert_eq!(texts[0], "(0.5, 3)\nSWEEP: 90%\nCLD: 40%\n1DLD: 80%");
+        assert_eq!(texts[1], "(0.45, 4)\nSWEEP: 80%\nCLD: no table\n1DLD: no table");
         assert!(drawn.tips.windows(2).all(|pair| pair[0].x < pair[1].x && pair[0].y < pair[1].y));
     }
 

@@ -78,9 +78,9 @@ fn the_worked_example_as_json() {
                 "A true count lies between low and high 95 times in 100; of few rows somewhat more or less often.",
                 "For every person 2 values are ruled out with certainty: those that are not in the set.",
                 "A set of 2 is a chance of 1 in 2 only where all values are equally likely. By the shares estimated from this file, the \
-                 most likely value of a row has a probability of up to 80 %, and in 95 of 100 rows of at most 80 %.",
+                 most likely value of a row has a probability of up to 80%, and in 95 of 100 rows of at most 80%.",
                 "The same people published again with other sets lose this protection: two such files leave 1.33 values per person on \
-                 average and disclose the value of 67 % of the people; three disclose that of 89 %.",
+                 average and disclose the value of 67% of the people; three disclose that of 89%.",
                 "The quasi-identifier is published as it is: who is in the table can be seen, and whose row is whose where nobody else \
                  is like her.",
             ],

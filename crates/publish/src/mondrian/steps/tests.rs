@@ -229,9 +229,9 @@ fn cuts_are_told_with_the_part_that_decides() {
             "6 people as one class keep what is asked.",
             "6 people at *, *: cuts are tried by age and town, in this order. | The value of age stands for 20 of 20 values of its tree, \
              that of town for 2 of 2: neither is wider, and age is more important.",
-            "No cut by age: flu has 3 of 4 people at [30,39], the limit is 70 %. | The parts would be 2 people at [20,29] and 4 people at \
+            "No cut by age: flu has 3 of 4 people at [30,39], the limit is 70%. | The parts would be 2 people at [20,29] and 4 people at \
              [30,39].",
-            "No cut by town: flu has 3 of 4 people at b, the limit is 70 %. | The parts would be 2 people at a and 4 people at b.",
+            "No cut by town: flu has 3 of 4 people at b, the limit is 70%. | The parts would be 2 people at a and 4 people at b.",
             "6 people close as class 1: *, *. | Both cuts were refused.",
         ]
     );

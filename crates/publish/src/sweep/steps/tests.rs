@@ -402,7 +402,7 @@ fn a_tie_is_told_with_the_rule_that_decided_it() {
     let moved = &recorded.of(StepKind::MovesOn)[0].account;
     assert_eq!(
         moved.text,
-        "cold and flu have 4 of 5 people here together, the limit for 2 values is 70 %: one row with flu moves on."
+        "cold and flu have 4 of 5 people here together, the limit for 2 values is 70%: one row with flu moves on."
     );
     let because = [
         "flu and cold are equally frequent: flu loses one, of which fewer rows are without a class (2 against 3), so that the class keeps \

@@ -203,8 +203,8 @@ pub(super) fn hospital() -> ReviewView {
         attributes: vec![attribute],
         utility: UtilityView {
             figures: vec![
-                figure("information", "Information kept, um", 13.0 / 36.0, "Of all there was to know, 36 % is left."),
-                figure("information_qi", "Of the quasi-identifier, um_QI", 1.0 / 12.0, "Of ages and postcodes, 8 % is left."),
+                figure("information", "Information kept, um", 13.0 / 36.0, "Of all there was to know, 36% is left."),
+                figure("information_qi", "Of the quasi-identifier, um_QI", 1.0 / 12.0, "Of ages and postcodes, 8% is left."),
                 figure("discernibility", "Discernibility", 48.0, "The sum of squared class sizes; 12 would be every row by itself."),
             ],
             attributes: vec![kept("Age", false, 0.083, 0.0), kept("Zip", false, 0.083, 0.0), kept("Disease", true, 11.0 / 12.0, 10.0 / 12.0)],

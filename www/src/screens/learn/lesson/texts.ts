@@ -1,7 +1,6 @@
 // Texts of lessons as they are set: what belongs together stays on one line.
-import { unbroken } from '../../../words/numbers';
 
 /** The text, with a number and its unit, and a letter and what it names, on one line. */
 export function inText(text: string): string {
-  return unbroken(text).replace(/(?<![\p{L}\p{N}])([a-zτℓ])-(?=\p{L})/gu, '$1\u2011');
+  return text.replace(/(?<![\p{L}\p{N}])([a-zτℓ])-(?=\p{L})/gu, '$1\u2011');
 }

@@ -1,6 +1,6 @@
 // What came out, in figures, and what each column keeps.
 import type { Result } from '../../../state/result/result';
-import { count, counted, unbroken } from '../../../words/numbers';
+import { count, counted } from '../../../words/numbers';
 import { droppedInWords, smallestInWords } from '../Figures';
 
 /** Of more columns than these, those that lost most are shown. */
@@ -33,7 +33,7 @@ export function Facts({ made }: { made: Result }) {
           </div>
           <div>
             <dt>Detail kept</dt>
-            <dd>{unbroken(losses.sentences.join(' '))}</dd>
+            <dd>{losses.sentences.join(' ')}</dd>
           </div>
           {asTheyStand.length > 0 && (
             <div>

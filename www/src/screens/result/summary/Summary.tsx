@@ -9,7 +9,7 @@ import { setResultPart } from '../../../state/result/part';
 import { title } from '../../../state/data/table';
 import { apartInWords } from '../../../words/apart';
 import { whyForWhom } from '../../../words/handing';
-import { count, list, unbroken } from '../../../words/numbers';
+import { count, list } from '../../../words/numbers';
 import { Promises } from '../Promises';
 import { caveatsOf } from '../Figures';
 import { warningsOf } from '../Warnings';
@@ -90,7 +90,7 @@ function Sentences({ id, title: heading, of }: { id: string; title: string; of: 
       <ul>
         {of.map((text) => (
           <li key={text}>
-            <Prose text={unbroken(text)} />
+            <Prose text={text} />
           </li>
         ))}
       </ul>

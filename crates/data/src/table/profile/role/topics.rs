@@ -106,7 +106,7 @@ const SENSITIVE: Topics = &[
     (
         "a person's health",
         "disease* diagnos* illness* condition* symptom* hiv cancer disorder* ailment* treatment* therapy medication* drug* icd \
-         icd10 icd9 cause_of_death death_cause causeofdeath injury injuries disabilit* krankheit* *krankheit *diagnose *diagnosen \
+         icd10 icd9 cause cause_of_death death_cause causeofdeath injury injuries disabilit* krankheit* *krankheit *diagnose *diagnosen \
          erkrankung* *erkrankung *erkrankungen todesursache* *todesursache befund befunde behandlung cause_de_deces cause_deces cause_du_deces causa_de_muerte \
          causa_muerte causa_de_defuncion causa_defuncion causa_di_morte causa_morte causa_del_decesso causa_da_morte causa_de_morte \
          causa_mortis doodsoorzaak* overlijdensoorzaak* dodsorsak* przyczyna_zgonu olum_nedeni αιτια_θανατου причина_смерти \
