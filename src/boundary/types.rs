@@ -16,8 +16,8 @@ use tauell_data::table::{
     ReadingTrial, Spelling, SuggestedRole,
 };
 use tauell_data::taxonomy::{
-    Balanced, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
-    LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy,
+    Balanced, Builder, ByHand, Classification, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
+    LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, Remark, RemarkCode, Scheme, Severity, Side, SortBy,
     Suppression, WholeRange,
 };
 use tauell_desk::comparison::{
@@ -133,6 +133,8 @@ pub(crate) fn types() -> String {
         Frequency,
         Balanced,
         Neighbours,
+        Scheme,
+        Classification,
         FromColumns,
         ByHand,
         Builder,

@@ -16,8 +16,8 @@ mod tree;
 mod values;
 
 pub use builder::{
-    AutomaticTaxonomy, Balanced, BuildContext, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, DecimalError,
-    Domain, Frequency, FromColumns, Intervals, Masking, Neighbours, Prefixes, Side, Suppression, WholeRange, automatic,
+    AutomaticTaxonomy, Balanced, BuildContext, Builder, ByHand, Classification, CodeRange, DateLevel, Dates, Decimal, DecimalError,
+    Domain, Frequency, FromColumns, Intervals, Masking, Neighbours, Prefixes, Scheme, Side, Suppression, WholeRange, automatic,
     automatic_of_sensitive, fitting_builders,
 };
 pub use check::missing_leaves;
