@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use tauell_data::taxonomy::{
-    Builder, ByHand, Classification, CodeRange, DateLevel, Dates, Decimal, Domain, Frequency, FromColumns, Intervals, Masking, Nested,
-    Prefixes, Scheme, Side, Suppression, WholeRange,
+    Builder, ByHand, Classification, CodeRange, DateLevel, Dates, Decimal, Domain, Frequency, FromColumns, Intervals,
+    Masking, Nested, Prefixes, Scheme, Side, Suppression, WholeRange,
 };
 
 use crate::args::{Names, ReadArguments, columns};

@@ -78,17 +78,15 @@ fn find(value: &str) -> Option<Option<Region>> {
 /// A code of two or three capital letters, or a name.
 pub(super) fn place(value: &str) -> Option<Place> {
     Some(match find(value)? {
-        Some(Region { order: [region, sub_region], labels: [first, second] }) => Place {
-            order: [region, sub_region, 0],
-            labels: [Some(first.to_owned()), Some(second.to_owned()), None],
-        },
+        Some(Region { order: [region, sub_region], labels: [first, second] }) => {
+            Place { order: [region, sub_region, 0], labels: [Some(first.to_owned()), Some(second.to_owned()), None] }
+        }
         None => Place { order: [u32::MAX - 1; 3], labels: [None, None, None] },
     })
 }
 
 /// What in a column's name says that it has countries.
-const HINTS: [&str; 9] =
-    ["countr", "nation", "citizen", "staatsang", "cntry", "iso2", "iso3", "iso_a2", "iso_a3"];
+const HINTS: [&str; 9] = ["countr", "nation", "citizen", "staatsang", "cntry", "iso2", "iso3", "iso_a2", "iso_a3"];
 
 /// Codes of two letters are codes of much else (languages, states of the USA): a column of them is certain only where its name
 /// hints at countries and all of four values or more are codes. Of all others nearly all must be known: of four values or more

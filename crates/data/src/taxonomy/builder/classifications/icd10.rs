@@ -10,8 +10,20 @@ const TABLE: &str = include_str!("icd10.txt");
 
 /// What in a column's name says that its codes are of diseases.
 const HINTS: [&str; 14] = [
-    "icd", "diag", "dgns", "disease", "illness", "morbid", "condition", "cause", "death", "todesursache", "krankheit",
-    "enfermedad", "maladie", "malattia",
+    "icd",
+    "diag",
+    "dgns",
+    "disease",
+    "illness",
+    "morbid",
+    "condition",
+    "cause",
+    "death",
+    "todesursache",
+    "krankheit",
+    "enfermedad",
+    "maladie",
+    "malattia",
 ];
 
 /// Some categories in a row.

@@ -236,9 +236,7 @@ pub(super) fn build(values: &Values<'_>, how: &Classification) -> Result<Taxonom
     };
     let levels = (0..LEVELS)
         .rev()
-        .map(|depth| {
-            Level::of(&placed, |(place, value)| place.key(depth, value), |key| key.label.map(free))
-        })
+        .map(|depth| Level::of(&placed, |(place, value)| place.key(depth, value), |key| key.label.map(free)))
         .collect();
     grouping::tree(&values.root, placed.iter().map(|&(_, value)| value), levels)
 }

@@ -92,12 +92,14 @@ fn sections() -> impl Iterator<Item = &'static str> {
 pub(super) fn fit(name: &Name, values: &[&str]) -> Fit {
     let is_named = name.begins_a_word(&["nace", "isic", "citi"])
         && !name.contains(&["rev1", "rev.1", "rev 1", "rev_1", "rev3", "rev.3", "rev 3", "rev_3", "isic3", "nace1"]);
-    let about = name.contains(&["industr", "branche", "econom", "sector", "sektor"]) || name.has_word(&["branch", "activity"]);
+    let about =
+        name.contains(&["industr", "branche", "econom", "sector", "sektor"]) || name.has_word(&["branch", "activity"]);
     if !is_named && !about || values.len() < FEWEST {
         return Fit::No;
     }
     let known = values.iter().filter(|value| place(value.trim()).is_some()).count();
-    let lettered = |value: &&&str| read(value.trim()).is_some_and(|code| code.letter.is_some() && !code.digits.is_empty());
+    let lettered =
+        |value: &&&str| read(value.trim()).is_some_and(|code| code.letter.is_some() && !code.digits.is_empty());
     match nearly_all(known, values.len()) {
         true if is_named => Fit::Certain,
         true if values.iter().filter(lettered).count() < values.len() => Fit::No,

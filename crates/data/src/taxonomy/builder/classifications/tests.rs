@@ -142,7 +142,8 @@ fn countries_are_in_sub_regions_and_regions() {
         assert_eq!(path(&tree, cells[0]), format!("{} > Western Europe > Europe > *", cells[0]));
         assert_eq!(leaves(&tree), [cells[4], cells[3], cells[2], cells[0], cells[1]]);
     }
-    let spelled = ["United-States", "Viet Nam", "Bolivia (Plurinational State of)", "Côte d’Ivoire", "Trinidad & Tobago"];
+    let spelled =
+        ["United-States", "Viet Nam", "Bolivia (Plurinational State of)", "Côte d’Ivoire", "Trinidad & Tobago"];
     for name in spelled {
         assert!(countries::place(name).is_some(), "{name}");
     }
@@ -188,7 +189,10 @@ fn a_group_with_the_label_of_a_value_gets_another() {
     assert_eq!(path(&tree, "Micronesia"), "Micronesia > Micronesia (group) > Oceania > *");
     assert_eq!(path(&tree, "Europe"), "Europe > other values (group) > *");
     let how = of(Scheme::Countries).with_root("Oceania");
-    assert_eq!(path(&build(&how, &cells).unwrap(), "Kiribati"), "Kiribati > Micronesia (group) > Oceania (group) > Oceania");
+    assert_eq!(
+        path(&build(&how, &cells).unwrap(), "Kiribati"),
+        "Kiribati > Micronesia (group) > Oceania (group) > Oceania"
+    );
 }
 
 #[test]
@@ -214,7 +218,10 @@ fn a_classification_is_stored_as_what_it_is() {
 
 /// All unit groups.
 fn isco_codes() -> Vec<String> {
-    (0..10_000).map(|code| format!("{code:04}")).filter(|code| isco::place(code).is_some() && !code.ends_with("00")).collect()
+    (0..10_000)
+        .map(|code| format!("{code:04}"))
+        .filter(|code| isco::place(code).is_some() && !code.ends_with("00"))
+        .collect()
 }
 
 #[test]
