@@ -92,8 +92,8 @@ fn groups_never_come_from_a_sensitive_column() {
 #[test]
 fn what_a_builder_makes_is_a_hierarchy_file_that_reads_as_the_same_tree() {
     let mut session = session(
-        "amount,when,name,town,land\n1.25,2024-03-05 09:30,Ann,A,X\n2,2024-03-06 10:00,\"Bo;b\",B,X\n\
-         77.5,2023-01-01 00:00,Anna,C,Y\n0.5,2022-12-31 23:59,Zoe,D,Y\n",
+        "amount,when,name,town,land,code\n1.25,2024-03-05 09:30,Ann,A,X,36\n2,2024-03-06 10:00,\"Bo;b\",B,X,37.1\n\
+         77.5,2023-01-01 00:00,Anna,C,Y,37.2\n0.5,2022-12-31 23:59,Zoe,D,Y,none\n",
     );
     for (column, builder) in [
         ("amount", r#"{"kind": "intervals", "widths": [0.5, 5], "above": 50}"#),
@@ -102,6 +102,7 @@ fn what_a_builder_makes_is_a_hierarchy_file_that_reads_as_the_same_tree() {
         ("town", r#"{"kind": "from_columns", "columns": ["land"]}"#),
         ("town", r#"{"kind": "suppression", "root": "anywhere, or nowhere"}"#),
         ("land", r#"{"kind": "frequency", "at_least": 3}"#),
+        ("code", r#"{"kind": "classification", "of": "nace2"}"#),
     ] {
         let index = session.column(column).unwrap();
         session.set_builder(index, serde_json::from_str(builder).unwrap()).unwrap();

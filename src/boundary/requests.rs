@@ -19,7 +19,9 @@ use tauell_desk::limits::LimitView;
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{BoundView, LearnedView, ListedValues, Remedy, TogetherReport, TriedRemedy};
 use tauell_desk::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
-use tauell_desk::session::{Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SuggestedBuilder};
+use tauell_desk::session::{
+    Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SinglingOut, SuggestedBuilder,
+};
 use tauell_desk::stepping::{StepsPart, StepsView};
 use tauell_draw::pictures::{PictureTable, RenderedPicture};
 use tauell_measure::findings::{MinimalityView, Verdict};
@@ -300,6 +302,8 @@ requests! {
         "bound-published" BoundPublished(NoArgs) -> Option<BoundView>, Background Nothing, publishing::bound, publishing::Bounding;
         /// Assesses a method-aware adversary of what was published last, if that takes a few seconds; the verdict with it.
         "assess-published" AssessPublished(NoArgs) -> Verdict, Background Nothing, publishing::assess_published, publishing::Assessing;
+        /// Who can be singled out by these columns, with each of them and without it.
+        "singling-out" SinglingOut(ColumnsArgs) -> SinglingOut, Background Nothing once_more fine, table::singling_out, table::Counting;
         /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took,
         /// which whoever sees the phases parts.
         "compare" Compare(ChoicesArgs) -> MethodResult, Task Nothing fine, publishing::compare, publishing::Turn;

@@ -1,16 +1,17 @@
 //! The table: reading one, looking at it, what counts as missing in it.
 
 use tauell_base::arrays::TextBlock;
+use tauell_base::pace;
 use tauell_base::random::Secret;
 use tauell_data::table::{MissingTokens, ReadOptions, ReadingTrial, TableReader, Trials};
 use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::examples::{self, ExampleView};
-use tauell_desk::session::Session;
 use tauell_desk::session::view::{OpenedExample, TableView};
+use tauell_desk::session::{self, Session, SinglingOut};
 
 use super::args::{ColumnsArgs, ExampleArgs, NoArgs, ReadingArgs, TableFileArgs, TextArgs, TokensArgs, WindowArgs};
 use super::state::{State, nothing_open};
-use super::work::{Work, WorkProgress};
+use super::work::{Work, WorkPhase, WorkProgress};
 
 pub fn use_secret(state: &mut State, asked: TextArgs) -> Result<String, Error> {
     let secret: Secret = asked.text.parse().map_err(ChoiceError::NotASecret)?;
@@ -123,6 +124,32 @@ impl Work for OpenedNow {
     fn finish(self, state: &mut State, seconds: f64) -> Result<OpenedExample, Error> {
         state.read_seconds = seconds;
         Ok(self.0)
+    }
+}
+
+/// Rows being counted, of the table that was open when it began.
+pub struct Counting {
+    work: pace::Work<SinglingOut>,
+    found: Option<SinglingOut>,
+}
+
+pub fn singling_out(state: &mut State, asked: ColumnsArgs) -> Result<Counting, Error> {
+    let session = state.session()?;
+    let columns = asked.columns.iter().map(|name| session.column(name)).collect::<Result<_, _>>()?;
+    Ok(Counting { work: session::singling_out(session.table().clone(), columns, session.missing()), found: None })
+}
+
+impl Work for Counting {
+    type Answer = SinglingOut;
+
+    fn step(&mut self, _: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
+        self.found = self.work.advance(budget);
+        let (done, total) = self.work.progress();
+        Ok(self.found.is_none().then_some(WorkProgress { phase: WorkPhase::Counting, done, total }))
+    }
+
+    fn finish(self, _: &mut State, _: f64) -> Result<SinglingOut, Error> {
+        self.found.ok_or_else(nothing_open)
     }
 }
 

@@ -16,9 +16,9 @@ use tauell_data::table::{
     ReadingTrial, Spelling, SuggestedRole,
 };
 use tauell_data::taxonomy::{
-    Balanced, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
-    LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, Remark, RemarkCode, Severity, Side, SortBy,
-    Suppression, WholeRange,
+    Balanced, Builder, ByHand, Classification, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency,
+    FromColumns, Intervals, LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, Remark, RemarkCode, Scheme,
+    Severity, Side, SortBy, Suppression, WholeRange,
 };
 use tauell_desk::comparison::{
     AboveTheLimit, ComparedCurve, ComparedFigures, ComparedPredictions, ComparedQueries, ComparedQueriesOf,
@@ -44,8 +44,9 @@ use tauell_desk::session::view::{
     ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView,
 };
 use tauell_desk::session::{
-    Assessment, AttributeAssessment, BuilderPreview, ColumnDisclosure, HierarchyCheck, HierarchyMatches, LevelPreview,
-    MatchedFile, NearestRequirement, RequirementAssessment, SpellingRemark, SuggestedBuilder, UnmatchedFile,
+    AddedRisk, Assessment, AttributeAssessment, BuilderPreview, ColumnDisclosure, HierarchyCheck, HierarchyMatches,
+    LevelPreview, MatchedFile, NearestRequirement, RequirementAssessment, SinglingOut, SpellingRemark,
+    SuggestedBuilder, UnmatchedFile,
 };
 use tauell_desk::stepping::{
     StepAttribute, StepChange, StepClass, StepPeople, StepSensitive, StepState, StepValue, StepVector, StepView,
@@ -133,6 +134,8 @@ pub(crate) fn types() -> String {
         Frequency,
         Balanced,
         Neighbours,
+        Scheme,
+        Classification,
         FromColumns,
         ByHand,
         Builder,
@@ -168,6 +171,8 @@ pub(crate) fn types() -> String {
         RequirementAssessment,
         ColumnDisclosure,
         Assessment,
+        AddedRisk,
+        SinglingOut,
         Stage,
         WorkPhase,
         WorkProgress,

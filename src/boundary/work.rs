@@ -30,6 +30,8 @@ pub enum WorkPhase {
     Reading,
     /// Count queries.
     Asking,
+    /// Rows that are the only ones of their kind.
+    Counting,
     /// Decision trees.
     Learning,
     /// What someone finds out who knows the method.

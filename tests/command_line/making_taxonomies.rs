@@ -69,6 +69,26 @@ fn every_builder_makes_a_hierarchy_file() {
 }
 
 #[test]
+fn codes_get_the_groups_of_their_classification() {
+    let desk = Desk::empty();
+    desk.write("visits.csv", "diagnosis,state\nE11.9,CA\nE11.2,IN\nE10.1,DE\nI10.0,CO\nI10.1,GA\nI21.4,AL\n");
+    let expected = "E11.9;E11.-;E10-E14 Diabetes mellitus;E00-E90 Endocrine, nutritional and metabolic diseases;*";
+    for words in ["diagnosis --classification icd10", "diagnosis --auto"] {
+        let ended = desk.run(&format!("taxonomy visits.csv --column {words}"));
+        assert_eq!(row(&ended, "E11.9").replace('"', ""), expected, "{words}");
+        assert!(ended.err.contains("chapters of ICD-10 (World Health Organization, 2019)"), "{}", ended.err);
+    }
+    // States of the USA are no countries, unless somebody says so.
+    assert_eq!(row(&desk.run("taxonomy visits.csv --column state --auto"), "DE"), "DE;*");
+    let countries = desk.run("taxonomy visits.csv --column state --classification countries");
+    assert_eq!(row(&countries, "DE"), "DE;Western Europe;Europe;*");
+    let unfit = desk.run("taxonomy visits.csv --column diagnosis --classification nace2");
+    assert_eq!(unfit.status, 2, "{}", unfit.err);
+    let unknown = desk.run("taxonomy visits.csv --column diagnosis --classification icd9");
+    assert!(unknown.status == 2 && unknown.err.contains("icd10, countries, isco08, nace2"), "{}", unknown.err);
+}
+
+#[test]
 fn notes_say_what_was_made_and_what_to_know_of_it() {
     let desk = people();
     let ended = desk.run("taxonomy people.csv --column zip --frequency 2 --out zip.csv");

@@ -1,4 +1,4 @@
-import { drop, expect, go, nextStep, publish, setRole, test, unfold } from './watched';
+import { drop, expect, go, nextStep, openWorkshop, publish, setRole, test, unfold } from './watched';
 
 const DISEASES = ['flu', 'hiv', 'ulcer', 'asthma', 'anemia'];
 
@@ -75,6 +75,7 @@ test('the bar says what the roles lack, leads to it, and goes on through the tax
   await setRole(page, 'age', 'Quasi-identifier');
   // The way leads through the taxonomies once.
   await bar.getByRole('button', { name: 'Continue to Taxonomies' }).click();
+  await openWorkshop(page);
   await expect(page.getByRole('region', { name: 'Taxonomy of age' })).toBeVisible();
   await expect(bar).toContainText('2 taxonomies are ready');
   await bar.getByRole('button', { name: 'Continue to Requirement' }).click();

@@ -69,10 +69,19 @@ export function tab(page: Page, screen: 'Data' | 'Taxonomies' | 'Requirement' | 
   return page.getByRole('tab', { name: new RegExp(`^${screen === 'Read' ? 'Estimate' : screen}`) });
 }
 
-/** Opens one of the screens by its tab; of the Requirement screen both layers. */
+/** Opens one of the screens by its tab; of the Requirement screen both layers, and of Taxonomies the workshop. */
 export async function go(page: Page, screen: Parameters<typeof tab>[1]): Promise<void> {
   await goFolded(page, screen);
   if (screen === 'Requirement') await openLayers(page);
+  if (screen === 'Taxonomies') await openWorkshop(page);
+}
+
+/** Unfolds the workshop of taxonomies, if some column takes part. */
+export async function openWorkshop(page: Page): Promise<void> {
+  await expect(page.locator('#panel-taxonomies')).toBeVisible();
+  const fold = page.locator('#every-taxonomy');
+  if ((await fold.count()) === 0) return;
+  if (!(await fold.evaluate((details: HTMLDetailsElement) => details.open))) await fold.locator('> summary').click();
 }
 
 /** Opens one of the screens as a person finds it. */

@@ -22,6 +22,7 @@ import type {
   HierarchyMatches,
   Choices,
   Assessment,
+  SinglingOut,
   Remedy,
   RemedyFigures,
   RemedyTree,
@@ -211,6 +212,8 @@ export type EngineRequest =
   | { kind: 'bound-published' }
   /** Assesses a method-aware adversary of what was published last, if that takes a few seconds; the verdict with it. */
   | { kind: 'assess-published' }
+  /** Who can be singled out by these columns, with each of them and without it. */
+  | { kind: 'singling-out', columns: Array<string>, }
   /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
   | { kind: 'compare', choices: Choices, }
   /** What was published last held against what was given out before, one finding per version; the report says it from then on. */
@@ -310,6 +313,7 @@ export interface EngineAnswers {
   'learn-published': Array<LearnedView>;
   'bound-published': BoundView | null;
   'assess-published': Verdict;
+  'singling-out': SinglingOut;
   'compare': MethodResult;
   'together': Array<TogetherReport>;
   'review-published': ReviewView;
@@ -406,6 +410,7 @@ export const ENGINE_MARKS = {
   'learn-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'bound-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'assess-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },
+  'singling-out': { way: 'background', effect: 'nothing', once_more: true, whole_file: false, fine: true },
   'compare': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: true },
   'together': { way: 'background', effect: 'nothing', once_more: true, whole_file: false, fine: true },
   'review-published': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },

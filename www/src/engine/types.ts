@@ -762,6 +762,28 @@ root?: string, };
 export type Neighbours = "frequency" | "size";
 
 /**
+ * A public classification.
+ */
+export type Scheme = "icd10" | "isco08" | "nace2" | "countries";
+
+/**
+ * Values in the groups of a public classification: `E11.9` under `E11.-`, `E10-E14 Diabetes mellitus` and the chapter.
+ * O(v log v).
+ *
+ * A value that the classification does not have is in a group of its own, `other values`. A group whose label is a cell of
+ * the column, or the root, is called `... (group)`.
+ */
+export type Classification = { 
+/**
+ * The classification.
+ */
+of: Scheme, 
+/**
+ * The label of the root.
+ */
+root?: string, };
+
+/**
  * Values under what other columns of the same rows say: a city under its state, a state under its country.
  * O(rows * columns + v log v).
  *
@@ -802,7 +824,7 @@ tree: Nested, };
  *
  * As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}` and the like.
  */
-export type Builder = { "kind": "suppression" } & Suppression | { "kind": "intervals" } & Intervals | { "kind": "masking" } & Masking | { "kind": "dates" } & Dates | { "kind": "prefixes" } & Prefixes | { "kind": "frequency" } & Frequency | { "kind": "balanced" } & Balanced | { "kind": "from_columns" } & FromColumns | { "kind": "by_hand" } & ByHand;
+export type Builder = { "kind": "suppression" } & Suppression | { "kind": "intervals" } & Intervals | { "kind": "masking" } & Masking | { "kind": "dates" } & Dates | { "kind": "prefixes" } & Prefixes | { "kind": "frequency" } & Frequency | { "kind": "balanced" } & Balanced | { "kind": "classification" } & Classification | { "kind": "from_columns" } & FromColumns | { "kind": "by_hand" } & ByHand;
 
 /**
  * How much a remark matters.
@@ -812,7 +834,7 @@ export type Severity = "error" | "warning" | "note";
 /**
  * What a remark is about.
  */
-export type RemarkCode = "broken-file" | "missing-values" | "inner-values" | "reads-as-missing" | "missing-leaves" | "looks-alike" | "idle-levels" | "flat" | "lopsided" | "unused-leaves";
+export type RemarkCode = "broken-file" | "missing-values" | "inner-values" | "reads-as-missing" | "missing-leaves" | "looks-alike" | "idle-levels" | "flat" | "steep" | "lopsided" | "unused-leaves";
 
 /**
  * Something to know of a taxonomy on its column.
@@ -1475,6 +1497,44 @@ importance: string | null,
 disclosures: Array<ColumnDisclosure>, };
 
 /**
+ * What one column adds.
+ */
+export type AddedRisk = { 
+/**
+ * The column.
+ */
+column: string, 
+/**
+ * Rows that would still be unique without it.
+ */
+unique_without: number, 
+/**
+ * Share of the pairs of rows that differ in it, from 0 to 1.
+ */
+pairs_apart: number, };
+
+/**
+ * Who can be singled out by the columns of a quasi-identifier.
+ */
+export type SinglingOut = { 
+/**
+ * Rows of the table.
+ */
+rows: number, 
+/**
+ * 1 if every row was counted. Else the figures are estimates from one in so many combinations of values, with all rows of each.
+ */
+one_in: number, 
+/**
+ * Rows that no other row equals in all of the columns; missing cells are alike.
+ */
+unique: number, 
+/**
+ * The columns, the one first that adds most to this number; between equal ones, the one in which most pairs of rows differ.
+ */
+columns: Array<AddedRisk>, };
+
+/**
  * The stages of a run.
  */
 export type Stage = "sensitive" | "sweeping" | "residue" | "improving" | "verifying" | "measuring" | "finished";
@@ -1482,7 +1542,7 @@ export type Stage = "sensitive" | "sweeping" | "residue" | "improving" | "verify
 /**
  * What something long is at.
  */
-export type WorkPhase = "reading" | "asking" | "learning" | "trying" | "estimating" | "bounding" | Stage;
+export type WorkPhase = "reading" | "asking" | "counting" | "learning" | "trying" | "estimating" | "bounding" | Stage;
 
 /**
  * How far something long is.

@@ -7,6 +7,7 @@ import type { Act, NextStep } from '../state/page/next-step';
 import { screen, setScreen, wantHeading } from '../state/page/screen';
 import { handOut } from '../state/result/handing';
 import { setShown } from '../state/taxonomies/trees';
+import { setUnfolded } from '../state/taxonomies/visits';
 import { WORK_FILES } from '../words/files';
 
 /** Frames that a screen may take to be drawn before what is looked for on it is given up. */
@@ -46,6 +47,7 @@ export function NextStepBar() {
       case 'show-taxonomy':
         setScreen('taxonomies');
         setShown(what.column);
+        setUnfolded(true);
         wantHeading();
         break;
       case 'open-file':

@@ -57,6 +57,7 @@ export const PHASE: Record<WorkProgress['phase'], string> = {
   verifying: 'Checking every class again',
   measuring: 'Working out the figures',
   finished: 'Done',
+  counting: 'Counting who can be singled out',
   asking: 'Counting in both tables',
   learning: 'Growing trees',
   trying: 'Trying original tables',

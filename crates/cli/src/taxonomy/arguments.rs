@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use tauell_data::taxonomy::{
-    Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Frequency, FromColumns, Intervals, Masking, Nested,
-    Prefixes, Side, Suppression, WholeRange,
+    Builder, ByHand, Classification, CodeRange, DateLevel, Dates, Decimal, Domain, Frequency, FromColumns, Intervals,
+    Masking, Nested, Prefixes, Scheme, Side, Suppression, WholeRange,
 };
 
 use crate::args::{Names, ReadArguments, columns};
@@ -59,6 +59,9 @@ pub(crate) struct TreeArguments {
     /// Text by its first letters, this many at each level
     #[arg(long, value_name = "LENGTHS", value_delimiter = ',', groups = ["work", "kind"], help_heading = "Builders")]
     pub prefixes: Option<Vec<u32>>,
+    /// Codes or names in the groups of a public classification: icd10, isco08, nace2 or countries
+    #[arg(long, value_name = "NAME", value_parser = scheme, groups = ["work", "kind"], help_heading = "Builders")]
+    pub classification: Option<Scheme>,
     /// Rare values, grouped until each group holds at least this many rows; the tree then tells which values are rare
     #[arg(long, value_name = "ROWS", groups = ["work", "kind"], help_heading = "Builders")]
     pub frequency: Option<u64>,
@@ -117,16 +120,17 @@ pub(crate) struct TreeArguments {
 // A setting that requires one builder is not missed where another builder excludes that one, so both are said.
 
 /// What numbers do not go with.
-const NO_NUMBERS: [&str; 9] =
-    ["mask", "dates", "prefixes", "frequency", "from_columns", "suppress", "tree", "auto", "check"];
+const NO_NUMBERS: [&str; 10] =
+    ["mask", "dates", "prefixes", "classification", "frequency", "from_columns", "suppress", "tree", "auto", "check"];
 
 /// What steps of a mask do not go with.
-const NO_STEP: [&str; 11] = [
+const NO_STEP: [&str; 12] = [
     "intervals",
     "below",
     "above",
     "dates",
     "prefixes",
+    "classification",
     "frequency",
     "from_columns",
     "suppress",
@@ -136,7 +140,8 @@ const NO_STEP: [&str; 11] = [
 ];
 
 /// What a range does not go with.
-const NO_RANGE: [&str; 8] = ["dates", "prefixes", "frequency", "from_columns", "suppress", "tree", "auto", "check"];
+const NO_RANGE: [&str; 9] =
+    ["dates", "prefixes", "classification", "frequency", "from_columns", "suppress", "tree", "auto", "check"];
 
 /// A side of a code.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -161,6 +166,8 @@ impl TreeArguments {
             Builder::Dates(Dates::of(levels.iter().copied()))
         } else if let Some(lengths) = &self.prefixes {
             Builder::Prefixes(Prefixes::of(lengths.iter().copied()))
+        } else if let Some(scheme) = self.classification {
+            Builder::Classification(Classification::of(scheme))
         } else if let Some(rows) = self.frequency {
             Builder::Frequency(Frequency::of(rows))
         } else if let Some(columns) = &self.from_columns {
@@ -198,6 +205,13 @@ fn period(text: &str) -> Result<DateLevel, String> {
     DateLevel::ALL.into_iter().find(|level| level.name() == text).ok_or_else(|| {
         let names: Vec<&str> = DateLevel::ALL.into_iter().map(DateLevel::name).collect();
         format!("a period is one of {}", names.join(", "))
+    })
+}
+
+fn scheme(text: &str) -> Result<Scheme, String> {
+    Scheme::ALL.into_iter().find(|scheme| scheme.name() == text).ok_or_else(|| {
+        let names: Vec<&str> = Scheme::ALL.into_iter().map(Scheme::name).collect();
+        format!("a classification is one of {}", names.join(", "))
     })
 }
 

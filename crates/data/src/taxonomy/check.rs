@@ -12,6 +12,9 @@ use super::{NodeId, Taxonomy, TaxonomyError};
 /// More leaves than this right under the root, with nothing between, are a flat tree.
 const FLAT: usize = 10;
 
+/// More groups than this right under the root, in a tree with more levels, are a steep step.
+const STEEP: usize = 50;
+
 /// A group with more than this share (in percent) of the leaves or rows around it makes a tree lopsided.
 const LOPSIDED: u64 = 90;
 
@@ -54,6 +57,8 @@ pub enum RemarkCode {
     IdleLevels,
     /// Only the root above many leaves.
     Flat,
+    /// Many groups right under the root.
+    Steep,
     /// One group with nearly all leaves or rows.
     Lopsided,
     /// Base values that no row holds.
@@ -72,6 +77,7 @@ impl RemarkCode {
             Self::LooksAlike => "looks-alike",
             Self::IdleLevels => "idle-levels",
             Self::Flat => "flat",
+            Self::Steep => "steep",
             Self::Lopsided => "lopsided",
             Self::UnusedLeaves => "unused-leaves",
         }
@@ -101,7 +107,8 @@ pub fn check(taxonomy: &Taxonomy, column: &Column, missing: &MissingTokens) -> V
         reads_as_missing(taxonomy, missing),
         missing_leaves(taxonomy, missing),
         look_alikes(taxonomy),
-        flat(taxonomy),
+        flat(taxonomy, &rows),
+        steep(taxonomy),
         idle_levels(taxonomy),
         lopsided_leaves(taxonomy),
         lopsided_rows(taxonomy, &rows),
@@ -244,15 +251,36 @@ fn look_alikes(taxonomy: &Taxonomy) -> Option<Remark> {
     (count > 0).then(|| remark(RemarkCode::LooksAlike, Severity::Warning, named, sentence, advice))
 }
 
-fn flat(taxonomy: &Taxonomy) -> Option<Remark> {
+fn flat(taxonomy: &Taxonomy, rows: &[u32]) -> Option<Remark> {
     let leaves = taxonomy.leaf_count();
+    let single = taxonomy.nodes().filter(|&node| taxonomy.is_leaf(node) && rows[node.index()] == 1).count();
     let sentence = format!(
-        "Only the root stands above {}: a value is published as it is, or not at all, and nothing lies between.",
-        counted(leaves, "value", "values")
+        "{} have no groups above them: each is published as it is, or as {}.{}",
+        counted(leaves, "value", "values"),
+        quoted(taxonomy.label(NodeId::ROOT)),
+        // Nobody shares it, so it is published as the root wherever rows must be alike.
+        if single * 2 >= leaves {
+            format!(" {} in a single row.", counted(single, "value is", "values are"))
+        } else {
+            String::new()
+        },
     );
     let advice = "Group similar values, so that a value can be published roughly where it cannot be published exactly.";
     (taxonomy.levels() == 2 && leaves > FLAT)
         .then(|| remark(RemarkCode::Flat, Severity::Warning, Named::default(), sentence, advice))
+}
+
+/// More values directly below the root than anyone looks through.
+fn steep(taxonomy: &Taxonomy) -> Option<Remark> {
+    let below = taxonomy.children(NodeId::ROOT).count();
+    let sentence = format!(
+        "{} are directly below {root}: what cannot be published as one of them is published as {root}.",
+        counted(below, "value", "values"),
+        root = quoted(taxonomy.label(NodeId::ROOT)),
+    );
+    let advice = "Add a level of wider groups in between.";
+    (taxonomy.levels() > 2 && below > STEEP)
+        .then(|| remark(RemarkCode::Steep, Severity::Warning, Named::default(), sentence, advice))
 }
 
 /// Levels (the root's is 0) whose nodes cover what their parents do.

@@ -20,6 +20,12 @@ export const SPELT = ['age,disease', ...Array.from({ length: 40 }, (_, at) => `$
 const RAGGED = ['age;disease', ...Array.from({ length: 60 }, (_, at) => `${20 + at};flu`), ...Array.from({ length: 30 }, () => '30')].join('\n');
 const AGES = Array.from({ length: 20 }, (_, at) => `${20 + at};${at < 10 ? 'twenties' : 'thirties'};any age`).join('\n');
 
+/** Sixty people in 22 columns. */
+const WIDE = [
+  ['age', 'zip', 'disease', ...Array.from({ length: 19 }, (_, at) => `item ${at}`)].join(','),
+  ...Array.from({ length: 60 }, (_, at) => [20 + (at % 30), `130${at % 9}3`, ['flu', 'hiv', 'cold'][at % 3], ...Array.from({ length: 19 }, (__, item) => (at * item) % 4)].join(',')),
+].join('\n');
+
 /** Waits until a table is open. */
 export const opened = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -48,6 +54,24 @@ export const ofData = {
     act: (page) => drop(page, 'ragged.csv', RAGGED),
     done: (page) => expect(page.getByRole('group', { name: 'Which reading is meant?' })).toBeVisible(),
     back: (page) => page.getByRole('button', { name: /^Go on with/ }).click(),
+  },
+  'singling-out': {
+    at: 'step singling-out',
+    ready: data,
+    act: async (page) => {
+      await drop(page, 'wide.csv', WIDE);
+      await opened(page, 'wide.csv');
+      for (const column of ['age', 'zip']) await setRole(page, column, 'Quasi-identifier');
+    },
+    // It is begun by itself, and again after the fault.
+    done: (page) => expect(page.locator('.singling')).toBeVisible(),
+    back: async (page) => {
+      await drop(page, 'people.csv', SPELT);
+      await opened(page, 'people.csv');
+      await page.getByRole('button', { name: 'Close this table' }).click();
+      await page.locator('[data-example="hospital"]').click();
+      await tableIs(page, 12, 3);
+    },
   },
   rows: {
     at: 'ask rows',

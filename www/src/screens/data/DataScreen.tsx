@@ -23,6 +23,7 @@ import { Incoming } from './Incoming';
 import { ReadingOptions } from './ReadingOptions';
 import { Faults } from './Faults';
 import { Secrets } from './Secrets';
+import { Singling } from './Singling';
 import { MANY } from './shown';
 import { WaysOfReading } from './WaysOfReading';
 
@@ -74,6 +75,7 @@ export function DataScreen() {
           {asks.map((of) => (
             <BlanksAsk of={of} alone={alone} key={of.column} />
           ))}
+          <Singling />
         </div>
         <Columns view={view} />
       </div>

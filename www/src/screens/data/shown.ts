@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { ColumnView, ColumnKind, Role } from '../../engine/types';
 import type { Settings } from '../../state/data/settings';
 import { withRole } from '../../state/data/settings';
+import { WIDE } from '../../state/data/singling';
 import { under } from '../../words/under';
 
 /** What a column must be like to be shown. */
@@ -18,7 +19,7 @@ export interface Filter {
 export const ALL: Filter = { name: '', role: null, kind: null };
 
 /** Above so many columns, the list can be searched and worked on as a whole. */
-export const MANY = 20;
+export const MANY = WIDE;
 
 /** The filter, with the roles as they were when it was set: a column does not vanish from under the hand that decides it. */
 export const filter = signal<{ by: Filter; roles: Settings['roles'] }>({ by: ALL, roles: {} });

@@ -1,12 +1,14 @@
-// The trees by which values are made more general: every column that takes part, and the workshop of one of them.
+// The trees by which values are generalized: which are worth a look, and, folded, every column that takes part with the workshop of one.
 import { useLayoutEffect } from 'preact/hooks';
 import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
-import { see } from '../../state/taxonomies/visits';
+import { see, setUnfolded, unfolded, visit } from '../../state/taxonomies/visits';
 import { choices } from '../../state/data/table';
 import { need, setShown, shown } from '../../state/taxonomies/trees';
+import { count } from '../../words/numbers';
 import { Columns } from './Columns';
 import { GoOn } from './GoOn';
+import { Overview } from './Overview';
 import { SetActions, SetOutcome } from './panels/Files';
 import { Workshop } from './Workshop';
 
@@ -20,7 +22,8 @@ export function TaxonomiesScreen() {
   // Before the next click or key can come: said later, it would take back what that did.
   useLayoutEffect(() => {
     if (current !== shown.value) setShown(current);
-    if (current !== null) see(current);
+    if (current !== null) visit();
+    if (current !== null && unfolded.value) see(current);
     for (const column of taking) void need(column);
   });
   if (current === null) {
@@ -43,13 +46,24 @@ export function TaxonomiesScreen() {
         <SetActions columns={taking} />
       </div>
       <SetOutcome />
-      <div class="taxonomies">
-        <div class="taxonomy-side">
-          <Columns qi={qi} sensitive={sensitive} current={current} />
-          <GoOn columns={taking} />
-        </div>
-        <Workshop column={current} sensitive={sensitive.includes(current)} key={current} />
-      </div>
+      <Overview columns={taking} />
+      <details
+        id="every-taxonomy"
+        class="folded every-taxonomy"
+        open={unfolded.value}
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+      >
+        <summary>{taking.length === 1 ? 'The taxonomy: view, edit, replace' : `All ${count(taking.length)} taxonomies: view, edit, replace`}</summary>
+        {unfolded.value && (
+          <div class="taxonomies">
+            <div class="taxonomy-side">
+              <Columns qi={qi} sensitive={sensitive} current={current} />
+              <GoOn columns={taking} />
+            </div>
+            <Workshop column={current} sensitive={sensitive.includes(current)} key={current} />
+          </div>
+        )}
+      </details>
     </>
   );
 }

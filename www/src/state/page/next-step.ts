@@ -9,8 +9,9 @@ import { choices, problem, table } from '../data/table';
 import { assessment, lacking, objection, sound } from '../requirement/assessment';
 import { decisionsLeft } from '../result/decisions';
 import { publishing, refusal, result, stale } from '../result/result';
-import { needsAttention, pressing } from '../taxonomies/checks';
-import { seen } from '../taxonomies/visits';
+import { needsAttention } from '../taxonomies/checks';
+import { visited } from '../taxonomies/visits';
+import { worthALook } from '../taxonomies/worth';
 import { kOfTable } from '../../words/asked';
 import { lost } from './engine';
 import { screen } from './screen';
@@ -253,7 +254,7 @@ export const standing = computed<Standing>(() => {
     trouble: lost.value !== null ? 'lost' : problem.value !== null ? 'unread' : null,
     lacks: lacks.value,
     blanks: blanks.value.filter(({ decided }) => decided === null),
-    taxonomies: { columns: taking.length, broken: taking.filter(needsAttention), worth: taking.filter((column) => pressing(column) > 0).length, visited: seen.value.size > 0 },
+    taxonomies: { columns: taking.length, broken: taking.filter(needsAttention), worth: worthALook.value.length, visited: visited.value },
     requirement: requirementNow(),
     discloses: disclosing(),
     people: assessment.value?.rows ?? null,

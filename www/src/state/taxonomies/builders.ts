@@ -4,7 +4,7 @@ import { asEngineError } from '../../engine/failure';
 import type { Builder, BuilderPreview, EngineError, SuggestedBuilder, TaxonomyView } from '../../engine/types';
 import { under } from '../../words/under';
 import { engine } from '../page/engine';
-import { edition } from '../data/table';
+import { choices, edition } from '../data/table';
 import { whenever } from '../page/whenever';
 
 /** What a builder would make of a column. */
@@ -50,6 +50,17 @@ export async function needFitting(column: string): Promise<void> {
     const error = asEngineError(thrown);
     if (edition.peek() === at && error.kind !== 'cancelled') fitting.value = { ...fitting.peek(), [column]: [] };
   }
+}
+
+/** Whether the groups of a column may come from another one: a group with the name of a sensitive value would disclose it. */
+export function mayGroup(column: string, by: string): boolean {
+  const secret = choices.value?.sensitive.map(({ column: name }) => name) ?? [];
+  return by !== column && (secret.includes(column) || !secret.includes(by));
+}
+
+/** Whether no group of a builder's tree comes from a sensitive column. */
+export function disclosesNothing(column: string, builder: Builder): boolean {
+  return builder.kind !== 'from_columns' || builder.columns.every((by) => mayGroup(column, by));
 }
 
 let running = false;

@@ -6,7 +6,7 @@ use super::super::Taxonomy;
 use super::intervals::{self, Grid};
 use super::{
     Balanced, BuildContext, Builder, DateLevel, Dates, Decimal, Domain, Frequency, Intervals, Masking, Neighbours,
-    Prefixes, Suppression, Values, balance, columns, dates, masking, suppression,
+    Prefixes, Suppression, Values, balance, classifications, columns, dates, masking, suppression,
 };
 
 /// Up to this many integers from the least to the greatest, a column gets every one as a leaf without being asked.
@@ -60,18 +60,21 @@ fn made(column: &Column, missing: &MissingTokens, how: Builder) -> AutomaticTaxo
 impl Builder {
     /// The builder that suits a column. It looks at the values that are not missing, in this order:
     ///
-    /// 1. Codes (all of one length, 3 to 8 ASCII letters and digits, at least one digit in each) are masked from the right,
+    /// 1. Codes and names of a public classification (diseases, countries, occupations, economic activities) get its groups,
+    ///    where nearly all values are in it and, if they could be of anything else, the column's name hints at it; the rule
+    ///    is in the file of each classification.
+    /// 2. Codes (all of one length, 3 to 8 ASCII letters and digits, at least one digit in each) are masked from the right,
     ///    if some hold letters, or if they have 4 digits or more and one begins with 0 or the column's name says so
     ///    (`zip`, `postal`, `postcode`, `plz`, or the word `code`). So years and salaries are numbers.
     ///    Two or three digits are enough where one begins with 0.
-    /// 2. Nominal codes are published or suppressed: whole numbers from 0 to 10, at most ten of them, and whole numbers whose
+    /// 3. Nominal codes are published or suppressed: whole numbers from 0 to 10, at most ten of them, and whole numbers whose
     ///    column's name says that they are codes (`commune`, `county`, `id`, `code`, ...). Neighbours among them have nothing in common.
-    /// 3. Numbers up to 10^15 either way get intervals with nested widths of 5, 10, 20, 50, 100, 500, ... (for decimals the
+    /// 4. Numbers up to 10^15 either way get intervals with nested widths of 5, 10, 20, 50, 100, 500, ... (for decimals the
     ///    same over a power of ten) chosen for at most six levels and two to about ten parts a node; over every integer
     ///    where they are whole and span at most 10,000, else over the observed ones. Five neighbouring numbers or fewer are
     ///    not grouped.
-    /// 4. Dates of one format become month, year and decade.
-    /// 5. Everything else is kept or withheld.
+    /// 5. Dates of one format become month, year and decade.
+    /// 6. Everything else is kept or withheld.
     ///
     /// Where the file itself says what the values are ([`Column::kind`]), only that comes into question.
     ///
@@ -82,6 +85,11 @@ impl Builder {
             return Self::Suppression(Suppression::default());
         }
         let may_be = |kinds: &[ColumnKind]| column.kind().is_none_or(|kind| kinds.contains(&kind));
+        if may_be(&[ColumnKind::Code, ColumnKind::Text, ColumnKind::Integer])
+            && let Some(how) = classifications::recognized(column.name(), &values.present)
+        {
+            return Self::Classification(how);
+        }
         if may_be(&[ColumnKind::Code]) && masking::looks_like_code(column.name(), &values.present) {
             return Self::Masking(Masking::default());
         }
@@ -99,7 +107,7 @@ impl Builder {
 
     /// The builder that suits a sensitive column: a generalized value must hide the values that it stands for.
     ///
-    /// 1. Masked codes and dates as in [`Self::for_column`], where no value has more than half of the rows of a group.
+    /// 1. Classifications, masked codes and dates as in [`Self::for_column`], where no value has more than half of the rows of a group.
     /// 2. Else groups of neighbours in which none has ([`Balanced`]): numbers by size, nominal codes and all others by frequency.
     /// 3. Where there are no such groups, values are published or suppressed.
     ///
@@ -109,7 +117,7 @@ impl Builder {
         let context = BuildContext::alone(column, missing);
         let plain = Self::for_column(column, missing);
         let hides = |how: &Self| how.build(context).is_ok_and(|tree| balance::hides_every_value(&tree, &values));
-        if matches!(plain, Self::Masking(_) | Self::Dates(_)) && hides(&plain) {
+        if matches!(plain, Self::Classification(_) | Self::Masking(_) | Self::Dates(_)) && hides(&plain) {
             return plain;
         }
         let are_sizes = column.kind().is_none_or(|kind| NUMBERS.contains(&kind))
@@ -143,6 +151,8 @@ pub fn fitting_builders(context: BuildContext<'_>) -> Vec<AutomaticTaxonomy> {
         candidates.push(Builder::Dates(Dates::of([Month, Quarter, Year])));
         candidates.push(Builder::Dates(Dates::of([Day, Week])));
     }
+    let name = context.column.name();
+    candidates.extend(classifications::possible(name, &values.present).map(Builder::Classification));
     if values.present.iter().all(|value| is_code(value)) {
         candidates.push(Builder::Masking(Masking::default()));
     }

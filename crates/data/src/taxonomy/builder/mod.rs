@@ -3,6 +3,7 @@
 mod automatic;
 mod balance;
 mod calendar;
+mod classifications;
 mod columns;
 mod dates;
 mod decimal;
@@ -19,6 +20,7 @@ mod words;
 pub use automatic::{AutomaticTaxonomy, automatic, automatic_of_sensitive, fitting_builders};
 pub use balance::{Balanced, Neighbours};
 pub(super) use calendar::{day_number, days as days_of_month};
+pub use classifications::{Classification, Scheme};
 pub use columns::FromColumns;
 pub use dates::{DateLevel, Dates};
 pub use decimal::{Decimal, DecimalError};
@@ -69,6 +71,8 @@ pub enum Builder {
     Frequency(Frequency),
     /// Groups in which no value has more than half of the rows.
     Balanced(Balanced),
+    /// Codes and names that a public classification groups: diseases, occupations, economic activities, countries.
+    Classification(Classification),
     /// Groups from other columns of the table: a city under its state.
     FromColumns(FromColumns),
     /// A tree that was written down.
@@ -124,6 +128,7 @@ impl Builder {
             Self::Prefixes(how) => values().and_then(|values| prefixes::build(&values, how)),
             Self::Frequency(how) => values().and_then(|values| frequency::build(&values, how)),
             Self::Balanced(how) => values().and_then(|values| balance::build(&values, how)),
+            Self::Classification(how) => values().and_then(|values| classifications::build(&values, how)),
             Self::FromColumns(how) => values().and_then(|values| columns::build(context, &values, how)),
             Self::ByHand(how) => manual::build(context, how),
         }
@@ -143,6 +148,7 @@ impl Builder {
             | Self::Prefixes(Prefixes { root, .. })
             | Self::Frequency(Frequency { root, .. })
             | Self::Balanced(Balanced { root, .. })
+            | Self::Classification(Classification { root, .. })
             | Self::FromColumns(FromColumns { root, .. }) => root.as_deref(),
             Self::ByHand(how) => Some(&how.tree.label),
         }
@@ -159,6 +165,7 @@ impl Builder {
             | Self::Prefixes(Prefixes { root, .. })
             | Self::Frequency(Frequency { root, .. })
             | Self::Balanced(Balanced { root, .. })
+            | Self::Classification(Classification { root, .. })
             | Self::FromColumns(FromColumns { root, .. }) => *root = Some(label),
             Self::ByHand(how) => how.tree.label = label,
         }

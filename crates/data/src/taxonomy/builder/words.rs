@@ -29,6 +29,7 @@ impl Display for Builder {
                 };
                 write!(f, "groups of neighbours {neighbours}, in which no value has more than half of the rows")
             }
+            Self::Classification(how) => f.write_str(how.of.source()),
             Self::FromColumns(how) => {
                 let quoted: Vec<String> = how.columns.iter().map(|column| format!("\"{column}\"")).collect();
                 write!(f, "grouped by column{} {}", if quoted.len() == 1 { "" } else { "s" }, listed(&quoted, "and"))

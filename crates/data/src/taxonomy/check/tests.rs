@@ -70,6 +70,26 @@ fn flat_and_lopsided_trees_leave_little_to_choose_from() {
 }
 
 #[test]
+fn a_flat_tree_says_how_many_values_are_in_a_single_row() {
+    let flat: String = (0..12).map(|leaf| format!("{leaf};*\n")).collect();
+    let sentence = |cells: &[&str]| remarks(&flat, cells)[0].sentence.clone();
+    let plain = "12 values have no groups above them: each is published as it is, or as \"*\".";
+    assert_eq!(sentence(&["1", "2", "3", "4", "5"]), plain);
+    assert_eq!(sentence(&["1", "2", "3", "4", "5", "6"]), format!("{plain} 6 values are in a single row."));
+}
+
+#[test]
+fn many_groups_right_under_the_root_are_a_steep_step() {
+    let groups = |count: usize| -> String {
+        (0..count).map(|group| format!("a{group};G{group};*\nb{group};G{group};*\n")).collect()
+    };
+    assert_eq!(codes(&groups(50), &["a1", "a2"]), ["unused-leaves"]);
+    let found = remarks(&groups(51), &["a1", "a2"]);
+    assert_eq!((found[0].code, found[0].severity), (RemarkCode::Steep, Severity::Warning));
+    assert!(found[0].sentence.starts_with("51 values are directly below \"*\": "), "{}", found[0].sentence);
+}
+
+#[test]
 fn more_than_nine_in_ten_is_lopsided() {
     for (part, whole, expected) in [(90, 100, false), (91, 100, true), (9, 10, false), (10, 10, true), (0, 0, false)] {
         assert_eq!(is_lopsided(part, whole), expected, "{part} of {whole}");

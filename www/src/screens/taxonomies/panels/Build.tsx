@@ -3,12 +3,12 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Message } from '../../../parts/Message';
 import type { Builder } from '../../../engine/types';
-import { builderInUse, fitting, lookAhead, needFitting, preview, stopLooking } from '../../../state/taxonomies/builders';
-import { choices, table } from '../../../state/data/table';
+import { builderInUse, disclosesNothing, fitting, lookAhead, mayGroup, needFitting, preview, stopLooking } from '../../../state/taxonomies/builders';
+import { table } from '../../../state/data/table';
 import { useBuilder } from '../../../state/taxonomies/trees';
 import { sentence } from '../../../words/numbers';
 import { under } from '../../../words/under';
-import { builderOf, EMPTY, filled, KINDS } from './draft';
+import { builderOf, EMPTY, filled, KINDS, meaningOf, nameOf } from './draft';
 import type { Draft, Kind } from './draft';
 import { Fields } from './Fields';
 import { LevelTable } from './LevelTable';
@@ -19,14 +19,11 @@ const TYPING_MS = 150;
 export function Build({ column, onClose }: { column: string; onClose: () => void }) {
   const draft = useSignal<Draft>(EMPTY);
   const begun = useSignal(false);
-  // A group with the name of a sensitive value would tell it.
-  const secret = choices.value?.sensitive.map(({ column: name }) => name) ?? [];
-  const mayGroup = (name: string): boolean => name !== column && (secret.includes(column) || !secret.includes(name));
   const fits = under(fitting.value, column);
-  const found = fits?.filter(({ builder }) => builder.kind !== 'from_columns' || builder.columns.every(mayGroup));
+  const found = fits?.filter(({ builder }) => disclosesNothing(column, builder));
   const built = builderOf(draft.value);
   const key = typeof built === 'string' ? null : JSON.stringify(built);
-  const others = (table.value?.columns ?? []).map(({ name }) => name).filter(mayGroup);
+  const others = (table.value?.columns ?? []).map(({ name }) => name).filter((name) => mayGroup(column, name));
 
   useEffect(() => {
     void needFitting(column);
@@ -133,14 +130,4 @@ function Way({ checked, words, meaning, onPick }: { checked: boolean; words: str
       </span>
     </label>
   );
-}
-
-function nameOf(builder: Builder): string {
-  if (builder.kind === 'intervals' && builder.widths.length === 0) return 'Top and bottom coding';
-  return KINDS.find(([kind]) => kind === builder.kind)?.[1] ?? 'Written down';
-}
-
-function meaningOf(builder: Builder, how: string): string {
-  if (builder.kind === 'suppression') return 'Each value as it is, or not at all';
-  return sentence(how).replace(/^Top and bottom coding: /, '');
 }

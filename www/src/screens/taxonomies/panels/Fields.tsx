@@ -1,7 +1,7 @@
 // The fields of one builder.
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { PERIODS } from './draft';
+import { PERIODS, SCHEMES } from './draft';
 import type { Draft } from './draft';
 
 interface Props {
@@ -50,6 +50,9 @@ export function Fields({ draft, others, onChange }: Props) {
           ]}
           onPick={(neighbours) => onChange({ neighbours })}
         />
+      )}
+      {draft.kind === 'classification' && (
+        <Choice label="Classification" value={draft.scheme} options={SCHEMES} onPick={(scheme) => onChange({ scheme })} />
       )}
       {draft.kind === 'from_columns' && <Columns draft={draft} others={others} onChange={onChange} />}
       <Text label="Label of the root" hint="* where it is left empty" value={draft.root} onInput={(root) => onChange({ root })} />

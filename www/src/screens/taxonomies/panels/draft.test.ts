@@ -11,6 +11,7 @@ const BUILDERS: readonly Builder[] = [
   { kind: 'prefixes', lengths: [1, 3] },
   { kind: 'frequency', at_least: 20 },
   { kind: 'balanced', neighbours: 'size' },
+  { kind: 'classification', of: 'countries', root: 'anywhere' },
   { kind: 'from_columns', columns: ['state', 'country'] },
 ];
 

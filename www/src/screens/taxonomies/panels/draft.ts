@@ -1,5 +1,6 @@
 // A builder as it stands in a form: text as it was typed, and the builder it stands for, or what is wrong with it.
-import type { Builder, DateLevel, Domain, Neighbours } from '../../../engine/types';
+import { sentence } from '../../../words/numbers';
+import type { Builder, DateLevel, Domain, Neighbours, Scheme } from '../../../engine/types';
 
 /** The kinds of builder that have a form. */
 export type Kind = Exclude<Builder['kind'], 'by_hand'>;
@@ -24,6 +25,7 @@ export interface Draft {
   atLeast: string;
   neighbours: Neighbours;
   columns: readonly string[];
+  scheme: Scheme;
 }
 
 /** What the forms begin with. */
@@ -46,6 +48,7 @@ export const EMPTY: Draft = {
   atLeast: '10',
   neighbours: 'frequency',
   columns: [],
+  scheme: 'icd10',
 };
 
 /** The kinds with what they do, in words. */
@@ -54,6 +57,7 @@ export const KINDS: readonly (readonly [Kind, string, string])[] = [
   ['masking', 'Masked codes', 'One place of a code after the other becomes a star.'],
   ['dates', 'Dates', 'Days to weeks, months, quarters, years and decades.'],
   ['prefixes', 'First letters', 'Text by how it begins.'],
+  ['classification', 'Public classification', 'Codes of diseases, occupations or economic activities, or countries, in their official groups.'],
   ['frequency', 'Rare values together', 'Rare values in groups that enough rows hold.'],
   ['balanced', 'No value above half', 'Groups in which no value has more than half of the rows: for sensitive columns.'],
   ['from_columns', 'From other columns', 'A city under its state, as the rows of this table say.'],
@@ -62,6 +66,14 @@ export const KINDS: readonly (readonly [Kind, string, string])[] = [
 
 /** All periods, the shortest first. */
 export const PERIODS: readonly DateLevel[] = ['hour', 'day', 'week', 'month', 'quarter', 'year', 'decade'];
+
+/** The public classifications, in words. */
+export const SCHEMES: readonly (readonly [Scheme, string])[] = [
+  ['icd10', 'Diseases: ICD-10'],
+  ['isco08', 'Occupations: ISCO-08'],
+  ['nace2', 'Economic activities: NACE Rev. 2, ISIC Rev. 4'],
+  ['countries', 'Countries: ISO 3166, in UN regions'],
+];
 
 /** A form filled with what a builder says; the rest stays. */
 export function filled(draft: Draft, builder: Builder): Draft {
@@ -103,6 +115,8 @@ export function filled(draft: Draft, builder: Builder): Draft {
       return { ...draft, kind: builder.kind, root, atLeast: text(builder.at_least) };
     case 'balanced':
       return { ...draft, kind: builder.kind, root, neighbours: builder.neighbours };
+    case 'classification':
+      return { ...draft, kind: builder.kind, root, scheme: builder.of };
     case 'from_columns':
       return { ...draft, kind: builder.kind, root, columns: builder.columns };
     case 'by_hand':
@@ -163,11 +177,25 @@ export function builderOf(draft: Draft): Builder | string {
     }
     case 'balanced':
       return { kind: 'balanced', neighbours: draft.neighbours, ...root };
+    case 'classification':
+      return { kind: 'classification', of: draft.scheme, ...root };
     case 'from_columns':
       return draft.columns.length === 0
         ? 'Choose the column that says to which group a value belongs.'
         : { kind: 'from_columns', columns: [...draft.columns], ...root };
   }
+}
+
+/** What a builder is called. */
+export function nameOf(builder: Builder): string {
+  if (builder.kind === 'intervals' && builder.widths.length === 0) return 'Top and bottom coding';
+  return KINDS.find(([kind]) => kind === builder.kind)?.[1] ?? 'Written down';
+}
+
+/** What a builder does, as a sentence without its name. */
+export function meaningOf(builder: Builder, how: string): string {
+  if (builder.kind === 'suppression') return 'Each value as it is, or not at all';
+  return sentence(how).replace(/^Top and bottom coding: /, '');
 }
 
 function split(text: string): string[] {

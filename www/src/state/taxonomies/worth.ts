@@ -1,0 +1,60 @@
+// Which taxonomies are worth a look, and why.
+//
+// The rule is the engine's: a taxonomy is worth a look if a remark on it is more than a note (`crates/data/src/taxonomy/check.rs` has each
+// remark with its limit, such as more than ten values with no groups above them). Here a person can leave one as it is.
+import { computed, signal } from '@preact/signals';
+import type { Remark, SuggestedBuilder, TaxonomyView } from '../../engine/types';
+import { under } from '../../words/under';
+import { choices, edition } from '../data/table';
+import { whenever } from '../page/whenever';
+import { disclosesNothing, fitting } from './builders';
+import { needsAttention, remarks } from './checks';
+import { trees, troubles } from './trees';
+
+/** The trees that somebody has left as they are: one that changes may be worth a look again. */
+const left = signal<ReadonlySet<TaxonomyView>>(new Set());
+
+whenever(
+  () => edition.value,
+  () => (left.value = new Set()),
+);
+
+/** A taxonomy that is worth a look. */
+export interface Worth {
+  readonly column: string;
+  /** Whether it cannot be used as it is. */
+  readonly broken: boolean;
+  /** What there is to say, the most important first; empty if it could not be made at all. */
+  readonly reasons: readonly Remark[];
+}
+
+/** The taxonomies of the columns that take part and are worth a look. */
+export const worthALook = computed<readonly Worth[]>(() => {
+  const now = choices.value;
+  const taking = [...(now?.qi ?? []), ...(now?.sensitive.map(({ column }) => column) ?? [])];
+  return taking.flatMap((column) => {
+    const tree = under(trees.value, column);
+    const broken = needsAttention(column);
+    const reasons = under(remarks.value, column)?.filter(({ severity }) => severity !== 'note') ?? [];
+    const isLeft = !broken && tree !== undefined && left.value.has(tree);
+    const isWorth = reasons.length > 0 || under(troubles.value, column) !== undefined;
+    return isWorth && !isLeft ? [{ column, broken, reasons }] : [];
+  });
+});
+
+/** Leaves a column's taxonomy as it is: it is no longer counted among those worth a look. */
+export function leaveAsItIs(column: string): void {
+  const tree = under(trees.peek(), column);
+  if (tree !== undefined) left.value = new Set([...left.peek(), tree]);
+}
+
+/** Offers of another tree: the first that fit the column, group something, and are not the one in use. */
+const MOST_OFFERS = 3;
+
+/** Other ways to make a column's tree; nothing until they are known. */
+export function otherWays(column: string): readonly SuggestedBuilder[] | undefined {
+  const how = under(trees.value, column)?.how;
+  return under(fitting.value, column)
+    ?.filter((way) => way.levels > 2 && way.how !== how && disclosesNothing(column, way.builder))
+    .slice(0, MOST_OFFERS);
+}
