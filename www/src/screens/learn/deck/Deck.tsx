@@ -67,9 +67,12 @@ export function Deck({ of }: { of: Lesson }) {
       data-slide={slideKind.value}
       onPointerDown={() => (pointed.current = true)}
       onKeyDown={() => (pointed.current = false)}
-      // Who uses a mouse goes on with the clicker: its keys are not the slider's that was set last.
-      onClick={({ detail, target }) => detail > 0 && !(target instanceof HTMLSelectElement) && target instanceof HTMLElement && target.closest('.deck-main input, .deck-main .figure-place') !== null && release()}
-      onChange={({ target }) => pointed.current && target instanceof HTMLSelectElement && release()}
+      onClick={({ detail, target }) => {
+        if (detail > 0 && isSetByMouse(target)) release();
+      }}
+      onChange={({ target }) => {
+        if (pointed.current && target instanceof HTMLSelectElement) release();
+      }}
     >
       <header class="deck-head">
         <h1>{inText(of.title)}</h1>
@@ -93,6 +96,11 @@ export function Deck({ of }: { of: Lesson }) {
       {blank.value && <Blank onShow={() => setBlank(false)} />}
     </article>
   );
+}
+
+/** Whether a mouse has done with it at once. After a mouse the keys are those of the slides, not of the slider that was set last. */
+function isSetByMouse(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.deck-main input, .deck-main .figure-place') !== null;
 }
 
 /** Nothing but black: who listens looks at who speaks. */

@@ -4,7 +4,8 @@ import type { Asked, Doing, Step } from '../../../lessons/lesson';
 import type { SlideKind } from '../../../lessons/slides';
 import { Message } from '../../../parts/Message';
 import { chosenState, choose, findAgain, found, lessonTrouble } from '../../../state/learn/desk';
-import { sentence } from '../../../words/numbers';
+import { works } from '../../../state/page/work';
+import { percent, sentence } from '../../../words/numbers';
 import { ControlView } from '../lesson/ControlView';
 import { inText } from '../lesson/texts';
 import { ShownPicture } from '../pictures/ShownPicture';
@@ -36,7 +37,7 @@ export function SlideView({ of, kind, heading, given, onAnswer }: Props) {
             {inText(of.title)}
           </h2>
           {trouble === null ? (
-            <p class="quiet">Working it out…</p>
+            <p class="quiet">Computing…{progressInWords()}</p>
           ) : (
             <Message error={trouble}>
               <button type="button" onClick={findAgain}>
@@ -74,6 +75,12 @@ export function SlideView({ of, kind, heading, given, onAnswer }: Props) {
       </Fitted>
     </div>
   );
+}
+
+/** How far the engine is, where it says so: the line above the page is beneath the slide. */
+function progressInWords(): string {
+  const progress = works.value.at(-1)?.progress ?? null;
+  return progress === null || progress.total === 0 ? '' : ` ${percent(progress.done / progress.total)}`;
 }
 
 interface Part<T> {
