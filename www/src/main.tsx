@@ -27,6 +27,7 @@ import './style/read.css';
 import './style/stepper.css';
 import './style/presenter.css';
 import './style/learn.css';
+import './style/deck.css';
 import './style/shown.css';
 import './style/handout.css';
 import './style/summary.css';

@@ -135,7 +135,7 @@ test('a table of the user’s own is told too, without a word of it in the addre
   await go(page, 'Data');
   await drop(page, 'many.csv', `age,illness\n${Array.from({ length: 501 }, (_, at) => `${at % 40},${'abcde'[at % 5] ?? ''}`).join('\n')}\n`);
   await go(page, 'Learn');
-  await expect(page.locator('.learn-steps')).toContainText('The open table has 501 rows. Steps are told of tables of at most 500.');
+  await expect(page.locator('.learn-steps')).toContainText('The open table has 501 rows. A table of at most 500 can be stepped through.');
   await page.getByRole('button', { name: 'Step through the hospital example' }).click();
   await expect(said(page)).toHaveText(/^In the whole table/);
 });

@@ -13,7 +13,7 @@ export function Contents() {
         <div>
           <h2>Learn</h2>
           <p class="quiet">
-            Lessons on live tables. Each asks before it tells; what it tells is worked out here, by the engine that publishes. The table that is open on the other screens stays as it is.
+            Lessons on live tables. Each step asks a question before it answers. The engine that makes releases computes every figure here. The table that is open on the other screens stays as it is.
           </p>
         </div>
       </div>

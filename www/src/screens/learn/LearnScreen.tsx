@@ -3,7 +3,9 @@
 import { learnPart } from '../../state/learn/part';
 import { lesson } from '../../state/learn/place';
 import { stepping } from '../../state/learn/stepping';
+import { presenting } from '../../state/page/presenting';
 import { Contents } from './Contents';
+import { Deck } from './deck/Deck';
 import { Handout } from './lesson/Handout';
 import { LessonView } from './lesson/LessonView';
 import { canBegin } from './StepperEntry';
@@ -14,5 +16,6 @@ export function LearnScreen() {
   if (stepping.value && canBegin()) return <Stepper />;
   const open = lesson.value;
   if (open === null) return <Contents />;
-  return learnPart.value === 'handout' ? <Handout of={open} /> : <LessonView of={open} />;
+  if (learnPart.value === 'handout') return <Handout of={open} />;
+  return presenting.value ? <Deck of={open} /> : <LessonView of={open} />;
 }

@@ -10,7 +10,7 @@ async function withExample(): Promise<void> {
   openStepper();
 }
 
-/** The method whose steps would be told: that of the open table, else the one that the example is published by. */
+/** The method that is stepped through: that of the open table, else that of the example. */
 const method = (): string => (table.value === null ? undefined : choices.value?.method.name) ?? 'sweep';
 
 /** Whether the open table can be stepped through. */
@@ -29,8 +29,8 @@ export function StepperEntry() {
       <p>
         {of?.title}, one decision at a time: {of?.trace}.
       </p>
-      {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. Steps are told of tables of at most {count(MOST_ROWS)}.</p>}
-      {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">Of the open table they are told once it has {lacking.value}.</p>}
+      {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. A table of at most {count(MOST_ROWS)} can be stepped through.</p>}
+      {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">The open table can be stepped through when it has {lacking.value}.</p>}
       <p class="learn-ways">
         {ready && (
           <button type="button" class="main" onClick={openStepper}>

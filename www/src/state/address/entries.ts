@@ -61,7 +61,7 @@ export function inPassing(go: () => void): void {
 let arrived = '';
 
 /** What is looked at from its top when it is opened: the places but for steps within them. */
-export const top = computed(() => placesBut('step', 'at'));
+export const top = computed(() => placesBut('step', 'slide', 'at'));
 
 /** Opens the screen that the address asks for, which needs no engine, and says which is open then. */
 export function arriveAtAddress(): Screen {

@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { LESSONS } from '../../../lessons';
 import type { Lesson } from '../../../lessons/lesson';
-import { Present } from '../../../parts/Present';
 import { setLearnPart } from '../../../state/learn/part';
 import { reset } from '../../../state/learn/desk';
 import { closeLesson, goToStep, openLesson, stepAt } from '../../../state/learn/place';
@@ -61,7 +60,6 @@ export function LessonView({ of }: { of: Lesson }) {
           <button type="button" class="plain" onClick={() => (setLearnPart('handout'))}>
             Handout
           </button>
-          <Present />
         </div>
       </div>
       <nav class="lesson-steps" aria-label="Steps of the lesson">

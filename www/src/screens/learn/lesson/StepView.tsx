@@ -78,7 +78,7 @@ function Question({ of, figures, state, given }: QuestionProps) {
           <li key={text}>
             <button type="button" aria-pressed={given === at} data-right={given === null ? undefined : at === right} onClick={() => give(at)}>
               <span>{text}</span>
-              {given !== null && (at === right || at === given) && <small>{at === right ? (at === given ? 'Yes, so it is' : 'So it is') : 'Your answer'}</small>}
+              {given !== null && (at === right || at === given) && <small>{at === right ? (at === given ? 'Correct' : 'The answer') : 'Your answer'}</small>}
             </button>
           </li>
         ))}

@@ -1,5 +1,6 @@
 // What a step shows.
-import type { Shown } from '../../../lessons/shown';
+import { generality } from '../../../charts/colours';
+import type { Shown, TableShown } from '../../../lessons/shown';
 import { Figure } from '../../../parts/Figure';
 import { EstimatePicture } from './EstimatePicture';
 import { askDesk } from '../../../state/learn/desk';
@@ -8,17 +9,20 @@ import { TablePicture } from './TablePicture';
 
 interface Props {
   of: Shown;
+  /** Whether a high picture is shown in two halves next to each other. */
+  halves?: boolean;
   onPick: ((row: number) => void) | undefined;
 }
 
 /** A picture, or a table, with its title. */
-export function ShownPicture({ of, onPick }: Props) {
+export function ShownPicture({ of, halves = false, onPick }: Props) {
   switch (of.kind) {
     case 'table':
       return (
         <figure class="shown">
           <figcaption>{of.title}</figcaption>
           <TablePicture of={of.table} />
+          <Tints of={[of.table]} />
         </figure>
       );
     case 'link':
@@ -26,6 +30,7 @@ export function ShownPicture({ of, onPick }: Props) {
         <figure class="shown">
           <figcaption>{of.title}</figcaption>
           <LinkPicture of={of} onPick={onPick} />
+          <Tints of={[of.left, of.right]} />
         </figure>
       );
     case 'picture':
@@ -33,9 +38,28 @@ export function ShownPicture({ of, onPick }: Props) {
         <div class="shown">
           {of.about !== undefined && <p class="quiet">{of.about}</p>}
           <Figure name={of.name} title={of.title} of={of.of} height={of.height} ask={askDesk} />
+          {of.of.kind === 'curves' && of.of.of.psi.length > 0 && <p class="caption">Shaded: what the limit ψ(k) allows.</p>}
         </div>
       );
     case 'estimate':
-      return <EstimatePicture of={of} />;
+      return <EstimatePicture of={of} halves={halves} />;
   }
+}
+
+/** How far a cell was generalized, from a little to the root. */
+const STEPS = [0.25, 0.5, 0.75, 1];
+
+/** What the tints of cells mean, where there are any. */
+function Tints({ of }: { of: readonly TableShown[] }) {
+  if (!of.some(({ rows }) => rows.some(({ cells }) => cells.some(({ general = 0 }) => general > 0)))) return null;
+  return (
+    <p class="caption shown-tints">
+      <span aria-hidden="true">
+        {STEPS.map((step) => (
+          <i key={step} style={{ '--general': generality(step) }} />
+        ))}
+      </span>
+      The stronger the tint of a cell, the further it is generalized.
+    </p>
+  );
 }
