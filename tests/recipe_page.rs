@@ -26,6 +26,7 @@ fn recipes() -> Vec<Value> {
         })),
         "dates": made(json!({"kind": "dates", "levels": ["day", "year"], "root": "any"})),
         "prefixes": made(json!({"kind": "prefixes", "lengths": [1, 2], "root": "any"})),
+        "class": made(json!({"kind": "classification", "of": "icd10", "root": "any"})),
         "frequency": made(json!({"kind": "frequency", "at_least": 5, "root": "any"})),
         "balanced": made(json!({"kind": "balanced", "neighbours": "size", "root": "any"})),
         "columns": made(json!({"kind": "from_columns", "columns": ["state"], "root": "any"})),

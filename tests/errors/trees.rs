@@ -127,7 +127,7 @@ pub fn cases() -> Vec<Case> {
             place: "people.csv, column \"c\"",
             what: "no value tells day from month",
             advice: "write the dates as YYYY-MM-DD",
-            bring: || built(&["01/02/2003,", "04/05/2006,"], "--dates year"),
+            bring: || built(&["01/02/2003,", "04/05/2006,"], "--dates month"),
         },
         Case {
             code: "taxonomy-bad-widths",

@@ -77,6 +77,8 @@ test('by keyboard alone: the same', async ({ page }) => {
   await openExample(page, 'hospital');
   await page.getByRole('tab', { name: /^Data/ }).focus();
   await page.keyboard.press('ArrowRight');
+  await page.locator('#every-taxonomy > summary').focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('tree', { name: 'Taxonomy of age' })).toBeVisible();
   // Tab leads to the tree: it is one stop.
   for (let presses = 0; presses < 40; presses++) {
@@ -257,6 +259,9 @@ async function edited(page: Page, key: string, name: string, level = 0): Promise
 
 test('what is done right after a click counts, before the page has been painted anew', async ({ page }) => {
   await openExample(page, 'hospital');
+  // The workshop stays unfolded.
+  await go(page, 'Taxonomies');
+  await go(page, 'Data');
   // The page is told of the second thing before it has had the time to draw the first.
   await page.evaluate(async () => {
     document.querySelector<HTMLElement>('#tab-taxonomies')?.click();

@@ -41,8 +41,8 @@ function Large({ found: { columns, unique, rows } }: { found: SinglingOut }) {
   const without = percent(first.unique_without / rows);
   return (
     <p class="amber singling-large">
-      A quasi-identifier of more than {count(LARGE)} columns retains little: hardly two people agree in all of them, so most values must be
-      generalized.{' '}
+      A quasi-identifier of more than {count(LARGE)} columns retains little, because the people of a class must be made alike in every one of
+      them.{' '}
       {first.unique_without < unique
         ? `Leave out ${first.column} first: without it, ${without} can be singled out.`
         : `No single column changes this. Begin with ${first.column}, in which ${percent(first.pairs_apart)} of all pairs of people differ.`}{' '}

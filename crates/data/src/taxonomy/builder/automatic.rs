@@ -151,6 +151,9 @@ pub fn fitting_builders(context: BuildContext<'_>) -> Vec<AutomaticTaxonomy> {
         candidates.push(Builder::Dates(Dates::of([Month, Quarter, Year])));
         candidates.push(Builder::Dates(Dates::of([Day, Week])));
     }
+    if dates::suit_years(&values) {
+        candidates.push(Builder::Dates(Dates::of([DateLevel::Year, DateLevel::Decade])));
+    }
     let name = context.column.name();
     candidates.extend(classifications::possible(name, &values.present).map(Builder::Classification));
     if values.present.iter().all(|value| is_code(value)) {

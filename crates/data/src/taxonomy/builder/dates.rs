@@ -13,7 +13,7 @@ use super::{Values, unusable};
 /// Dates and times in periods. O(v log v).
 ///
 /// Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYY-MM`, `DD.MM.YYYY`, and `MM/DD/YYYY` or `DD/MM/YYYY` where some value tells which;
-/// all values in one of these formats. All but `YYYY-MM` may be followed by a clock in every value: a space or a `T`,
+/// all values in one of these formats. Where none tells day from month, years and decades can still be made. All but `YYYY-MM` may be followed by a clock in every value: a space or a `T`,
 /// `HH:MM`, `HH:MM:SS` or `HH:MM:SS.fff`, and perhaps `Z` or an offset such as `+02:00`. The clock is taken as it is
 /// written: offsets are read and not applied.
 ///
@@ -148,9 +148,22 @@ pub(super) fn suit(values: &Values<'_>) -> Option<bool> {
     format_of(values).ok().map(|format| format.clock)
 }
 
+/// Whether the values are dates in which no value tells day from month.
+pub(super) fn suit_years(values: &Values<'_>) -> bool {
+    matches!(format_of(values), Err(TaxonomyError::AmbiguousDates { .. }))
+}
+
 pub(super) fn build(values: &Values<'_>, how: &Dates) -> Result<Taxonomy, TaxonomyError> {
     let levels = how.sorted();
-    let format = format_of(values)?;
+    let reads_all = |format: &Format| values.present.iter().all(|cell| format.read(cell).is_some());
+    let is_by_year = levels.first().is_some_and(|level| *level >= DateLevel::Year);
+    let format = match format_of(values) {
+        // The year is the same in all formats that fit.
+        Err(TaxonomyError::AmbiguousDates { .. }) if is_by_year => {
+            formats().find(reads_all).ok_or_else(|| unfit(values))?
+        }
+        format => format?,
+    };
     check(&levels, format, values)?;
     let moments = values.read(EXPECTED, |cell| {
         let (date, clock) = format.read(cell)?;

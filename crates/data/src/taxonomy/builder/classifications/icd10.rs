@@ -63,7 +63,7 @@ pub(super) fn place(value: &str) -> Option<Place> {
         [b'A'..=b'Z' | b'a'..=b'z', b'0'..=b'9', b'0'..=b'9' | b'A' | b'B' | b'a' | b'b']
     );
     let rest = match rest.strip_prefix('.') {
-        Some(rest) if rest.is_empty() => return None,
+        Some("") => return None,
         Some(rest) => rest,
         None => rest,
     };

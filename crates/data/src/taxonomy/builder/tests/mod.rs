@@ -214,6 +214,14 @@ fn dates_become_month_year_and_decade() {
 #[test]
 fn dates_that_are_none_or_could_be_two_are_refused() {
     let ambiguous = ["01/02/2024", "03/04/2024"];
+    // Years are the same either way, and are offered; months are not.
+    let years = ["01/02/2024", "03/04/2024", "03/04/1999"];
+    let (column, missing) = (column("day", &years), MissingTokens::default());
+    let offered = fitting_builders(BuildContext::alone(&column, &missing));
+    let by_year = Builder::Dates(Dates::of([DateLevel::Year, DateLevel::Decade]));
+    assert_eq!(offered[0].how, by_year);
+    assert_eq!(path(&offered[0].taxonomy, "03/04/2024"), "03/04/2024 > 2024 > *");
+    assert!(build(&Builder::Dates(Dates::of([DateLevel::Month, DateLevel::Year])), &years).is_err());
     assert_eq!(choice("day", &ambiguous), suppression());
     assert_eq!(build(&dates(), &ambiguous).unwrap_err().code(), "taxonomy-ambiguous-dates");
     for (cells, named) in [
