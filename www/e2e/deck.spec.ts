@@ -180,5 +180,9 @@ test('on a phone slides are as long as they are', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await present(page, 'names', 3);
   await expect(page.getByRole('button', { name: 'next' })).toBeVisible();
+  const boxes = await Promise.all(['.deck-head', '.deck-text', '.deck-picture', '.deck-foot'].map((part) => page.locator(part).boundingBox()));
+  for (const [at, box] of boxes.slice(1).entries()) expect(box?.y ?? 0, String(at)).toBeGreaterThanOrEqual((boxes[at]?.y ?? 0) + (boxes[at]?.height ?? 0) - 12);
+  const last = await page.locator('.deck-picture .shown').boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((boxes[3]?.y ?? 0) + 1);
   expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector('.deck')?.scrollWidth ?? 999])).toEqual([360, 360]);
 });

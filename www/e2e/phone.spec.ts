@@ -42,6 +42,9 @@ test('what has the focus is not beneath the bar at the foot', async ({ page }) =
     await page.goto('about:blank');
     await page.goto('/#example=inpatients&screen=result');
     await expect(page.getByRole('heading', { name: /information is retained/ })).toBeVisible();
+    // What comes later moves what has the focus.
+    await expect(page.getByText(/^\d+ more changes were tried/)).toBeVisible();
+    await settled(page);
     const bar = await page.locator('.next').evaluate((element) => element.getBoundingClientRect().height);
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press('Tab');

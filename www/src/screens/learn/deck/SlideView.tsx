@@ -24,6 +24,8 @@ interface Props {
 const LEAST_TEXT = 0.82;
 /** Pictures are drawn for a page; this many times as large they are read from the last row. */
 const PICTURE = { least: 1, most: 2 };
+/** The labels of a curve need room between them, so it is drawn wider, and no larger than it must be. */
+const CURVE = { least: 1, most: 1.55 };
 
 /** A slide. */
 export function SlideView({ of, kind, heading, given, onAnswer }: Props) {
@@ -70,7 +72,7 @@ export function SlideView({ of, kind, heading, given, onAnswer }: Props) {
         {kind === 'does' && does !== undefined && <Task of={does} figures={figures} state={state} heading={heading} />}
         {kind === 'says' && <p class="deck-source">{of.source}</p>}
       </Fitted>
-      <Fitted class="deck-picture" {...PICTURE}>
+      <Fitted class="deck-picture" {...(shown.kind === 'picture' && shown.of.kind === 'curves' ? CURVE : PICTURE)}>
         <ShownPicture of={shown} halves onPick={picks === undefined ? undefined : (row) => choose((before) => picks(before, row))} />
       </Fitted>
     </div>
