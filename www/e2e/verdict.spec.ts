@@ -25,7 +25,7 @@ async function release(page: Page, { csv, recipe }: Pick<Case, 'csv' | 'recipe'>
     { name: 'table.csv', content: csv },
     { name: 'table-recipe.json', content: JSON.stringify(recipe) },
   ]);
-  await expect(page.getByText('The choices and trees of table-recipe.json are taken.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What was done last' })).toContainText('table-recipe.json are taken.');
   await page.getByRole('tab', { name: /Requirement/ }).click();
   await page.getByRole('button', { name: 'Make the release' }).click();
   await expect(page.locator('.verdict')).toBeVisible();
@@ -58,6 +58,22 @@ test('what is accepted with a reason is in the verdict, the report and the recip
   for (const file of ['Report (JSON)', 'Recipe (JSON)']) expect((await downloaded(page, file)).text).toContain('Couples know each other.');
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(open).toBeVisible();
+});
+
+test('what was decided on Data is decided in the verdict', async ({ page }) => {
+  const blank = CASES.find(({ name }) => name === 'blank');
+  if (blank === undefined) throw new Error('no such case');
+  await page.goto('/');
+  await dropAll(page, [
+    { name: 'table.csv', content: blank.csv },
+    { name: 'table-recipe.json', content: JSON.stringify(blank.recipe) },
+  ]);
+  await expect(page.getByRole('region', { name: 'What was done last' })).toContainText('table-recipe.json are taken.');
+  await page.getByRole('radio', { name: /^Exclude these people/ }).check();
+  await page.getByRole('tab', { name: /Requirement/ }).click();
+  await page.getByRole('button', { name: 'Make the release' }).click();
+  await expect(page.locator('.decision.closed')).toContainText('Decided on Data: people who have no');
+  await expect(page.locator('.decision:not(.closed)')).toHaveCount(0);
 });
 
 test('a download with something open asks once', async ({ page }) => {

@@ -1,15 +1,17 @@
 // The verdict on the result at hand, with all that was found out since: a method-aware adversary is assessed by itself, and what the owner
 // accepts is part of it.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Acceptance, Verdict } from '../../engine/types';
 import { announce } from '../page/announce';
 import { engine } from '../page/engine';
 import { whenever } from '../page/whenever';
-import { settings } from '../data/settings';
+import { choices } from '../data/table';
 import { result } from './result';
 
 /** The verdict; nothing where there is no result. */
 export const verdict = signal<Verdict | null>(null);
+/** What the owner accepts now, what was decided on Data included; a text, so that it changes only with what it says. */
+const accepted = computed(() => JSON.stringify(choices.value?.accepted ?? []));
 /** Whether a method-aware adversary is being assessed. */
 export const assessing = signal(false);
 
@@ -27,7 +29,7 @@ whenever(
     assessing.value = false;
     verdict.value = made?.view.report.verdict ?? null;
     if (made === null) return;
-    if (!sameAs(made.choices.accepted ?? [], settings.peek().accepted)) void accept(settings.peek().accepted);
+    if (JSON.stringify(made.choices.accepted ?? []) !== accepted.peek()) void accept(accepted.peek());
     // An adversary whom no requirement of values concerns is not assessed, nor one for whom it was proven.
     if (made.view.report.verdict.grade === 'open' || made.view.report.verdict.grade === 'broken-for-method') {
       assessing.value = true;
@@ -37,9 +39,9 @@ whenever(
 );
 
 whenever(
-  () => settings.value.accepted,
-  (accepted) => {
-    if (result.peek() !== null) void accept(accepted);
+  () => accepted.value,
+  (now) => {
+    if (result.peek() !== null) void accept(now);
   },
 );
 
@@ -60,10 +62,10 @@ async function assess(): Promise<void> {
   announce(found.line);
 }
 
-async function accept(accepted: readonly Acceptance[]): Promise<void> {
+async function accept(texts: string): Promise<void> {
   const of = result.peek();
   try {
-    const found = await engine.ask<'accept'>({ kind: 'accept', accepted: [...accepted] });
+    const found = await engine.ask<'accept'>({ kind: 'accept', accepted: JSON.parse(texts) as Acceptance[] });
     if (result.peek() === of) verdict.value = found;
   } catch {
     // The result has gone on meanwhile: the next one has its own verdict.
@@ -86,5 +88,3 @@ export async function renewVerdict(): Promise<void> {
     // The result has gone on meanwhile.
   }
 }
-
-const sameAs = (one: readonly Acceptance[], other: readonly Acceptance[]): boolean => JSON.stringify(one) === JSON.stringify(other);
