@@ -16,8 +16,8 @@ use tauell_data::table::{
     ReadingTrial, Spelling, SuggestedRole,
 };
 use tauell_data::taxonomy::{
-    Balanced, Builder, ByHand, Classification, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency,
-    FromColumns, Intervals, LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, Remark, RemarkCode, Scheme,
+    Balanced, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Edit, Frequency, FromColumns, Intervals,
+    LabelChoice, LabelStyle, Masking, Neighbours, Nested, Prefixes, PublicClassification, Remark, RemarkCode, Scheme,
     Severity, Side, SortBy, Suppression, WholeRange,
 };
 use tauell_desk::comparison::{
@@ -135,7 +135,7 @@ pub(crate) fn types() -> String {
         Balanced,
         Neighbours,
         Scheme,
-        Classification,
+        PublicClassification,
         FromColumns,
         ByHand,
         Builder,

@@ -678,7 +678,7 @@ root?: string, };
  * Dates and times in periods. O(v log v).
  *
  * Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYY-MM`, `DD.MM.YYYY`, and `MM/DD/YYYY` or `DD/MM/YYYY` where some value tells which;
- * all values in one of these formats. All but `YYYY-MM` may be followed by a clock in every value: a space or a `T`,
+ * all values in one of these formats. Where none tells day from month, years and decades can still be made. All but `YYYY-MM` may be followed by a clock in every value: a space or a `T`,
  * `HH:MM`, `HH:MM:SS` or `HH:MM:SS.fff`, and perhaps `Z` or an offset such as `+02:00`. The clock is taken as it is
  * written: offsets are read and not applied.
  *
@@ -773,7 +773,7 @@ export type Scheme = "icd10" | "isco08" | "nace2" | "countries";
  * A value that the classification does not have is in a group of its own, `other values`. A group whose label is a cell of
  * the column, or the root, is called `... (group)`.
  */
-export type Classification = { 
+export type PublicClassification = { 
 /**
  * The classification.
  */
@@ -824,7 +824,7 @@ tree: Nested, };
  *
  * As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}` and the like.
  */
-export type Builder = { "kind": "suppression" } & Suppression | { "kind": "intervals" } & Intervals | { "kind": "masking" } & Masking | { "kind": "dates" } & Dates | { "kind": "prefixes" } & Prefixes | { "kind": "frequency" } & Frequency | { "kind": "balanced" } & Balanced | { "kind": "classification" } & Classification | { "kind": "from_columns" } & FromColumns | { "kind": "by_hand" } & ByHand;
+export type Builder = { "kind": "suppression" } & Suppression | { "kind": "intervals" } & Intervals | { "kind": "masking" } & Masking | { "kind": "dates" } & Dates | { "kind": "prefixes" } & Prefixes | { "kind": "frequency" } & Frequency | { "kind": "balanced" } & Balanced | { "kind": "classification" } & PublicClassification | { "kind": "from_columns" } & FromColumns | { "kind": "by_hand" } & ByHand;
 
 /**
  * How much a remark matters.

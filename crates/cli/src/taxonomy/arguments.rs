@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
 use tauell_data::taxonomy::{
-    Builder, ByHand, Classification, CodeRange, DateLevel, Dates, Decimal, Domain, Frequency, FromColumns, Intervals,
-    Masking, Nested, Prefixes, Scheme, Side, Suppression, WholeRange,
+    Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, Domain, Frequency, FromColumns, Intervals, Masking, Nested,
+    Prefixes, PublicClassification, Scheme, Side, Suppression, WholeRange,
 };
 
 use crate::args::{Names, ReadArguments, columns};
@@ -167,7 +167,7 @@ impl TreeArguments {
         } else if let Some(lengths) = &self.prefixes {
             Builder::Prefixes(Prefixes::of(lengths.iter().copied()))
         } else if let Some(scheme) = self.classification {
-            Builder::Classification(Classification::of(scheme))
+            Builder::Classification(PublicClassification::of(scheme))
         } else if let Some(rows) = self.frequency {
             Builder::Frequency(Frequency::of(rows))
         } else if let Some(columns) = &self.from_columns {

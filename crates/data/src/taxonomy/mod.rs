@@ -16,9 +16,9 @@ mod tree;
 mod values;
 
 pub use builder::{
-    AutomaticTaxonomy, Balanced, BuildContext, Builder, ByHand, Classification, CodeRange, DateLevel, Dates, Decimal,
-    DecimalError, Domain, Frequency, FromColumns, Intervals, Masking, Neighbours, Prefixes, Scheme, Side, Suppression,
-    WholeRange, automatic, automatic_of_sensitive, fitting_builders,
+    AutomaticTaxonomy, Balanced, BuildContext, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, DecimalError,
+    Domain, Frequency, FromColumns, Intervals, Masking, Neighbours, Prefixes, PublicClassification, Scheme, Side,
+    Suppression, WholeRange, automatic, automatic_of_sensitive, fitting_builders,
 };
 pub use check::missing_leaves;
 pub use check::{Remark, RemarkCode, Severity, broken_file, check, rows_below};

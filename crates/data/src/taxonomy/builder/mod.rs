@@ -20,7 +20,7 @@ mod words;
 pub use automatic::{AutomaticTaxonomy, automatic, automatic_of_sensitive, fitting_builders};
 pub use balance::{Balanced, Neighbours};
 pub(super) use calendar::{day_number, days as days_of_month};
-pub use classifications::{Classification, Scheme};
+pub use classifications::{PublicClassification, Scheme};
 pub use columns::FromColumns;
 pub use dates::{DateLevel, Dates};
 pub use decimal::{Decimal, DecimalError};
@@ -72,7 +72,7 @@ pub enum Builder {
     /// Groups in which no value has more than half of the rows.
     Balanced(Balanced),
     /// Codes and names that a public classification groups: diseases, occupations, economic activities, countries.
-    Classification(Classification),
+    Classification(PublicClassification),
     /// Groups from other columns of the table: a city under its state.
     FromColumns(FromColumns),
     /// A tree that was written down.
@@ -148,7 +148,7 @@ impl Builder {
             | Self::Prefixes(Prefixes { root, .. })
             | Self::Frequency(Frequency { root, .. })
             | Self::Balanced(Balanced { root, .. })
-            | Self::Classification(Classification { root, .. })
+            | Self::Classification(PublicClassification { root, .. })
             | Self::FromColumns(FromColumns { root, .. }) => root.as_deref(),
             Self::ByHand(how) => Some(&how.tree.label),
         }
@@ -165,7 +165,7 @@ impl Builder {
             | Self::Prefixes(Prefixes { root, .. })
             | Self::Frequency(Frequency { root, .. })
             | Self::Balanced(Balanced { root, .. })
-            | Self::Classification(Classification { root, .. })
+            | Self::Classification(PublicClassification { root, .. })
             | Self::FromColumns(FromColumns { root, .. }) => *root = Some(label),
             Self::ByHand(how) => how.tree.label = label,
         }

@@ -26,7 +26,7 @@ use super::grouping::{self, Level};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct Classification {
+pub struct PublicClassification {
     /// The classification.
     pub of: Scheme,
     /// The label of the root.
@@ -35,7 +35,7 @@ pub struct Classification {
     pub root: Option<String>,
 }
 
-impl Classification {
+impl PublicClassification {
     /// The groups of a classification.
     pub fn of(scheme: Scheme) -> Self {
         Self { of: scheme, root: None }
@@ -129,13 +129,13 @@ pub(super) enum Fit {
 }
 
 /// The classification that a column is certainly of. O(v).
-pub(super) fn recognized(name: &str, values: &[&str]) -> Option<Classification> {
-    Scheme::ALL.into_iter().find(|scheme| scheme.fit(name, values) == Fit::Certain).map(Classification::of)
+pub(super) fn recognized(name: &str, values: &[&str]) -> Option<PublicClassification> {
+    Scheme::ALL.into_iter().find(|scheme| scheme.fit(name, values) == Fit::Certain).map(PublicClassification::of)
 }
 
 /// All classifications that a column may be of. O(v).
-pub(super) fn possible<'a>(name: &'a str, values: &'a [&'a str]) -> impl Iterator<Item = Classification> + 'a {
-    Scheme::ALL.into_iter().filter(|scheme| scheme.fit(name, values) != Fit::No).map(Classification::of)
+pub(super) fn possible<'a>(name: &'a str, values: &'a [&'a str]) -> impl Iterator<Item = PublicClassification> + 'a {
+    Scheme::ALL.into_iter().filter(|scheme| scheme.fit(name, values) != Fit::No).map(PublicClassification::of)
 }
 
 /// The fewest distinct values of a column that is recognized.
@@ -216,7 +216,7 @@ impl Place {
 /// The label of the group of values that a classification does not have.
 const OTHER: &str = "other values";
 
-pub(super) fn build(values: &Values<'_>, how: &Classification) -> Result<Taxonomy, TaxonomyError> {
+pub(super) fn build(values: &Values<'_>, how: &PublicClassification) -> Result<Taxonomy, TaxonomyError> {
     let found: Vec<Option<Place>> = values.present.iter().map(|value| how.of.place(value)).collect();
     if found.iter().all(Option::is_none) && !found.is_empty() {
         values.read(how.of.expected(), |_| None::<()>)?;

@@ -8,7 +8,7 @@ use super::*;
 use crate::table::MissingTokens;
 
 fn of(scheme: Scheme) -> Builder {
-    Builder::Classification(Classification::of(scheme))
+    Builder::Classification(PublicClassification::of(scheme))
 }
 
 /// The classification that a column of this name gets by itself.
