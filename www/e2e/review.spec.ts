@@ -293,7 +293,7 @@ test('the whole review can be gone through by keyboard', SOAK_ONLY, async ({ pag
     await expect(rule.getByRole('button', { name: value })).toHaveAttribute('aria-pressed', 'true');
   }
   await expect(headline(page)).toHaveText('Cancer, with certainty');
-  await page.getByLabel('A value counts as likely from this share on').focus();
+  await page.getByLabel('A value counts as likely from this share').focus();
   await page.keyboard.press('Home');
   await expect(page.locator('.threshold output')).toHaveText('50%');
 });
@@ -324,7 +324,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('radio', { name: 'By row' }).check();
     await page.getByText('Background knowledge in numbers').click();
     // It opens with the least that somebody knows, which no class contradicts.
-    await expect(page.locator('.belief').getByRole('status')).toContainText('The likeliest value is');
+    await expect(page.locator('.belief').getByRole('status')).toContainText('The most likely value is');
     await expect(page.locator('.belief').getByRole('alert')).toHaveCount(0);
     await expect(page.locator('#review-inference svg')).toHaveCount(0);
     await page.getByLabel('Row', { exact: true }).fill('9');

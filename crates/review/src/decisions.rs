@@ -3,7 +3,7 @@
 use tauell_base::words::capitalized;
 use tauell_base::words::numbers::{listed, people};
 use tauell_measure::findings::verdict::{
-    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, so_many,
+    Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, SMALLEST_CLASS, so_many,
 };
 
 use super::letter::best;
@@ -40,18 +40,22 @@ impl Review {
             forbids: true,
             heading: Some(format!("This {what} discloses {} with certainty", people(some))),
             reason: format!("An adversary who knows {knowing} infers the {column} of {whom}."),
-            options: vec![DecisionOption {
-                label: if self.subject == ReviewSubject::File { "Anonymize this file" } else { "Anonymize the table" }
-                    .to_owned(),
-                flag: "tauell anonymize".to_owned(),
-                change: DecisionChange::Yourself { screen: DecisionScreen::Data },
-            }],
+            options: vec![self.anonymize()],
             ..Decision::new(
                 DecisionAbout::CertainValues,
                 format!("The {column} of {whom} is certain"),
                 self.remedy(some).unwrap_or_else(|| format!("An adversary who knows {knowing} needs nothing else.")),
             )
         })
+    }
+
+    fn anonymize(&self) -> DecisionOption {
+        let what = if self.subject == ReviewSubject::File { "Anonymize this file" } else { "Anonymize the table" };
+        DecisionOption {
+            label: what.to_owned(),
+            flag: "tauell anonymize".to_owned(),
+            change: DecisionChange::Yourself { screen: DecisionScreen::Data },
+        }
     }
 
     /// What leaving a column out would do for those whose value is certain.
@@ -62,6 +66,20 @@ impl Review {
             1 => format!("Without {column}, 1 person is still disclosed with certainty."),
             _ => format!("Without {column}, {} are still disclosed with certainty.", people(*certain)),
         })
+    }
+
+    /// Checking k, unless that is done; else anonymizing.
+    fn of_small_classes(&self) -> Vec<DecisionOption> {
+        let checked = self.k.is_some_and(|k| u64::from(k.k()) >= SMALLEST_CLASS);
+        if checked {
+            return vec![self.anonymize()];
+        }
+        let requirement = format!("k={SMALLEST_CLASS}");
+        vec![DecisionOption {
+            label: format!("Check k = {SMALLEST_CLASS}"),
+            flag: format!("--require {requirement}"),
+            change: DecisionChange::Require { requirement },
+        }]
     }
 
     /// People who are alone, or in pairs.
@@ -90,11 +108,7 @@ impl Review {
         };
         Some(Decision {
             people: Some(small),
-            options: vec![DecisionOption {
-                label: "Check k = 3".to_owned(),
-                flag: "--require k=3".to_owned(),
-                change: DecisionChange::Require { requirement: "k=3".to_owned() },
-            }],
+            options: self.of_small_classes(),
             ..Decision::new(DecisionAbout::SmallClasses, title, meaning)
         })
     }

@@ -3,7 +3,7 @@
 
 use tauell_base::words::numbers::{count, counted, listed, people, percent_chosen};
 use tauell_measure::findings::Readiness;
-use tauell_measure::findings::verdict::Verdict;
+use tauell_measure::findings::verdict::{Decision, DecisionAbout, Verdict};
 
 use super::risk::{LIKELY, Sharing};
 use super::{Letter, Review, ReviewSubject, WithoutColumn};
@@ -37,8 +37,7 @@ impl Review {
             ReviewSubject::Table => "We reviewed a table that is not anonymized, of",
         };
         let mut opening = format!("{what} {} with these columns: {}.", people(of.rows() as u64), listed(&names, NAMED));
-        let missing =
-            (self.dropped.missing_sensitive + self.dropped.missing_qi) as u64 + of.publication.left_out() as u64;
+        let missing = self.dropped.missing_sensitive + self.dropped.missing_qi + of.publication.left_out() as u64;
         if missing > 0 {
             let are = if missing == 1 { "is" } else { "are" };
             opening.push_str(&format!(
@@ -58,7 +57,7 @@ impl Review {
         let names: Vec<&str> = self.release.quasi_identifiers.iter().map(|of| &*of.name).collect();
         let fact = if names.len() == 1 { "this fact" } else { "these facts" };
         format!(
-            "A reader who knows {fact} about a person ({}) learns the {column} of {} of {} with certainty.",
+            "Someone who knows {fact} about a person ({}) can infer the {column} of {} of {} with certainty.",
             listed(&names, NAMED),
             count(certain),
             people(self.release.rows() as u64)
@@ -80,9 +79,16 @@ impl Review {
             let blank = self.certain(at, true).rows;
             let likely = self.likely(at).saturating_sub(certain + blank);
             findings.push(match certain {
-                0 => format!("Nobody's {column} is certain."),
+                0 => format!("Nobody's {column} is certain to someone who knows only these columns."),
                 _ => format!("The {column} of {} is certain.", people(certain)),
             });
+            let by_choice = self.certain_if_choice_is_known(at);
+            if by_choice > certain + blank {
+                findings.push(format!(
+                    "For {}, {column} is certain to someone who also knows how values were generalized.",
+                    people(by_choice)
+                ));
+            }
             if blank > 0 {
                 let have = if blank == 1 { "has" } else { "have" };
                 findings.push(format!("{} certainly {have} no {column}.", people(blank)));
@@ -93,11 +99,18 @@ impl Review {
                 findings.push(format!("For {other}, one {column} is at least {} likely.", percent_chosen(LIKELY)));
             }
         }
-        for decision in &verdict.decisions {
+        // What is said above is not said again.
+        let further = |of: &&Decision| {
+            !matches!(of.about, DecisionAbout::CertainValues | DecisionAbout::SmallClasses) || !of.is_open()
+        };
+        for decision in verdict.decisions.iter().filter(further) {
             match &decision.accepted {
                 Some(reason) => findings.push(format!("{}. Accepted by the owner: {reason}", decision.title)),
+                None if decision.about == DecisionAbout::NoRequirement => {
+                    findings.push("The table was not checked against a privacy requirement.".to_owned());
+                }
                 None if !decision.forbids => {
-                    findings.push(format!("To be decided: {}. {}", decision.title, decision.meaning))
+                    findings.push(format!("Still to be decided: {}. {}", decision.title, decision.meaning));
                 }
                 None => {}
             }
@@ -111,26 +124,31 @@ impl Review {
             Readiness::Decide => {
                 "We recommend deciding the open points, and recording each decision with its reason.".to_owned()
             }
-            Readiness::DoNotRelease => match best(&self.without) {
-                Some(WithoutColumn { column, certain, .. }) if *certain == 0 => format!(
-                    "We recommend generalizing {column} or leaving it unpublished: without it, nothing is certain about anyone. The table \
+            Readiness::DoNotRelease => match best(&self.without).filter(|one| one.certain == 0 && self.certain_people() > 0) {
+                Some(WithoutColumn { column, .. }) => format!(
+                    "We recommend generalizing {column} or leaving it unpublished: without it, no sensitive value is certain. The table \
                      should be reviewed again before it is released."
                 ),
-                _ => "We recommend generalizing these columns until every requirement is satisfied. The table should be reviewed again \
-                      before it is released."
+                None => "We recommend generalizing these columns until every requirement is satisfied. The table should be reviewed again \
+                         before it is released."
                     .to_owned(),
             },
         }
     }
 
+    /// People whose value is certain, in the sensitive column with the most such people.
+    fn certain_people(&self) -> u64 {
+        self.most_certain().map_or(0, |(_, people)| people)
+    }
+
     fn limits(&self) -> String {
         let others = match self.release.sensitive.len() {
             0 => "No sensitive column was reviewed.",
-            _ => "It does not hide who is in the table.",
+            _ => "The table does not hide who is in it.",
         };
         format!(
-            "This review considers a reader who knows the columns named above about a person, and nothing else. {others} Knowledge from \
-             other sources can disclose more."
+            "This review considers someone who knows these facts about a person, and nothing else. {others} Knowledge from other sources \
+             can disclose more."
         )
     }
 }

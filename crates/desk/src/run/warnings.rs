@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::recipe::RequirementChoice;
 use crate::session::{ColumnDisclosure, Problem};
+use tauell_base::words::named;
 use tauell_base::words::numbers::{classes, count, counted, listed, people, percent};
 use tauell_data::table::rows_each;
 use tauell_data::taxonomy::{LeafRank, ValueId};
@@ -124,13 +125,13 @@ fn nothing_hidden(problem: &Problem, publication: &Publication, attribute: usize
         return None;
     }
     let share = most as f64 / counts.iter().sum::<u64>() as f64;
-    let (label, column) = (tree.label(tree.leaf_node(top)), of.name());
+    let (label, column) = (named(tree.label(tree.leaf_node(top))), of.name());
     Some(Warning {
         about: WarningAbout::NothingHidden,
         term: format!("Generalized values of \"{column}\""),
         sentence: format!(
-            "{} in classes that publish only generalized values of \"{column}\", and each of these stands for \"{label}\" too, the most \
-             frequent value. They hide nothing of it: an adversary who knows how frequent values are is right about \"{label}\" for \
+            "{} in classes that publish only generalized values of \"{column}\", each of which can mean the most frequent value, \
+             \"{label}\". They do not hide it: an adversary who knows how frequent values are can infer \"{label}\" correctly for \
              at least {} of them. Choose a weaker requirement, so that fewer values are generalized, or weights by share.",
             counted(people_in, "person is", "people are"),
             percent(share),

@@ -108,7 +108,7 @@ impl Picture for Curves {
         let margins = numbers && (inner - 2.0 * EDGE) / (k - 1).max(1) as f64 >= ROOM_FOR_MARGINS;
         let (edge, below) = if margins { (EDGE, 60.0) } else { (0.0, 44.0) };
         let frame = Frame { left: 52.0 + edge, top: 30.0, width: inner - 2.0 * edge, height: height - 30.0 - below };
-        let of = Drawing { curves: self, k, frame, numbers };
+        let of = Drawing { curves: self, k, frame, numbers, margins };
         let names: Vec<String> = self.lines.iter().map(|line| self.name(line)).collect();
         let names = listed(&names.iter().map(String::as_str).collect::<Vec<_>>(), names.len());
         let limit = if self.psi.is_empty() { "" } else { ", against the limit ψ" };
@@ -244,6 +244,8 @@ struct Drawing<'a> {
     frame: Frame,
     /// Whether limit and shares are written beside their points.
     numbers: bool,
+    /// Whether what is left is written beneath the axis.
+    margins: bool,
 }
 
 impl Drawing<'_> {
@@ -294,9 +296,6 @@ impl Drawing<'_> {
             }
         }
         let shares = curves.main().map_or(&[][..], |line| &line.shares);
-        if self.numbers {
-            self.written(w, shares, &mut taken);
-        }
         let mut over = Vec::new();
         for (at, place) in self.points(shares).into_iter().enumerate() {
             let Some(by) = self.excess(at, shares[at]) else {
@@ -307,7 +306,13 @@ impl Drawing<'_> {
             disc(w, "beyond", place, 5.0);
             over.push((by, place));
         }
-        // The worst first: where there is no room for all, it has its words.
+        if self.numbers {
+            self.written(w, shares, &mut taken);
+        }
+        // The worst first: where there is no room for all, it has its words. Beneath the axis they are written for all.
+        if self.margins {
+            return taken;
+        }
         for (by, (x, y)) in sorted(over, |a, b| b.0.total_cmp(&a.0)) {
             let text = joined(&[&points(by), " over"]);
             let left = x + 7.0 + width_of(&text) > frame.right() && x - 7.0 - width_of(&text) >= 0.0;
@@ -345,30 +350,32 @@ impl Drawing<'_> {
         }
     }
 
-    /// The limit above its points, the share beneath its own; what would meet other words is left out.
+    /// The limit and the share at their points, each on the side away from the other; what would meet other words is left out.
     fn written(&self, w: &mut Markup, shares: &[f64], taken: &mut Vec<Rectangle>) {
         let ell = self.curves.ell();
-        let mut write = |class: &'static str, place: (f64, f64), text: &str| {
-            let own = Rectangle::of(text, place, 0.5);
+        let mut write = |(at, accent): (usize, bool), (x, y): (f64, f64), above: bool, text: &str| {
+            // The first begins at the axis, whose own numbers are to its left.
+            let (place, aligned) = if at == 0 { (x - 5.0, 0.0) } else { (x, 0.5) };
+            let place = (place, if above { y - 9.0 } else { y + 19.0 });
+            let class = match (accent, at) {
+                (true, 0) => "acc bold",
+                (true, _) => "acc bold c",
+                (false, 0) => "bold",
+                (false, _) => "bold c",
+            };
+            let own = Rectangle::of(text, place, aligned);
             if !taken.iter().any(|other| other.tight().meets(&own.tight())) {
                 label(w, class, place, text);
                 taken.push(own);
             }
         };
-        for (at, (x, y)) in self.points(&self.curves.psi).into_iter().enumerate().take(ell.saturating_sub(1)) {
-            let over = self.excess(at, shares.get(at).copied().unwrap_or(1.0)).is_some();
-            // Above a point that is over the limit stands by how much.
-            if !over {
-                write("acc bold c", (x, y - 9.0), &percent_at_most(self.curves.psi[at]));
-            }
+        let over = |at: usize| self.excess(at, shares.get(at).copied().unwrap_or(1.0)).is_some();
+        for (at, place) in self.points(shares).into_iter().enumerate().take(ell) {
+            let beneath = place.1 + 19.0 <= self.frame.bottom() - 2.0;
+            write((at, false), place, over(at) || !beneath, &percent(shares[at]));
         }
-        for (at, (x, y)) in self.points(shares).into_iter().enumerate().take(ell) {
-            let beneath = y + 19.0;
-            write(
-                "bold c",
-                (x, if beneath > self.frame.bottom() - 2.0 { y - 9.0 } else { beneath }),
-                &percent(shares[at]),
-            );
+        for (at, place) in self.points(&self.curves.psi).into_iter().enumerate().take(ell.saturating_sub(1)) {
+            write((at, true), place, !over(at), &percent_at_most(self.curves.psi[at]));
         }
     }
 

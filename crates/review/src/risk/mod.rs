@@ -64,6 +64,14 @@ impl Review {
         Homogeneity::of(self.release.all_masses(attribute), &self.whole[attribute], share).above.rows
     }
 
+    /// People whose value is certain to an adversary who also knows how rows were chosen for generalized values; 0 where that cannot be
+    /// said, and where nobody's is.
+    pub(super) fn certain_if_choice_is_known(&self, attribute: usize) -> u64 {
+        let share = Ratio::new(1, 1).expect("the denominator is not 0");
+        let adversary = self.aware[attribute].as_ref().filter(|_| self.found().judgement.is_of_values());
+        adversary.map_or(0, |aware| Homogeneity::of(aware.all_masses(), aware.whole(), share).certain.rows)
+    }
+
     fn inference_risk(&self) -> Option<RiskView> {
         let (at, certain) = self.most_certain()?;
         let column = &self.release.sensitive[at].name;
@@ -99,6 +107,13 @@ impl Review {
                 " {} certainly {} no value.",
                 people(blank),
                 if blank == 1 { "has" } else { "have" }
+            ));
+        }
+        let by_choice = self.certain_if_choice_is_known(at);
+        if by_choice > certain + blank {
+            sentence.push_str(&format!(
+                " To an adversary who knows how rows were chosen for generalized values, {column} is certain for {}.",
+                people(by_choice)
             ));
         }
         Some(RiskView {

@@ -6,7 +6,7 @@ import { undo } from './data';
 
 const FOREIGN = ['town,age,illness', ...['flu', 'flu', 'cold', 'gout'].map((illness) => `A*,2*,${illness}`), ...['cold', 'cold', 'cold'].map((illness) => `B*,3*,${illness}`)].join('\n');
 
-const there = (page: Page): Promise<void> => expect(page.locator('.review .verdict').first()).toBeVisible();
+const there = (page: Page): Promise<void> => expect(page.locator('.verdict-band .verdict').first()).toBeVisible();
 
 /** What is seen first, where what is reviewed is chosen. */
 async function first(page: Page): Promise<void> {
@@ -154,7 +154,7 @@ export const ofReview = {
     ready,
     act: async (page) => {
       await there(page);
-      const threshold = page.getByLabel('A value counts as likely from this share on');
+      const threshold = page.getByLabel('A value counts as likely from this share');
       await threshold.fill((await threshold.inputValue()) === '0.9' ? '0.7' : '0.9');
     },
     done: (page) => expect(page.locator('#review-everybody .scan-sentences')).toBeVisible(),
@@ -168,7 +168,7 @@ export const ofReview = {
       if ((await fold.getAttribute('open')) !== null) await fold.locator('summary').click();
       await fold.locator('summary').click();
     },
-    done: (page) => expect(page.locator('.belief').getByRole('status')).toContainText('The likeliest value is'),
+    done: (page) => expect(page.locator('.belief').getByRole('status')).toContainText('The most likely value is'),
     back: (page) => page.getByText('Background knowledge in numbers', { exact: true }).click(),
   },
   'review-queries': {
@@ -191,7 +191,7 @@ export const ofReview = {
       await openPart(page, 'Measures');
       await page.getByRole('button', { name: 'Work out what that gives away' }).click();
     },
-    done: (page) => expect(page.locator('.verdict').first()).toContainText('5 of them for certain'),
+    done: (page) => expect(page.locator('.verdict').first()).toContainText('5 values are certain'),
   },
   'review-save': {
     at: 'ask review-save',

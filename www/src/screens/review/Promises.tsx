@@ -2,7 +2,7 @@
 import type { BlocksView, HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
 import { Remedies } from '../../parts/Remedies';
-import { attribute } from '../../state/review/review';
+import { attribute, reviewed } from '../../state/review/review';
 import type { Reviewed } from '../../state/review/review';
 import { openClass } from '../../state/review/part';
 import { atMost, count, sentence } from '../../words/numbers';
@@ -113,7 +113,8 @@ function Measures({ measures, of = 'Every measure and what the table reaches' }:
 }
 
 function ToClass({ index, word = 'Worst' }: { index: number | null; word?: string }) {
-  if (index === null) return null;
+  // The map of classes is one of sensitive values: without them there is none to go to.
+  if (index === null || reviewed.value?.view.attributes.length === 0) return null;
   return (
     <button type="button" class="link" onClick={() => openClass(index)}>
       {word}: class {count(index + 1)}

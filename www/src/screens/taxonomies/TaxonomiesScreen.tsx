@@ -1,11 +1,13 @@
 // The trees by which values are generalized: which are worth a look, and, folded, every column that takes part with the workshop of one.
-import { useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
-import { see, setUnfolded, unfolded, visit } from '../../state/taxonomies/visits';
+import { see, setUnfolded, unfolded, unfoldAtFirst, visit } from '../../state/taxonomies/visits';
 import { choices } from '../../state/data/table';
-import { need, setShown, shown } from '../../state/taxonomies/trees';
+import { need, setShown, shown, trees } from '../../state/taxonomies/trees';
+import { worthALook } from '../../state/taxonomies/worth';
 import { count } from '../../words/numbers';
+import { under } from '../../words/under';
 import { Columns } from './Columns';
 import { GoOn } from './GoOn';
 import { Overview } from './Overview';
@@ -26,10 +28,15 @@ export function TaxonomiesScreen() {
     if (current !== null && unfolded.value) see(current);
     for (const column of taking) void need(column);
   });
+  // Once, when the screen opens: what somebody is at work on is never folded away.
+  useEffect(() => {
+    const known = taking.every((column) => under(trees.peek(), column) !== undefined);
+    if (current !== null && known && worthALook.peek().length === 0) unfoldAtFirst();
+  }, []);
   if (current === null) {
     return (
       <Nothing title="No column takes part yet" to="data" action="Choose roles">
-        Each quasi-identifier and each sensitive column has a tree that says how its values are made more general.
+        Each quasi-identifier and each sensitive column has a taxonomy: the steps by which its values are generalized.
       </Nothing>
     );
   }
@@ -39,8 +46,8 @@ export function TaxonomiesScreen() {
         <div>
           <h2>Taxonomies</h2>
           <p>
-            Every column that takes part has a <Term name="taxonomy" />. Where you give none, one is made from the values; shape it
-            until it says what it should.
+            Every quasi-identifier and every sensitive column has a <Term name="taxonomy" />: the steps by which its values are generalized.
+            Tauell makes one from the values; replace or edit it here.
           </p>
         </div>
         <SetActions columns={taking} />
@@ -51,7 +58,7 @@ export function TaxonomiesScreen() {
         id="every-taxonomy"
         class="folded every-taxonomy"
         open={unfolded.value}
-        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+        onToggle={(event) => event.currentTarget.open !== unfolded.peek() && setUnfolded(event.currentTarget.open)}
       >
         <summary>{taking.length === 1 ? 'The taxonomy: view, edit, replace' : `All ${count(taking.length)} taxonomies: view, edit, replace`}</summary>
         {unfolded.value && (

@@ -30,8 +30,8 @@ export function costOf({ label }: DecisionOption): string | null {
   const [known, now] = [costs.value.get(label), result.value?.view.report.utility.information];
   if (known === undefined || now === undefined) return null;
   if (known === 'infeasible') return 'cannot be satisfied';
-  const at = known.nearest === null ? '' : `, at (${known.nearest.tau}, ${known.nearest.l})`;
-  return `${closed(now)} → ${closed(known.share)} retained${at}`;
+  const at = known.nearest === null ? '' : `, with the weaker (${known.nearest.tau}, ${known.nearest.l})`;
+  return `${percent(now)} → ${percent(known.share)} retained${at}`;
 }
 
 /** Whether nothing can be released with an option. */
@@ -50,8 +50,6 @@ function weakened(now: Settings, nearest: NearestRequirement): Settings {
   const columns = Object.entries(now.promised).filter(([, { tauL }]) => tauL !== null);
   return columns.reduce((next, [column]) => withTauL(next, column, nearest), now);
 }
-
-const closed = (share: number): string => percent(share).replace(/\s%/, '%');
 
 /** Options of what is open whose effect on the table is a run. */
 function tried(): DecisionOption[] {

@@ -1,5 +1,5 @@
 // Which trees somebody has seen since the table was opened: Go on leads through them once. And whether the workshop is unfolded.
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { edition } from '../data/table';
 import { whenever } from '../page/whenever';
 
@@ -8,8 +8,9 @@ export const seen = signal<ReadonlySet<string>>(new Set());
 
 /** Whether the screen was opened. */
 export const visited = signal(false);
+const opened = signal<boolean | null>(null);
 /** Whether all taxonomies are unfolded beneath what is worth a look. */
-export const unfolded = signal(false);
+export const unfolded = computed(() => opened.value === true);
 
 whenever(
   () => edition.value,
@@ -17,6 +18,7 @@ whenever(
     batch(() => {
       seen.value = new Set();
       visited.value = false;
+      opened.value = null;
     }),
 );
 
@@ -26,7 +28,12 @@ export function visit(): void {
 }
 
 export function setUnfolded(next: boolean): void {
-  unfolded.value = next;
+  opened.value = next;
+}
+
+/** Unfolds them where nobody has folded or unfolded them yet: nothing else is worth a look. */
+export function unfoldAtFirst(): void {
+  opened.value ??= true;
 }
 
 /** Notes that a column's tree is shown. */
