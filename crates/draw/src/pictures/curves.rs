@@ -25,7 +25,7 @@ const ROOM_FOR_MARGINS: f64 = 92.0;
 const LIMIT: &str = "limit ψ(k)";
 /// Pixels that the picture is narrower on either side where what is left is written beneath it.
 const EDGE: f64 = 14.0;
-const AXIS: &str = "share of the people";
+const AXIS: &str = "share of people";
 
 /// The curves F over k = 1, 2, ...; of none more than the first few dozen entries are looked at.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -124,7 +124,7 @@ impl Picture for Curves {
         if margins {
             of.margins(&mut w);
         }
-        label(&mut w, "q e", (frame.right(), frame.bottom() + below - 6.0), "the k most frequent values together");
+        label(&mut w, "q e", (frame.right(), frame.bottom() + below - 6.0), "k most frequent values together");
         end(w, self.finding(), HitRule::Across, (0..k).map(|at| of.tip(at)).collect())
     }
 
@@ -306,14 +306,9 @@ impl Drawing<'_> {
             disc(w, "beyond", place, 5.0);
             over.push((by, place));
         }
-        if self.numbers {
-            self.written(w, shares, &mut taken);
-        }
         // The worst first: where there is no room for all, it has its words. Beneath the axis they are written for all.
-        if self.margins {
-            return taken;
-        }
-        for (by, (x, y)) in sorted(over, |a, b| b.0.total_cmp(&a.0)) {
+        let at_points = if self.margins { Vec::new() } else { sorted(over, |a, b| b.0.total_cmp(&a.0)) };
+        for (by, (x, y)) in at_points {
             let text = joined(&[&points(by), " over"]);
             let left = x + 7.0 + width_of(&text) > frame.right() && x - 7.0 - width_of(&text) >= 0.0;
             let place = if left { (x - 7.0, y - 8.0) } else { (x + 7.0, y - 8.0) };
@@ -322,6 +317,9 @@ impl Drawing<'_> {
                 label(w, if left { "bad bold e" } else { "bad bold" }, place, &text);
                 taken.push(own);
             }
+        }
+        if self.numbers {
+            self.written(w, shares, &mut taken);
         }
         taken
     }
@@ -443,115 +441,4 @@ impl Drawing<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn line(look: Look, shares: &[f64]) -> Line {
-        Line { look, shares: shares.to_vec(), name: String::new() }
-    }
-
-    /// The hospital table before anything is generalized: 5, 4, 2 and 1 of 12.
-    fn hospital() -> Curves {
-        Curves {
-            column: "disease".to_owned(),
-            values: 4,
-            psi: vec![0.5, 0.75, 1.0, 1.0],
-            lines: vec![line(Look::Whole, &[6.0 / 12.0, 10.0 / 12.0, 11.0 / 12.0, 1.0])],
-            names: ["flu", "cold", "gout", "cough"].map(str::to_owned).to_vec(),
-            ..Curves::default()
-        }
-    }
-
-    #[test]
-    fn the_finding_names_the_k_with_the_least_room() {
-        let mut curves = hospital();
-        assert_eq!(curves.finding(), "In the whole table, 2 values share 83%, over the limit of 75%");
-        curves.lines[0] = line(Look::Class, &[0.5, 0.75, 1.0, 1.0]);
-        curves.class = Some(0);
-        assert_eq!(curves.finding(), "In class 1, the most frequent value has 50%, exactly the limit");
-        curves.lines[0] = line(Look::Worst, &[0.3, 0.7, 1.0, 1.0]);
-        assert_eq!(curves.finding(), "In the worst class, 2 values share 70%; the limit is 75%");
-        curves.lines[0].shares[1] = 0.749_999;
-        assert_eq!(curves.finding(), "In the worst class, 2 values share 75%, just under the limit");
-        // What is rounded up would read as over it.
-        (curves.psi[1], curves.lines[0].shares[1]) = (0.816_666, 0.816_3);
-        assert_eq!(curves.finding(), "In the worst class, 2 values share 82%, just under the limit");
-    }
-
-    #[test]
-    fn without_a_limit_the_finding_is_how_much_the_most_frequent_value_has() {
-        let mut curves = Curves { psi: vec![], ..hospital() };
-        assert_eq!(curves.finding(), "In the whole table, the most frequent value has 50%");
-        curves.lines.push(line(Look::Worst, &[0.9, 1.0, 1.0, 1.0]));
-        assert_eq!(
-            curves.finding(),
-            "In all classes combined, the most frequent value has 50%; at most 90% in any class"
-        );
-        curves.lines.clear();
-        assert_eq!(curves.finding(), "");
-    }
-
-    #[test]
-    fn what_others_allow_is_drawn_beside_the_limit_and_finds_nothing() {
-        let bound = |look, name: &str| Line { look, shares: vec![0.3, 0.6, 0.9, 1.0], name: name.to_owned() };
-        let lines = vec![bound(Look::Bound, "simple 4-diversity"), bound(Look::OtherBound, "(3, 2)-diversity")];
-        let drawn = Curves { lines, ..hospital() }.draw("p", 600.0);
-        let svg = drawn.svg.as_str();
-        assert!(
-            svg.contains("\"dotted\"")
-                && svg.contains("\"mixed\"")
-                && !svg.contains("\"main\"")
-                && !svg.contains("\"point\"")
-        );
-        assert_eq!(drawn.title, "");
-        assert!(drawn.tips[0].text.ends_with("simple 4-diversity: 30%\n(3, 2)-diversity: 30%\nlimit: 50%"));
-    }
-
-    #[test]
-    fn each_k_says_what_the_curves_have_there() {
-        let drawn = hospital().draw("p", 600.0);
-        let texts: Vec<&str> = drawn.tips.iter().map(|tip| tip.text.as_str()).collect();
-        assert_eq!(texts[0], "flu\nwhole table: 50%\nlimit: 50%");
-        assert_eq!(texts[1], "flu and cold\nwhole table: 83%, 8.3 points over\nlimit: 75%");
-        assert_eq!(texts[3], "flu, cold, gout and cough\nwhole table: 100%\nno limit from here on");
-        assert_eq!(drawn.svg.as_str().matches("\"beyond\"").count(), 1);
-        assert!(drawn.svg.as_str().contains(">8.3 points over<"));
-    }
-
-    #[test]
-    fn what_is_over_says_so_inside_the_picture() {
-        let mut curves = hospital();
-        curves.psi = vec![0.5, 0.75, 0.8, 0.9];
-        for width in [300.0, 360.0, 720.0] {
-            let drawn = curves.draw("p", width);
-            assert!(drawn.svg.as_str().contains("class=\"bad bold e\""), "the last point has its words at the left");
-        }
-    }
-
-    #[test]
-    fn curves_end_one_value_beyond_the_limit() {
-        let long = |values: usize, psi: &[f64]| Curves { values, psi: psi.to_vec(), ..hospital() }.shown();
-        assert_eq!([long(16, &[0.5, 1.0]), long(1_412, &[0.5, 0.75, 1.0]), long(1_412, &[])], [3, 4, 16]);
-        assert_eq!([long(3, &[0.5, 0.75, 1.0]), long(1_412, &[0.5; 60])], [3, 48]);
-    }
-
-    #[test]
-    fn the_gap_is_filled_and_what_is_left_is_written_where_there_is_room() {
-        let mut curves = hospital();
-        curves.lines[0] = line(Look::Worst, &[0.4, 0.75, 0.9, 1.0]);
-        let svg = curves.draw("p", 600.0).svg;
-        let svg = svg.as_str();
-        assert_eq!((svg.matches("\"room\"").count(), svg.matches("\"excess\"").count()), (2, 0));
-        for text in [">50%<", ">40%<", ">10 points left<", ">at the limit<", ">no limit<"] {
-            assert!(svg.contains(text), "{text}: {svg}");
-        }
-        // A narrow picture writes the numbers, but not what is left.
-        let narrow = curves.draw("p", 300.0).svg;
-        assert!(narrow.as_str().contains(">40%<") && !narrow.as_str().contains("points left"));
-        // What is above the limit is red from where the lines cross.
-        curves.lines[0].shares = vec![0.4, 0.85, 0.9, 1.0];
-        let svg = curves.draw("p", 600.0).svg;
-        assert_eq!((svg.as_str().matches("\"room\"").count(), svg.as_str().matches("\"excess\"").count()), (2, 2));
-        assert!(svg.as_str().contains(">10 points over<"));
-    }
-}
+mod tests;

@@ -1,4 +1,5 @@
 // What each column of the quasi-identifier adds to the risk of being singled out, and a word where there are very many of them.
+import { useState } from 'preact/hooks';
 import type { AddedRisk, SinglingOut } from '../../engine/types';
 import { change, settings, withRole } from '../../state/data/settings';
 import { LARGE, singling } from '../../state/data/singling';
@@ -11,6 +12,8 @@ const LISTED = 6;
 /** The ranking; nothing until it is counted. */
 export function Singling() {
   const found = singling.value;
+  // A thousand columns are drawn where somebody looks at them.
+  const [all, setAll] = useState(false);
   if (found === null || found.rows === 0) return null;
   const { columns, rows, one_in: oneIn } = found;
   return (
@@ -25,9 +28,9 @@ export function Singling() {
       {columns.length > LARGE && <Large found={found} />}
       <Ranked columns={columns.slice(0, LISTED)} rows={rows} />
       {columns.length > LISTED && (
-        <details class="fold">
+        <details class="fold" onToggle={(event) => setAll(event.currentTarget.open)}>
           <summary>{counted(columns.length - LISTED, 'column')} that add less</summary>
-          <Ranked columns={columns.slice(LISTED)} rows={rows} />
+          {all && <Ranked columns={columns.slice(LISTED)} rows={rows} />}
         </details>
       )}
     </section>

@@ -32,7 +32,7 @@ export function Source() {
         one after the other, or as the ZIP archive that is downloaded here), or any generalized table.
       </p>
       <div class="actions">
-        <Pick label="Pick the published file" main />
+        <Pick label="Choose the file" main />
         {result.value !== null && <Published />}
       </div>
     </div>
@@ -77,7 +77,7 @@ function Received() {
         </p>
       )}
       <div class="actions">
-        <Pick label={lacks === null ? 'Pick another file' : 'Open the other table'} main={false} />
+        <Pick label={lacks === null ? 'Choose another file' : 'Open the other table'} main={false} />
         {result.value !== null && <Published />}
         <button type="button" class="plain" onClick={closeReading}>
           Close
