@@ -138,7 +138,7 @@ test('planted values are text on every screen and in every file, and get nowhere
   await lookedAt(page, 'her row');
   await pictures(page, 'Review');
   await openPart(page, 'Measures');
-  await expect(page.locator('#review-promises .promises li')).toHaveAttribute('data-satisfied', 'true');
+  await expect(page.locator('#review-promises .promises li').first()).toHaveAttribute('data-satisfied', 'true');
   await lookedAt(page, 'measures');
   await openPart(page, 'Classes');
   await expect(page.locator('#review-class .figure-place svg')).toBeVisible();

@@ -94,3 +94,15 @@ fn k_alone_is_reviewed_without_a_sensitive_column() {
     assert_eq!(view.without.iter().map(|one| one.alone).collect::<Vec<_>>(), [1, 1, 0]);
     assert!(view.letter.findings.iter().any(|one| one == "1 person can be singled out: exactly one row matches."));
 }
+
+#[test]
+fn the_letter_has_names_as_text_and_one_line_to_sign_for_each() {
+    let csv = WARDS.replacen("cause", "<b>cause</b>", 1);
+    let view = review(&csv, &["born", "sex", "ward"], &["<b>cause</b>"]).view();
+    let page = crate::letter(&view, "<i>file</i>.csv");
+    assert!(!page.contains("<b>cause") && !page.contains("<i>file") && page.contains("&lt;b&gt;cause&lt;/b&gt;"));
+    assert!(page.contains("Review of &lt;i&gt;file&lt;/i&gt;.csv") && !page.contains("<script"));
+    for of in ["Data owner, date", "Privacy officer, date"] {
+        assert_eq!(page.matches(of).count(), 1);
+    }
+}
