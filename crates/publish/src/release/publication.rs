@@ -229,17 +229,13 @@ impl Publication {
     pub fn sharing(&self) -> Vec<u32> {
         let sizes: Vec<u32> = self.start.windows(2).map(|ends| ends[1] - ends[0]).collect();
         let Some(records) = &self.records else { return sizes };
-        let mut order: Vec<u32> = (0..self.cells.len() as u32).collect();
-        sort_places(&mut order, |a, b| self.cells[a as usize].cmp(&self.cells[b as usize]));
         let mut fewest = sizes;
-        for alike in order.chunk_by(|&a, &b| self.cells[a as usize] == self.cells[b as usize]) {
-            let rows = |&record: &u32| records.start[record as usize + 1] - records.start[record as usize];
-            let shared: u32 = alike.iter().map(rows).sum();
+        self.each_alike(records, |alike, shared| {
             for &record in alike {
                 let class = self.record(record as usize).0;
                 fewest[class] = fewest[class].min(shared);
             }
-        }
+        });
         fewest
     }
 
@@ -252,13 +248,18 @@ impl Publication {
             self.start.windows(2).for_each(|ends| add(ends[1] - ends[0]));
             return found;
         };
+        self.each_alike(records, |_, shared| add(shared));
+        found
+    }
+
+    /// The records of each published quasi-identifier, with how many rows they have together. O(records · log).
+    fn each_alike(&self, records: &Records, mut act: impl FnMut(&[u32], u32)) {
         let mut order: Vec<u32> = (0..self.cells.len() as u32).collect();
         sort_places(&mut order, |a, b| self.cells[a as usize].cmp(&self.cells[b as usize]));
         let rows = |&record: &u32| records.start[record as usize + 1] - records.start[record as usize];
         for alike in order.chunk_by(|&a, &b| self.cells[a as usize] == self.cells[b as usize]) {
-            add(alike.iter().map(rows).sum());
+            act(alike, alike.iter().map(rows).sum());
         }
-        found
     }
 
     /// The published value of a sensitive attribute beside a row; `None` where it was left out, or where its values stand
