@@ -208,7 +208,7 @@ impl Sweeping {
             self.ceilings.sift(levels, loose, codes, &mut candidates, means.pace).await;
         }
         if !candidates.is_empty() {
-            self.close(levels, &candidates, means).await;
+            self.close(levels, candidates, means).await;
         }
         if self.emptied > self.active.len() / 4 {
             let entries = &self.entries;
@@ -226,7 +226,7 @@ impl Sweeping {
             let (mask, reach) = (self.mask(levels), (&self.reach, self.filter.least()));
             self.sieve.sift(tuples, (self.entries.codes(), &mask), reach, &mut candidates, means.pace).await;
         }
-        self.close(levels, &candidates, means).await;
+        self.close(levels, candidates, means).await;
     }
 
     /// The bits of codes that a level vector looks at.
@@ -293,9 +293,12 @@ impl Sweeping {
     }
 
     /// Groups these tuples (ascending) at a level vector and adds the classes that close.
-    async fn close(&mut self, levels: &[u16], tuples: &[u32], means: &mut Means<'_>) {
+    async fn close(&mut self, levels: &[u16], mut tuples: Vec<u32>, means: &mut Means<'_>) {
         let mask = self.mask(levels);
-        self.grouping.group(tuples, self.entries.codes(), &mask, means.pace).await;
+        // Groups close in the order of their first tuple, and equal costs go by the order of classes: a tuple without loose rows, which is
+        // dropped sooner or later, must not decide it.
+        tuples.retain(|&tuple| self.reach.of(tuple) != 0);
+        self.grouping.group(&tuples, self.entries.codes(), &mask, means.pace).await;
         let (loose, counted) = self.take_loose(means.requirements);
         means.pace.pause(counted).await;
         if let Some(trace) = means.trace.as_deref_mut() {

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::{LastWay, SweepStep};
+use crate::samples::tree;
 use crate::sweep::tests::{attribute, cells_and_rows, microdata, parsed_requirements, requirements};
 use crate::sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
 use crate::trace::{JointShare, Lack, Missed, Replay, StepKind, Trace};
 use crate::trace_sample::Sample;
 use crate::{AttributeRequirements, Method, OrderWeights, Phase, Publication, TieRule, verify_steps};
-use tauell_data::microdata::{Dropped, Microdata};
-use tauell_data::taxonomy::NodeId;
+use tauell_data::microdata::{Attribute, Dropped, Microdata};
+use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_privacy::{Fraction, Masses};
 
 /// What a run makes: the publication, that with exact sensitive values where both are made, and what was told.
@@ -429,4 +430,27 @@ fn a_group_of_which_no_part_closes_is_told_with_the_reason() {
     assert_eq!(swept[0], "2 would be left, and 3 are needed: all of them move on.");
     let looked = said(&["distinct-l=2", "k=4"], StepKind::Looks);
     assert_eq!(looked[0], "3 people at 20: 4 are needed, they move on.");
+}
+
+/// Found by the property above: a tuple whose rows have all closed decided which of two groups closes first, but only without a trace.
+#[test]
+fn a_tuple_without_loose_rows_does_not_decide_which_group_closes_first() {
+    let columns: [(&[usize], &str); 3] = [
+        (&[3], "000001010100002002001202210100000010011000000000010010000200010"),
+        (&[3], "112002010100100001010200010210000012001000201001100200010010010"),
+        (&[2, 2], "230300102001001101102122001030003231200001310303011302021021200"),
+    ];
+    let attribute = |(name, (fans, leaves)): (usize, (&[usize], &str))| {
+        let leaves = leaves.bytes().map(|digit| LeafRank(u32::from(digit - b'0'))).collect();
+        Attribute::new(name.to_string(), name, Arc::new(tree(fans).finish()), leaves)
+    };
+    let attributes: Vec<Attribute> = columns.into_iter().enumerate().map(attribute).collect();
+    let rows = (0..columns[0].1.len() as u32).collect();
+    let microdata = Microdata::new(rows, attributes[..2].to_vec(), attributes[2..].to_vec(), Dropped::default());
+    let requirements = ["simple-l=2", "recursive-l=1,2", "tau-l=1/2,2"];
+    let requirements = parsed_requirements(&microdata, &requirements, true).unwrap();
+    let microdata = Arc::new(microdata);
+    let options = SweepOptions { ties: TieRule::Rank, sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
+    let [plain, traced] = [false, true].map(|traced| made(&microdata, &requirements, options, traced).unwrap());
+    assert!(same(&plain.publication, &traced.publication));
 }
