@@ -57,7 +57,7 @@ impl Review {
         let names: Vec<&str> = self.release.quasi_identifiers.iter().map(|of| &*of.name).collect();
         let fact = if names.len() == 1 { "this fact" } else { "these facts" };
         format!(
-            "Someone who knows {fact} about a person ({}) can infer the {column} of {} of {} with certainty.",
+            "A person who knows {fact} about one of them ({}) can infer the {column} of {} of {} with certainty.",
             listed(&names, NAMED),
             count(certain),
             people(self.release.rows() as u64)
@@ -67,7 +67,7 @@ impl Review {
     fn letter_findings(&self, verdict: &Verdict) -> Vec<String> {
         let sharing = Sharing::of(&self.release.publication);
         let mut findings = vec![match sharing.alone {
-            0 => "Nobody can be singled out.".to_owned(),
+            0 => "Nobody can be singled out by these columns.".to_owned(),
             alone => format!("{} can be singled out: exactly one row matches.", people(alone)),
         }];
         findings.push(match (sharing.alone, sharing.in_pairs) {
@@ -79,13 +79,13 @@ impl Review {
             let blank = self.certain(at, true).rows;
             let likely = self.likely(at).saturating_sub(certain + blank);
             findings.push(match certain {
-                0 => format!("Nobody's {column} is certain to someone who knows only these columns."),
+                0 => format!("Nobody's {column} is certain to a person who knows only these columns."),
                 _ => format!("The {column} of {} is certain.", people(certain)),
             });
             let by_choice = self.certain_if_choice_is_known(at);
             if by_choice > certain + blank {
                 findings.push(format!(
-                    "For {}, {column} is certain to someone who also knows how values were generalized.",
+                    "A person who also knows how values were generalized can infer {column} with certainty for {}.",
                     people(by_choice)
                 ));
             }
@@ -147,7 +147,7 @@ impl Review {
             _ => "The table does not hide who is in it.",
         };
         format!(
-            "This review considers someone who knows these facts about a person, and nothing else. {others} Knowledge from other sources \
+            "This review considers a person who knows these facts about one of them, and nothing else. {others} Knowledge from other sources \
              can disclose more."
         )
     }

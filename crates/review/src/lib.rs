@@ -89,7 +89,7 @@ pub struct Review {
     columns: Vec<Understood>,
     /// Which weights the base values have, and why, a sentence.
     weights: &'static str,
-    /// Who would be disclosed without each column of the quasi-identifier, where somebody is.
+    /// Who would be disclosed without each column of the quasi-identifier; empty if nobody is disclosed.
     without: Vec<WithoutColumn>,
     /// What is held against every class, by sensitive attribute.
     requirements: Vec<Vec<Requirement>>,

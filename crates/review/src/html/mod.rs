@@ -29,9 +29,9 @@ use super::ReviewView;
 /// tables behind pictures are left out unless the reader has opened them. O(classes · quasi-identifiers), a few hundred
 /// kilobytes at most however many classes there are.
 pub fn page(view: &ReviewView, title: &str) -> String {
-    let mut w = Writer::page(WrittenFile::ReviewPage, &[title, ": what it gives away"], "");
+    let mut w = Writer::page(WrittenFile::ReviewPage, &[title, ": what it discloses"], "");
     w.raw("<header>");
-    w.raw("<p class=\"over\">What a table gives away: a review</p>\n<h1>").text(title).raw("</h1>\n");
+    w.raw("<p class=\"over\">What a table discloses: a review</p>\n<h1>").text(title).raw("</h1>\n");
     contents(&mut w, view);
     w.raw("</header>\n<main>\n");
     verdict::verdict(&mut w, view);

@@ -80,13 +80,13 @@ fn certain(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
     if classes > 0 {
         w.text(&counted(rows, "person", "people")).raw(" of ").text(&count(view.rows as u64));
         w.raw(if rows == 1 { " has" } else { " have" }).raw(" a value of ").text(&attribute.column);
-        w.raw(" that is certain to whoever knows the quasi-identifier (");
+        w.raw(" that is certain to an adversary who knows the quasi-identifier (");
         w.text(&counted(classes as u64, "class", "classes")).raw(").");
     } else {
         let highest = attribute.likeliest_shares.0.iter().copied().fold(0.0, f64::max);
         w.raw("Nobody has a value of ").text(&attribute.column).raw(" that is certain.");
         if attribute.blank.as_ref().is_none_or(|blank| blank.certain.rows == 0) {
-            w.raw(" At the most, one value has ").text(&percent(highest)).raw(" of a class.");
+            w.raw(" One value has at most ").text(&percent(highest)).raw(" of a class.");
         }
     }
     w.raw("</li>\n");

@@ -64,8 +64,8 @@ impl Review {
         Homogeneity::of(self.release.all_masses(attribute), &self.whole[attribute], share).above.rows
     }
 
-    /// People whose value is certain to an adversary who also knows how rows were chosen for generalized values; 0 where that cannot be
-    /// said, and where nobody's is.
+    /// People whose value is certain to an adversary who also knows how rows were chosen for generalized values. 0 if the original rows are
+    /// not known, or no sensitive value is generalized.
     pub(super) fn certain_if_choice_is_known(&self, attribute: usize) -> u64 {
         let share = Ratio::new(1, 1).expect("the denominator is not 0");
         let adversary = self.aware[attribute].as_ref().filter(|_| self.found().judgement.is_of_values());
@@ -112,7 +112,7 @@ impl Review {
         let by_choice = self.certain_if_choice_is_known(at);
         if by_choice > certain + blank {
             sentence.push_str(&format!(
-                " To an adversary who knows how rows were chosen for generalized values, {column} is certain for {}.",
+                " An adversary who also knows how rows were chosen for generalized values is certain of {column} for {}.",
                 people(by_choice)
             ));
         }
@@ -153,10 +153,10 @@ fn singling_out(sharing: &Sharing) -> RiskView {
     }
 }
 
-/// The share of rows that are linked to the right person by chance is distinct quasi-identifiers over rows: of the rows that share one,
-/// one is expected to be right.
+/// A register of exactly these people, linked at random among the rows that match, is expected to be right once per distinct
+/// quasi-identifier: so the share of correct links is distinct quasi-identifiers over rows.
 fn linkability(sharing: &Sharing, rows: u64) -> RiskView {
-    let register = "A register with the same columns leads to";
+    let register = "A register of these people with the same columns leads to";
     let sentence = match (sharing.alone, sharing.in_pairs) {
         (0, 0) => format!("{register} at least {} rows for everyone.", count(sharing.fewest.into())),
         (0, some) => format!("{register} two rows for {}.", people(some)),
@@ -174,7 +174,7 @@ fn linkability(sharing: &Sharing, rows: u64) -> RiskView {
         } else {
             format!("1 in {}", count(per_link as u64))
         },
-        unit: "linked correctly by chance".to_owned(),
+        unit: "links would be correct".to_owned(),
         people: sharing.alone,
         sentence,
     }

@@ -25,7 +25,10 @@ fn the_three_risks_are_those_that_one_counts_by_hand() {
     assert_eq!((singling.answer, singling.figure.as_str()), (RiskAnswer::Yes, "1 person"));
     let linkability = of(RiskKind::Linkability);
     assert_eq!((linkability.figure.as_str(), linkability.answer), ("1 in 1.8", RiskAnswer::Yes));
-    assert_eq!(linkability.sentence, "A register with the same columns leads to at most two rows for 7 people.");
+    assert_eq!(
+        linkability.sentence,
+        "A register of these people with the same columns leads to at most two rows for 7 people."
+    );
     // Both women in the east have a tumour, and the man who is alone has the flu.
     let inference = of(RiskKind::Inference);
     assert_eq!((inference.people, inference.figure.as_str()), (3, "3 people"));

@@ -1,4 +1,4 @@
-// What each column of the quasi-identifier adds to the risk of being singled out, and a word where there are very many of them.
+// What each column of the quasi-identifier adds to the risk of being singled out, and a warning if there are very many of them.
 import { useState } from 'preact/hooks';
 import type { AddedRisk, SinglingOut } from '../../engine/types';
 import { change, settings, withRole } from '../../state/data/settings';
@@ -44,14 +44,14 @@ function Large({ found: { columns, unique, rows } }: { found: SinglingOut }) {
   const without = percent(first.unique_without / rows);
   return (
     <p class="amber singling-large">
-      A quasi-identifier of more than {count(LARGE)} columns retains little, because the people of a class must be made alike in every one of
-      them.{' '}
+      A quasi-identifier of more than {count(LARGE)} columns usually retains little, because the people of a class must be alike in every one
+      of them.{' '}
       {first.unique_without < unique
-        ? `Leave out ${first.column} first: without it, ${without} can be singled out.`
+        ? `Leave ${first.column} unpublished first: without it, ${without} can be singled out.`
         : `No single column changes this. Begin with ${first.column}, in which ${percent(first.pairs_apart)} of all pairs of people differ.`}{' '}
       {under(settings.value.roles, first.column) === 'quasi-identifier' && (
         <button type="button" onClick={() => change(`role of ${first.column}`, (now) => withRole(now, first.column, 'leave-out'))}>
-          Leave out {first.column}
+          Leave {first.column} unpublished
         </button>
       )}
     </p>

@@ -132,7 +132,7 @@ function Roles({ from }: { from: Foreign }) {
         <p class="review-lacks" role="status">
           The roles are suggestions, based on names and values.{' '}
           <button type="button" class="link" onClick={() => changeForeign({ suggested: false })}>
-            They are right
+            Keep these roles
           </button>
         </p>
       )}

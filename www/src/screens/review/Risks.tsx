@@ -8,9 +8,9 @@ const ANSWERS: Record<RiskAnswer, string> = { yes: 'Yes', 'not-with-certainty': 
 export function amountsTo(risks: readonly RiskView[]): string {
   const runs = (kind: RiskView['kind']): boolean => risks.some((risk) => risk.kind === kind && risk.answer === 'yes');
   const inferred = risks.some(({ kind }) => kind === 'inference');
-  if (runs('singling-out')) return runs('inference') ? 'People can be singled out, and sensitive values can be inferred' : 'People can be singled out';
-  if (runs('inference')) return 'Nobody can be singled out, but sensitive values can be inferred';
-  return inferred ? 'Nobody can be singled out, and no sensitive value is certain' : 'Nobody can be singled out';
+  if (runs('singling-out')) return runs('inference') ? 'People can be singled out, and sensitive values can be inferred' : 'People can be singled out by the quasi-identifier';
+  if (runs('inference')) return 'The quasi-identifier singles nobody out, but sensitive values can be inferred';
+  return inferred ? 'The quasi-identifier singles nobody out, and makes no sensitive value certain' : 'The quasi-identifier singles nobody out';
 }
 
 /** The risks. */

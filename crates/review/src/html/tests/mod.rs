@@ -51,7 +51,7 @@ fn the_verdict_stands_before_everything_else() {
     let order = [
         "Decide 1 thing. Violated for 4 against a method-aware adversary.",
         "Violated for 4 of 12 people against a method-aware adversary.",
-        "At the most, one value has 50% of a class.",
+        "One value has at most 50% of a class.",
         "2 rows are published with a general value",
         "What was reviewed",
         "12\u{a0}rows in 3\u{a0}classes",
