@@ -1,4 +1,4 @@
-//! What no release can cost less than, next to the cheapest that local search finds: the table of docs/bound.md. One run each, since
+//! What no release can cost less than, next to the cheapest that local search finds: the table of docs/explanation/bound.md. One run each, since
 //! neither varies. Memory is the peak of the bound alone, without the table.
 
 mod common;

@@ -76,7 +76,7 @@ fn table(name: &str, source: &Source, (quasi, requirements): (usize, &[&str]), e
     }
 }
 
-/// What a gain costs elsewhere: the table of docs/local-search.md#what-the-gain-costs.
+/// What a gain costs elsewhere: the table of docs/explanation/local-search.md#what-the-gain-costs.
 fn protection(name: &str, source: &Source, quasi: usize) {
     println!("\n{name}, {quasi} quasi-identifiers: protection and use\n");
     println!(

@@ -1,4 +1,4 @@
-//! Tauell publishes tables of people under (τ, ℓ)-diversity. What the terms mean: docs/README.md, docs/glossary.md.
+//! Tauell publishes tables of people under (τ, ℓ)-diversity. What the terms mean: docs/README.md, docs/reference/glossary.md.
 //!
 //! This package is what becomes the wasm file, and the engine's public face: [`boundary`] is what the page can ask, as data; the rest
 //! is re-exported from the crates under `crates/`, each of which knows those before it alone (ARCHITECTURE.md):

@@ -1,5 +1,5 @@
 //! Every method on samples of real tables: people above the limit for whoever knows the method, beside what it keeps
-//! (docs/adversaries.md#every-method), where their folder has them.
+//! (docs/explanation/adversaries.md#every-method), where their folder has them.
 //!
 //! The table, to be made again:
 //!
@@ -82,7 +82,7 @@ fn table(sample: &Sample, mut session: Session) -> Vec<String> {
 #[ignore = "makes some eighty walks of two million steps: cargo xtask soak"]
 fn people_above_the_limit_for_whoever_knows_the_method() {
     let Some(folder) = common::data_folder() else { return };
-    let written = include_str!("../docs/adversaries.md");
+    let written = include_str!("../docs/explanation/adversaries.md");
     let samples = SAMPLES.iter().filter(|sample| sample.name != "Adult, three columns");
     let tables: Vec<_> = std::thread::scope(|scope| {
         let begun = samples.filter_map(|sample| {

@@ -1,4 +1,4 @@
-//! Full-domain tables: the hospital's as docs/full-domain.md works them out, and Adult's as docs/reference-runs.md has them.
+//! Full-domain tables: the hospital's as docs/explanation/full-domain.md works them out, and Adult's as docs/explanation/reference-runs.md has them.
 
 use crate::common;
 
@@ -81,7 +81,7 @@ fn passing(microdata: &Microdata, requirement: &str) -> Vec<Vec<u16>> {
 
 #[test]
 fn tv_10_the_hospital_tables_with_every_column_at_one_level() {
-    // docs/full-domain.md#a-worked-example.
+    // docs/explanation/full-domain.md#a-worked-example.
     let microdata = hospital();
     let three = [vec![0, 0], vec![0, 1], vec![1, 0]];
     for (requirement, expected, published, um) in [
@@ -114,7 +114,7 @@ fn tv_10_the_hospital_tables_with_every_column_at_one_level() {
 
 #[test]
 fn adult_under_tau_ell_reaches_what_two_searches_did() {
-    // docs/reference-runs.md#full-domain-tables.
+    // docs/explanation/reference-runs.md#full-domain-tables.
     for (quasi, expected) in
         [(4, [0.670, 0.670, 0.670, 0.570]), (5, [0.569, 0.569, 0.569, 0.485]), (7, [0.445, 0.445, 0.445, 0.383])]
     {
@@ -131,7 +131,7 @@ fn adult_under_tau_ell_reaches_what_two_searches_did() {
 
 #[test]
 fn adult_under_other_requirements_has_the_classes_that_another_program_found() {
-    // docs/reference-runs.md#full-domain-tables: the numbers of classes of the tables that ARX chose by a loss of its own.
+    // docs/explanation/reference-runs.md#full-domain-tables: the numbers of classes of the tables that ARX chose by a loss of its own.
     let Some(microdata) = adult_30162(7) else { return };
     for (requirement, word, classes) in
         [("recursive-l=4,3", Best::Loss, 40), ("distinct-l=5", Best::Loss, 20), ("entropy-l=3", Best::Loss, 20)]
@@ -164,7 +164,7 @@ fn adult_with_rows_left_out() {
 
 #[test]
 fn adult_by_way_of_recursive_diversity() {
-    // docs/reference-runs.md#full-domain-tables.
+    // docs/explanation/reference-runs.md#full-domain-tables.
     let search = [[0.670, 0.670, 0.670, 0.570], [0.569, 0.569, 0.569, 0.485]];
     let guaranteed = [[0.670, 0.670, 0.570, 0.410], [0.569, 0.569, 0.485, 0.352]];
     for (aim, expected) in [("search", search), ("guaranteed", guaranteed)] {

@@ -1,5 +1,5 @@
 //! Several sensitive columns under randomized addition: an adversary who knows which of their values occur together infers no more than is
-//! allowed (docs/random-addition.md#several-sensitive-columns).
+//! allowed (docs/explanation/randomized-addition.md#several-sensitive-columns).
 
 use std::collections::BTreeSet;
 

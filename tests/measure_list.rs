@@ -1,4 +1,4 @@
-//! The list of measures, and what is made from it: the page's (`www/src/words/measures.ts`), the tables of docs/measures.md, and the
+//! The list of measures, and what is made from it: the page's (`www/src/words/measures.ts`), the tables of docs/reference/measures.md, and the
 //! documents that list measures, which have one figure for one release.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -101,9 +101,9 @@ fn is_there(place: &str) -> bool {
     headings.any(|heading| heading == wanted)
 }
 
-/// The table of docs/measures.md whose head begins so has these rows and no others; `TAUELL_UPDATE_TYPES=1` writes them.
+/// The table of docs/reference/measures.md whose head begins so has these rows and no others; `TAUELL_UPDATE_TYPES=1` writes them.
 fn hold(head: &str, expected: &[Vec<String>]) {
-    let text = page("docs/measures.md");
+    let text = page("docs/reference/measures.md");
     let lines: Vec<&str> = text.lines().collect();
     let first = lines.iter().position(|line| line.starts_with(head)).expect("the table is there") + 2;
     let rows = lines[first..].iter().take_while(|line| line.starts_with('|')).count();
@@ -115,16 +115,16 @@ fn hold(head: &str, expected: &[Vec<String>]) {
             .chain(expected.iter().map(String::as_str))
             .chain(lines[first + rows..].iter().copied());
         let new: String = new.map(|line| format!("{line}\n")).collect();
-        fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/measures.md"), new).unwrap();
+        fs::write(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/measures.md"), new).unwrap();
         return;
     }
     for (row, expected) in lines[first..first + rows].iter().zip(&expected) {
-        assert_eq!(row, expected, "docs/measures.md differs from the list; TAUELL_UPDATE_TYPES=1 writes it");
+        assert_eq!(row, expected, "docs/reference/measures.md differs from the list; TAUELL_UPDATE_TYPES=1 writes it");
     }
     assert_eq!(
         rows,
         expected.len(),
-        "docs/measures.md has other measures than the list; TAUELL_UPDATE_TYPES=1 writes it"
+        "docs/reference/measures.md has other measures than the list; TAUELL_UPDATE_TYPES=1 writes it"
     );
 }
 
@@ -148,7 +148,7 @@ fn rows_of_utility() {
                 Some(whole) => format!("{} {}", whole.title, about.title),
                 None => about.title.to_owned(),
             };
-            let place = about.docs.strip_prefix("docs/measures.md").unwrap();
+            let place = about.docs.strip_prefix("docs/reference/measures.md").unwrap();
             let documents: Vec<String> = about.listed.iter().map(word).collect();
             vec![
                 format!("[{title}]({place})"),

@@ -1,7 +1,7 @@
 //! Method-aware runs: what the whole way from a file to a release or a refusal does and says, over all originals of small designs.
 //!
 //! The adversary knows everybody's quasi-identifier and how many people have each value, and what a run does with each original: publish
-//! these bytes, or refuse in these words (docs/transparent-sweep.md#what-a-run-decides-and-from-what). `tests/command_line/method_aware.rs`
+//! these bytes, or refuse in these words (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what). `tests/command_line/method_aware.rs`
 //! does the same with the command itself.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -199,7 +199,7 @@ fn run(design: &Design, file: &str, method: &str, asked: &[&str], secret: u32) -
             said.remove("seconds");
             let for_owner = said.remove("for_owner").is_some();
             assert_eq!(for_owner, !ended.for_owner.is_empty());
-            // Which guesses are right is counted with the original, and is private by its name (docs/report.md).
+            // Which guesses are right is counted with the original, and is private by its name (docs/reference/report.md).
             if let Some(columns) = report.pointer_mut("/verdict/learned/columns").and_then(Value::as_array_mut) {
                 for column in columns.iter_mut().filter_map(Value::as_object_mut) {
                     assert!(column.remove("right_above_90").is_some() && column.remove("guessed_right").is_some());

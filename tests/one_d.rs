@@ -1,4 +1,4 @@
-//! 1-D ℓ-diversity on Adult, as docs/reference-runs.md has it.
+//! 1-D ℓ-diversity on Adult, as docs/explanation/reference-runs.md has it.
 
 use crate::common;
 
@@ -47,7 +47,7 @@ fn reaches(microdata: &Arc<Microdata>, options: &[(&str, &str)], expected: [f64;
     }
 }
 
-// docs/reference-runs.md#classes-along-a-line.
+// docs/explanation/reference-runs.md#classes-along-a-line.
 
 #[test]
 fn adult_under_sorted_hierarchies_reaches_what_two_other_programs_did() {

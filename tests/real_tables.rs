@@ -1,4 +1,4 @@
-//! Sweep on the real tables: the runs of docs/reference-runs.md, which need the hierarchies of ARX, and runs of the repository's own.
+//! Sweep on the real tables: the runs of docs/explanation/reference-runs.md, which need the hierarchies of ARX, and runs of the repository's own.
 
 use crate::common;
 
@@ -52,7 +52,7 @@ impl Source {
     }
 }
 
-/// Runs one line of docs/reference-runs.md and checks um, um_QI and um_SA: within `tolerance` of the reference, or above.
+/// Runs one line of docs/explanation/reference-runs.md and checks um, um_QI and um_SA: within `tolerance` of the reference, or above.
 fn reference(microdata: &Microdata, tau: &str, ell: u32, expected: [f64; 3], tolerance: f64, ties: TieRule) {
     let requirements = parsed_requirements(microdata, tau, ell);
     // The papers' way, which the reference runs are of.

@@ -1,4 +1,4 @@
-//! docs/recipe.md explains every field of a recipe, with every word that may stand there, and no other.
+//! docs/reference/recipe.md explains every field of a recipe, with every word that may stand there, and no other.
 
 use serde_json::{Value, json};
 use tauell::confidentiality::WrittenFile;
@@ -112,7 +112,7 @@ fn every_field_of_a_recipe_is_explained_and_every_explained_field_is_there() {
         assert!(lost.is_empty(), "not written again: {lost:?}");
         all.push(written);
     }
-    hold("recipe.md", is_named_by_users, &all);
+    hold("reference/recipe.md", is_named_by_users, &all);
 }
 
 /// The JSON pointers of all objects below a value, and its own.
@@ -182,7 +182,7 @@ fn no_object_of_a_recipe_is_read_from_a_list_of_its_values() {
 /// What must be there is what cannot be left out.
 #[test]
 fn a_recipe_is_read_without_what_may_be_absent_and_not_without_the_rest() {
-    let explained = explained("recipe.md");
+    let explained = explained("reference/recipe.md");
     let mut tried = 0;
     for full in recipes() {
         walk(&full, is_named_by_users, &mut |way, pointer, _| {
@@ -208,7 +208,7 @@ fn a_recipe_is_read_without_what_may_be_absent_and_not_without_the_rest() {
 /// Fields that no recipe above has would be missed: the types name theirs where they meet one that they do not know.
 #[test]
 fn every_field_that_the_types_know_is_explained() {
-    let explained = explained("recipe.md");
+    let explained = explained("reference/recipe.md");
     let mut asked = 0;
     let mut lacking = Vec::new();
     let full = &recipes()[0];
@@ -236,12 +236,12 @@ fn every_field_that_the_types_know_is_explained() {
         }
     }
     assert!(asked > 50, "{asked} fields were named: the types are not asked as they answer");
-    assert!(lacking.is_empty(), "docs/recipe.md lacks {lacking:#?}");
+    assert!(lacking.is_empty(), "docs/reference/recipe.md lacks {lacking:#?}");
 }
 
 #[test]
 fn every_word_that_may_stand_in_a_field_is_named() {
-    let explained = explained("recipe.md");
+    let explained = explained("reference/recipe.md");
     let (mut asked, mut lacking) = (0, Vec::new());
     for full in recipes() {
         walk(&full, is_named_by_users, &mut |way, pointer, value| {
@@ -264,5 +264,5 @@ fn every_word_that_may_stand_in_a_field_is_named() {
         });
     }
     assert!(asked > 30, "{asked} words were named: the types are not asked as they answer");
-    assert!(lacking.is_empty(), "docs/recipe.md does not name {lacking:#?}");
+    assert!(lacking.is_empty(), "docs/reference/recipe.md does not name {lacking:#?}");
 }

@@ -1,6 +1,6 @@
 //! What the sources refer to is there: places in `docs/`, files that pages link to, and nothing that a reader cannot open.
 //!
-//! The one form of a reference from code: `docs/sweep.md`, or with a heading `docs/sweep.md#keep`, by the rule by which code
+//! The one form of a reference from code: `docs/explanation/sweep.md`, or with a heading `docs/explanation/sweep.md#keep`, by the rule by which code
 //! hosts name headings. It needs nothing but the standard library.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -210,17 +210,17 @@ fn the_index_of_docs_lists_every_page() {
     let folder = root().join("docs");
     let index = fs::read_to_string(folder.join("README.md")).unwrap();
     let listed: BTreeSet<&str> = index.lines().flat_map(links).map(|link| link.split('#').next().unwrap()).collect();
-    for entry in fs::read_dir(folder).unwrap() {
-        let name = entry.unwrap().file_name().to_string_lossy().into_owned();
-        let is_listed = name == "README.md" || !name.ends_with(".md") || listed.contains(name.as_str());
-        assert!(is_listed, "docs/README.md does not list {name}");
+    let pages = sources().into_iter().filter(|(path, _)| path.starts_with(&folder));
+    for (path, _) in pages.filter(|(path, _)| path.extension().is_some_and(|end| end == "md")) {
+        let name = path.strip_prefix(&folder).unwrap().to_string_lossy().into_owned();
+        assert!(name == "README.md" || listed.contains(name.as_str()), "docs/README.md does not list {name}");
     }
 }
 
 #[test]
 fn the_glossary_says_of_each_term_what_the_page_says() {
     let terms = fs::read_to_string(root().join("www/src/words/terms.ts")).unwrap();
-    let glossary = fs::read_to_string(root().join("docs/glossary.md")).unwrap();
+    let glossary = fs::read_to_string(root().join("docs/reference/glossary.md")).unwrap();
     let rows: Vec<(&str, &str)> = glossary
         .lines()
         .filter_map(|line| {
@@ -239,7 +239,7 @@ fn the_glossary_says_of_each_term_what_the_page_says() {
         found += 1;
         let row = rows.iter().find(|(name, _)| *name == term);
         let says = row.is_some_and(|(_, says)| says.starts_with(&meaning));
-        assert!(says, "docs/glossary.md has to say of {term}: {meaning}");
+        assert!(says, "docs/reference/glossary.md has to say of {term}: {meaning}");
     }
     assert!(found > 20, "{found} terms were read from www/src/words/terms.ts");
 }
@@ -254,8 +254,10 @@ fn headings_have_the_names_that_code_hosts_give_them() {
         references(line).into_iter().map(|(file, heading)| (file, heading.unwrap_or_default())).collect::<Vec<_>>()
     };
     assert_eq!(
-        of("(docs/sweep.md#keep; [x](docs/model.md)), see docs/, a/docs/b.md. And docs/audit.md."),
-        [("docs/sweep.md", "keep"), ("docs/model.md", ""), ("docs/audit.md", "")]
+        of(
+            "(docs/explanation/sweep.md#keep; [x](docs/explanation/model.md)), see docs/, a/docs/b.md. And docs/reference/review.md."
+        ),
+        [("docs/explanation/sweep.md", "keep"), ("docs/explanation/model.md", ""), ("docs/reference/review.md", "")]
             .map(|(a, b)| (a.to_owned(), b.to_owned()))
     );
     assert_eq!(alone("a term, term.ts, determine term_x", "term", "./-").collect::<Vec<_>>(), [2]);

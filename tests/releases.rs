@@ -1,5 +1,5 @@
 //! Three kinds of publication that no tree's nodes make, each through everything that reads a release, against figures worked out
-//! by hand (docs/model.md#release): free ranges with rows left out; two tables joined by a group; a set of values in place of one.
+//! by hand (docs/explanation/model.md#release): free ranges with rows left out; two tables joined by a group; a set of values in place of one.
 
 use crate::common;
 

@@ -1,5 +1,5 @@
 //! The list of requirements, and what is made from it: the page's (`www/src/words/requirements.ts`), the help of the command, and
-//! the tables of docs/requirements.md.
+//! the tables of docs/reference/requirements.md.
 
 use std::fs;
 use std::path::Path;
@@ -116,7 +116,8 @@ fn table(page: &str, head: &str) -> Vec<Vec<String>> {
 
 #[test]
 fn docs_have_a_row_for_each_with_its_place_and_its_source() {
-    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/requirements.md")).unwrap();
+    let page =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/requirements.md")).unwrap();
     let rows = table(&page, "| written | requirement |");
     assert_eq!(rows.len(), REQUIREMENTS.len());
     let known = table(&page, "| | range of parameters |");
@@ -124,7 +125,7 @@ fn docs_have_a_row_for_each_with_its_place_and_its_source() {
     for (about, (row, known)) in REQUIREMENTS.iter().zip(rows.iter().zip(&known)) {
         let [written, linked, source, _] = &row[..] else { panic!("{row:?}") };
         assert!(written.starts_with(&format!("`{}=", about.name)), "{written}");
-        let anchor = about.docs.strip_prefix("docs/requirements.md").unwrap();
+        let anchor = about.docs.strip_prefix("docs/reference/requirements.md").unwrap();
         assert!(linked.ends_with(&format!("({anchor})")), "{linked} is not at {anchor}");
         assert_eq!(source, about.source);
         let yes = |is: bool| if is { "yes" } else { "no" };
@@ -139,11 +140,12 @@ fn docs_have_a_row_for_each_with_its_place_and_its_source() {
 
 #[test]
 fn docs_name_the_parameters_that_recipes_have() {
-    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/recipe.md")).unwrap();
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/recipe.md")).unwrap();
     for about in REQUIREMENTS {
         let name = format!("`{}`", about.name);
         let told = |line: &&str| line.starts_with("- ") && line.split(": ").next().unwrap().contains(&name);
-        let line = page.lines().find(told).unwrap_or_else(|| panic!("docs/recipe.md has no parameters of {name}"));
+        let line =
+            page.lines().find(told).unwrap_or_else(|| panic!("docs/reference/recipe.md has no parameters of {name}"));
         let parameters = line.split_once(": ").unwrap().1;
         for parameter in about.parameters {
             assert!(parameters.contains(&format!("`{}`", parameter.name)), "{name}: {}", parameter.name);

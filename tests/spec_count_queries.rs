@@ -1,4 +1,4 @@
-//! Count queries (docs/measures.md#count-queries, TV-19): by hand, and what must hold for all of them.
+//! Count queries (docs/reference/measures.md#count-queries, TV-19): by hand, and what must hold for all of them.
 
 use crate::common;
 

@@ -120,7 +120,7 @@ fn the_3_diverse_inpatients_are_entropy_2_8_diverse() {
 #[test]
 fn the_multi_attribute_example_is_3_diverse_but_not_recursive_2_3() {
     // 2006 paper, section 4.3: (s1,v1), (s1,v2), (s2,v3), (s3,v3). It says recursive (2,3); by its Definition 4.2, which is
-    // strict, that takes c above 2 (docs/requirements.md#recursive-c-l-diversity).
+    // strict, that takes c above 2 (docs/reference/requirements.md#recursive-c-l-diversity).
     let s = Published::new("*\n s1\n s2\n s3", &[&["s1", "s1", "s2", "s3"]]);
     let v = Published::new("*\n v1\n v2\n v3", &[&["v1", "v2", "v3", "v3"]]);
     for table in [&s, &v] {
@@ -163,7 +163,7 @@ fn hospital_d_is_simple_2_diverse_and_leaves_two_diseases_with_0_9() {
 
 #[test]
 fn hospital_2a_is_0_5_3_diverse_and_no_more() {
-    // Rows 1 and 2 are published as "hemal disease" (2009 paper, Figure 2; docs/hospital.md).
+    // Rows 1 and 2 are published as "hemal disease" (2009 paper, Figure 2; docs/tutorials/hospital.md).
     let (g, h, p) = ("hemal disease", "hepatitis", "phthisis");
     let table = Published::new(DISEASES, &[&[g, g, h, p], &[h, p, p, "anemia"], &[h, p, h, "flu"]]);
     let measured = table.measured();
@@ -183,7 +183,7 @@ fn the_hospital_table_can_be_simple_2_and_recursive_above_its_own_ratios() {
     assert_eq!(eligible.as_it_stands.simple_ell, 2);
     assert_eq!(limits(&eligible.as_it_stands), [at(2, "1/1"), at(3, "3/1"), at(4, "6/1")]);
     assert_eq!(eligible.as_it_stands.closeness[0].value, 0.0);
-    // TV-10 (docs/hospital.md#the-table): exp H = 3.086; (0.5, 3) fails.
+    // TV-10 (docs/tutorials/hospital.md#the-table): exp H = 3.086; (0.5, 3) fails.
     assert!((eligible.as_it_stands.entropy.value - 3.086).abs() < 5e-4);
     assert_eq!(taus(&eligible.as_it_stands), [at(2, "1/2"), at(3, "2/3"), at(4, "3/4")]);
     // With sensitive values generalized: l up to m = 4, tau down to 1/l, c above 1/(m - l + 1).
@@ -195,7 +195,7 @@ fn the_hospital_table_can_be_simple_2_and_recursive_above_its_own_ratios() {
 
 #[test]
 fn the_salaries_of_adult_allow_no_simple_2_and_recursive_above_3_017() {
-    // docs/requirements.md#eligible-ranges: 22,654 and 7,508 rows.
+    // docs/reference/requirements.md#eligible-ranges: 22,654 and 7,508 rows.
     let taxonomy = Arc::new(tree("*\n <=50K\n >50K"));
     let spread = Spread::new(Arc::clone(&taxonomy), &Weights::where_present(&[1, 1]), 30_162, 2);
     let whole = WholeTable::from(

@@ -1,4 +1,4 @@
-//! Which requirement implies which (docs/strength.md), against all small distributions.
+//! Which requirement implies which (docs/explanation/strength.md), against all small distributions.
 //!
 //! Sound: no distribution of up to 18 rows on up to 6 values keeps the stronger and breaks the weaker. Complete: where
 //! the claim is "does not imply", a distribution shows it, small or close to the extreme.

@@ -1,4 +1,4 @@
-//! The worked examples of docs/model.md, docs/sweep.md and docs/hospital.md, by their numbers (docs/README.md#examples-by-number).
+//! The worked examples of docs/explanation/model.md, docs/explanation/sweep.md and docs/tutorials/hospital.md, by their numbers (docs/README.md#examples-by-number).
 
 use crate::common;
 
@@ -11,7 +11,7 @@ use tauell::publish::{Method, OrderWeights, Phase, Sweep, SweepOptions, TieRule,
 use tauell::taxonomy::{NodeId, Taxonomy};
 use tauell::utility::{ClassSizes, Information};
 
-/// docs/hospital.md: the hospital of Tian and Zhang.
+/// docs/tutorials/hospital.md: the hospital of Tian and Zhang.
 fn hospital() -> Microdata {
     let age = ["20", "20", "20", "20", "29", "33", "32", "31", "30", "30", "28", "29"];
     let zip =
@@ -92,7 +92,7 @@ fn tv_3_the_hospital_table_is_published_in_three_classes_with_13_of_36() {
             (age.label(cell(0)), zip.label(cell(1)), rows)
         })
         .collect();
-    // "Lowest row first" sweeps row 7 where the papers sweep row 9 (docs/decisions.md#which-of-equal-rows).
+    // "Lowest row first" sweeps row 7 where the papers sweep row 9 (docs/explanation/decisions.md#which-of-equal-rows).
     assert_eq!(
         classes,
         [
@@ -184,9 +184,9 @@ fn both_tie_rules_keep_the_promise_on_the_hospital_table() {
 
 #[test]
 fn under_weights_by_share_the_last_class_of_the_hospital_table_takes_another_in() {
-    // The distribution at the root is then the table's own, which breaks it (docs/requirements.md#feasibility). But rows that
+    // The distribution at the root is then the table's own, which breaks it (docs/reference/requirements.md#feasibility). But rows that
     // are general beside rows that are not spread the frequent value: the whole table keeps (0.5, 3) after some steps. What
-    // the sweep leaves does not, and takes a class in (docs/sweep.md#residue).
+    // the sweep leaves does not, and takes a class in (docs/explanation/sweep.md#residue).
     let microdata = hospital();
     let weights = Weights::by_share(&microdata.sensitive()[0].leaf_counts());
     let requirement = tauell::privacy::TauEll::parse("0.5", 3).unwrap();

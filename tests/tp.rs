@@ -1,4 +1,4 @@
-//! TP and TP+ on Adult, as docs/reference-runs.md has them.
+//! TP and TP+ on Adult, as docs/explanation/reference-runs.md has them.
 
 use crate::common;
 
@@ -44,7 +44,7 @@ fn at_roots(microdata: &Microdata, publication: &Publication) -> usize {
 
 #[test]
 fn adult_under_tau_ell_reaches_what_another_program_did() {
-    // docs/reference-runs.md#tuple-partition. By requirement: um; rows in the residue; um where it is partitioned further. With four and
+    // docs/explanation/reference-runs.md#tuple-partition. By requirement: um; rows in the residue; um where it is partitioned further. With four and
     // five attributes the first is what another program came to, the others are what was reached here.
     for (quasi, expected) in [
         (4, [(0.961, 1_875, 0.9732), (0.926, 3_531, 0.9375), (0.849, 7_255, 0.8731), (0.763, 11_358, 0.7884)]),

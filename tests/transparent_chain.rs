@@ -464,7 +464,7 @@ fn walks_find_out_what_a_method_gives_away() {
     assert!(by_value.went[0] * 4 < by_value.drawn[0], "{by_value}");
 }
 
-/// Samples of real tables, as docs/adversaries.md#every-method has them.
+/// Samples of real tables, as docs/explanation/adversaries.md#every-method has them.
 #[test]
 #[ignore = "makes walks of half a million steps: cargo xtask soak"]
 fn walks_over_what_real_tables_can_have_been_find_nobody_above_the_limit() {
@@ -481,7 +481,7 @@ fn walks_over_what_real_tables_can_have_been_find_nobody_above_the_limit() {
     }
 }
 
-/// What docs/transparent-sweep.md#what-it-does-not-cover says of who knows somebody's value: of how many others the walks came to no other value.
+/// What docs/explanation/transparent-sweep.md#what-it-does-not-cover says of who knows somebody's value: of how many others the walks came to no other value.
 #[test]
 #[ignore = "makes twenty walks of a hundred thousand steps: cargo xtask soak"]
 fn who_knows_one_value_finds_out_others_and_fewer_where_few_stand_together() {

@@ -1,5 +1,5 @@
 //! Transparent Sweep on a real table, where its folder exists: how much it keeps, and that nobody is above 1/ℓ. With `--show-output` it says the
-//! figures of docs/transparent-sweep.md.
+//! figures of docs/explanation/transparent-sweep.md.
 
 use crate::common;
 

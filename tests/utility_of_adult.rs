@@ -1,4 +1,4 @@
-//! What is left to learn from Adult, where its folder exists: a run of docs/reference-runs.md, count
+//! What is left to learn from Adult, where its folder exists: a run of docs/explanation/reference-runs.md, count
 //! queries and trees on a real table.
 
 use crate::common;
@@ -42,7 +42,7 @@ fn adult_with_7_attributes_under_one_half_and_3() {
     let asked = [(0, Requirement::parse("tau-l=0.5,3", taxonomy).unwrap())];
     let utility = Utility::of(&release, &asked);
     println!("{utility:?}");
-    // Other tie-breaks move um by 0.001 (docs/reference-runs.md).
+    // Other tie-breaks move um by 0.001 (docs/explanation/reference-runs.md).
     for (found, reference) in
         [(utility.information, 0.9341), (utility.information_qi, 0.9256), (utility.information_sensitive, 0.9936)]
             .map(|(figure, expected)| (figure.unwrap(), expected))

@@ -1,4 +1,4 @@
-//! docs/audit.md explains every field of an audit, and no other.
+//! docs/reference/review.md explains every field of an audit, and no other.
 
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ fn audits() -> Vec<Value> {
 
 #[test]
 fn every_field_of_an_audit_is_explained_and_every_explained_field_is_there() {
-    hold("audit.md", |_| false, &audits());
+    hold("reference/review.md", |_| false, &audits());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::command_line::desk::{Desk, Ended};
 use crate::command_line::page::hold;
 
-/// docs/estimate.md#a-worked-example.
+/// docs/explanation/estimate.md#a-worked-example.
 const SETS: &str = "\
 sex,disease
 F,\"{angina, cold}\"
@@ -57,7 +57,7 @@ fn every_field_is_explained_and_every_explained_field_is_there() {
         *category = json!({});
     }
     let all: Vec<Value> = found.into_iter().chain([marginal]).collect();
-    hold("estimate.md", |_| false, &all);
+    hold("explanation/estimate.md", |_| false, &all);
 }
 
 #[test]

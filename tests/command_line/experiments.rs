@@ -123,7 +123,7 @@ fn experiments_are_made_and_every_field_is_explained() {
     }
     let first = timeless(desk.json("results/experiments.json"));
     let named = |way: &str| way == "methods[].method.options";
-    hold("experiments.md", named, std::slice::from_ref(&first));
+    hold("explanation/experiments.md", named, std::slice::from_ref(&first));
 
     let page = desk.read("results/experiments.html");
     assert!(!page.contains("<script") && !page.contains("<b>Rare") && page.contains("&lt;b&gt;Rare&lt;/b&gt;"));
@@ -191,7 +191,7 @@ fn experiments_on_estimates_are_made_and_every_field_is_explained() {
     }
     let first = desk.json("results/estimates.json");
     let named = |way: &str| way == "methods[].method.options";
-    hold("experiments-estimates.md", named, std::slice::from_ref(&first));
+    hold("explanation/experiments-estimates.md", named, std::slice::from_ref(&first));
     let page = desk.read("results/estimates.html");
     assert!(!page.contains("<script") && !page.contains("<b>Alone") && page.contains("&lt;b&gt;Alone"));
     assert_eq!(desk.names(), ["adult", "nursery", "results"]);

@@ -81,10 +81,10 @@ fn a_note_lists_who_may_have_which_file() {
         said(ALL),
         [
             "note: for recipients: published.csv, public.json; for you alone: report.json, recipe.json, saved/age.csv, saved/zip.csv, \
-          saved/disease.csv (docs/handing-out.md)"
+          saved/disease.csv (docs/how-to/handing-out.md)"
         ]
     );
-    assert_eq!(said("--report report.json"), ["note: for you alone: report.json (docs/handing-out.md)"]);
+    assert_eq!(said("--report report.json"), ["note: for you alone: report.json (docs/how-to/handing-out.md)"]);
     assert!(said("--out published.csv --public-report public.json").is_empty());
     assert!(said("").is_empty());
 }
@@ -190,13 +190,13 @@ fn every_field_of_a_public_report_is_explained_and_every_explained_field_is_ther
     fn named(way: &str) -> bool {
         way == "requirements[].params" || way == "method.options"
     }
-    hold("handing-out.md", named, &reports());
+    hold("how-to/handing-out.md", named, &reports());
 }
 
-/// docs/handing-out.md has a row for each kind of file, as the list says it.
+/// docs/how-to/handing-out.md has a row for each kind of file, as the list says it.
 #[test]
 fn the_page_on_handing_out_lists_every_kind_of_file() {
-    let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/handing-out.md");
+    let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/how-to/handing-out.md");
     let page = std::fs::read_to_string(page).unwrap();
     let there: BTreeSet<&str> =
         page.lines().filter(|line| line.contains("| private |") || line.contains("| public |")).collect();

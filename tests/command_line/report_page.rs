@@ -1,4 +1,4 @@
-//! docs/report.md explains every field of a report, and no other.
+//! docs/reference/report.md explains every field of a report, and no other.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -62,7 +62,7 @@ fn with_a_blank(desk: &Desk) -> Value {
 
 #[test]
 fn every_field_of_a_report_is_explained_and_every_explained_field_is_there() {
-    hold("report.md", |_| false, &reports());
+    hold("reference/report.md", |_| false, &reports());
 }
 
 /// The fields of each type of the page that is an object, with the type of each; `www/src/engine/types.ts` is generated from
@@ -92,7 +92,7 @@ fn types() -> BTreeMap<String, Vec<(String, String)>> {
 /// Fields that no report above has would be missed: the types have them all.
 #[test]
 fn every_field_of_the_type_of_a_report_is_explained() {
-    let (types, explained) = (types(), explained("report.md"));
+    let (types, explained) = (types(), explained("reference/report.md"));
     let mut open = vec![("Report".to_owned(), String::new())];
     let (mut looked_at, mut lacking) = (0, Vec::new());
     while let Some((name, way)) = open.pop() {
@@ -118,6 +118,6 @@ fn every_field_of_the_type_of_a_report_is_explained() {
     assert!(looked_at > 70, "{looked_at} fields were read from the types");
     assert!(
         lacking.is_empty(),
-        "docs/report.md lacks these, or says otherwise when they are null or absent: {lacking:#?}"
+        "docs/reference/report.md lacks these, or says otherwise when they are null or absent: {lacking:#?}"
     );
 }

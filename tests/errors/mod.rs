@@ -119,14 +119,14 @@ fn every_error_says_what_is_wrong_where_and_what_to_do() {
     }
     assert!(wrong.is_empty(), "\n{wrong}");
     let page = page(&examples);
-    let path = root().join("docs/errors.md");
+    let path = root().join("docs/reference/errors.md");
     if std::env::var_os("TAUELL_UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, &page).unwrap();
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         kept == page,
-        "docs/errors.md is not what is said; write it with TAUELL_UPDATE_GOLDEN=1 cargo test --test integration errors, and look at the \
+        "docs/reference/errors.md is not what is said; write it with TAUELL_UPDATE_GOLDEN=1 cargo test --test integration errors, and look at the \
          difference"
     );
 }
@@ -139,11 +139,11 @@ fn the_list_of_codes_has_those_of_the_page_too() {
     {
         assert!(codes.contains_key(code), "{code} was not found: {codes:?}");
     }
-    let kept = std::fs::read_to_string(root().join("docs/errors.md")).unwrap();
+    let kept = std::fs::read_to_string(root().join("docs/reference/errors.md")).unwrap();
     for (code, told) in &codes {
         assert!(
             kept.contains(&format!("| `{code}` |")) && kept.contains(&told.sentence),
-            "docs/errors.md lacks {code}"
+            "docs/reference/errors.md lacks {code}"
         );
     }
     // All of them are found by the one way in which they are made.

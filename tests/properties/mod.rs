@@ -40,7 +40,7 @@ fn file_or_code(case: &Case) -> Result<String, &'static str> {
     case.publish().map(|outcome| csv(&outcome))
 }
 
-/// What must come of a case, worked out from the definitions: `None` where only the run can tell (docs/requirements.md#feasibility).
+/// What must come of a case, worked out from the definitions: `None` where only the run can tell (docs/reference/requirements.md#feasibility).
 fn verdict(case: &Case) -> Option<Result<(), &'static str>> {
     let rows = 0..case.rows();
     if case.sensitive.iter().any(|(column, _)| rows.clone().all(|row| column.lacks(row))) {

@@ -96,6 +96,6 @@ mod tests {
         assert_eq!(changed.to_string(), "tauell, tauell-data, xtask-bindgen");
         assert!(!changed.page);
         assert_eq!(Changed::of(["www/src/app.tsx"].into_iter()).to_string(), "the page");
-        assert_eq!(Changed::of(["docs/sweep.md"].into_iter()).to_string(), "formatting alone");
+        assert_eq!(Changed::of(["docs/explanation/sweep.md"].into_iter()).to_string(), "formatting alone");
     }
 }

@@ -1,5 +1,5 @@
 //! Every kind of file that Tauell writes, and whether it may be handed out: one list, which the marks in the files, the command, the
-//! page (`www/src/words/confidentiality.ts` is generated) and docs/handing-out.md take it from.
+//! page (`www/src/words/confidentiality.ts` is generated) and docs/how-to/handing-out.md take it from.
 //!
 //! A public file follows from the release, the method and the requirements alone, so an adversary who has the release learns nothing
 //! from it. Everything else may depend on the original table and is private, whatever it seems to say. It must not know: what the

@@ -17,7 +17,7 @@ pub fn say(files: &[(WrittenFile, PathBuf)], notes: Notes) {
         return;
     }
     let public = if public.is_empty() { String::new() } else { format!("for recipients: {}; ", names(&public)) };
-    notes.say(&format!("{public}for you alone: {} (docs/handing-out.md)", names(&private)));
+    notes.say(&format!("{public}for you alone: {} (docs/how-to/handing-out.md)", names(&private)));
 }
 
 fn names(files: &[&(WrittenFile, PathBuf)]) -> String {

@@ -105,7 +105,7 @@ pub struct Microdata {
     dropped: Dropped,
 }
 
-/// What becomes of a row whose quasi-identifier lacks a value (docs/decisions.md#missing-values).
+/// What becomes of a row whose quasi-identifier lacks a value (docs/explanation/decisions.md#missing-values).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]

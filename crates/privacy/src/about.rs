@@ -24,7 +24,7 @@ pub struct About {
     pub parameters: &'static [ParameterAbout],
     /// What it looks at.
     pub asks_of: AsksOf,
-    /// Whether two classes that keep it keep it as one (docs/model.md#union).
+    /// Whether two classes that keep it keep it as one (docs/explanation/model.md#union).
     pub closed_under_union: bool,
     /// Whether a table that keeps it keeps it generalized further, which is what searches through a lattice of generalizations
     /// prune by. Further generalization makes every class of several whole ones, so this follows from being closed under union;

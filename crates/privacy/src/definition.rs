@@ -41,7 +41,7 @@ pub(super) trait Definition: Debug {
         1
     }
 
-    /// What masses are multiplied by in [`Self::keeps`] at the most (docs/model.md#arithmetic). 1 where fractions of any size are
+    /// What masses are multiplied by in [`Self::keeps`] at the most (docs/explanation/model.md#arithmetic). 1 where fractions of any size are
     /// compared, or doubles.
     fn factor(&self) -> u128 {
         1
@@ -53,7 +53,7 @@ pub(super) trait Definition: Debug {
     }
 
     /// The least ℓ for which every class that keeps simple ℓ-diversity keeps it too, however many values there are
-    /// (docs/strength.md#what-simple-ℓ-diversity-guarantees); `None` where no ℓ does.
+    /// (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees); `None` where no ℓ does.
     fn least_simple_ell(&self) -> Option<u32> {
         None
     }
@@ -95,7 +95,7 @@ pub(super) trait Listed: Definition + Clone + PartialEq + Sized {
     /// Makes it of its parameters.
     fn of(given: &mut Given<'_>) -> Result<Self, RequirementError>;
 
-    /// The nearest weaker one that is met (docs/requirements.md#feasibility), for a table with so many rows; `None` where none is.
+    /// The nearest weaker one that is met (docs/reference/requirements.md#feasibility), for a table with so many rows; `None` where none is.
     fn nearest(&self, spread: &Spread, rows: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self>;
 
     /// The nearest that a table with so many base values can keep, where that is told by their number.

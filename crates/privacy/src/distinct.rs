@@ -1,4 +1,4 @@
-//! Distinct ℓ-diversity (2006 paper, section 4; docs/requirements.md#distinct-l-diversity).
+//! Distinct ℓ-diversity (2006 paper, section 4; docs/reference/requirements.md#distinct-l-diversity).
 //!
 //! Every class has at least ℓ base values of positive induced frequency. Closed under union. O(m).
 
@@ -70,7 +70,7 @@ impl Listed for Distinct {
         meaning: "Every class has at least ℓ different values.",
         asks: "Every class must have at least {0} different values.",
         source: "2006 paper, section 4",
-        docs: "docs/requirements.md#distinct-l-diversity",
+        docs: "docs/reference/requirements.md#distinct-l-diversity",
         parameters: &[ELL],
         asks_of: AsksOf::Values,
         closed_under_union: true,

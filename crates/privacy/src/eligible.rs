@@ -1,5 +1,5 @@
 //! What every measure can be at all for the table at hand (2009 paper, section 1: its eligible ranges;
-//! docs/requirements.md#eligible-ranges).
+//! docs/reference/requirements.md#eligible-ranges).
 //!
 //! All measures are closed under union, so what the whole table does not keep as one class, no publication of its rows
 //! keeps while sensitive values stay as they are.

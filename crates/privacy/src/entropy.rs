@@ -4,7 +4,7 @@
 //! number from 1 on; with 1 it promises nothing. Closed under union: entropy is concave. O(m).
 //!
 //! A class is let pass where its entropy is at most 1e-12 below ln ℓ, so that rounding never takes ℓ equal values, or
-//! (1/2, 1/8, 1/8, 1/8, 1/8) with ℓ = 4, for less than they are (docs/requirements.md#entropy-l-diversity).
+//! (1/2, 1/8, 1/8, 1/8, 1/8) with ℓ = 4, for less than they are (docs/reference/requirements.md#entropy-l-diversity).
 
 use super::about::{About, AsksOf, ELL, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};
@@ -93,7 +93,7 @@ impl Listed for Entropy {
         meaning: "The values of every class are at least as uncertain as ℓ equally likely ones.",
         asks: "The values of a class must be at least as uncertain as {0} equally likely ones.",
         source: "2006 paper, Definition 4.1",
-        docs: "docs/requirements.md#entropy-l-diversity",
+        docs: "docs/reference/requirements.md#entropy-l-diversity",
         parameters: &[ParameterAbout {
             range: "a decimal or a fraction above 1",
             meaning: "As how many equally likely values a class must be uncertain.",

@@ -153,7 +153,7 @@ pub enum RequirementError {
         /// Fields of a row; 0 where there are no rows.
         fields: usize,
     },
-    /// Weight 0 for a value that occurs (docs/decisions.md#weight-zero).
+    /// Weight 0 for a value that occurs (docs/explanation/decisions.md#weight-zero).
     #[error("{place}: the value \"{value}\" occurs in the table, so its weight must be above 0; give it one")]
     ZeroWeight {
         /// The sensitive column.

@@ -1,4 +1,4 @@
-//! Excessive protection (2009 paper, Definition 8; 2011 paper, Definition 35; docs/measures.md#excessive-protection).
+//! Excessive protection (2009 paper, Definition 8; 2011 paper, Definition 35; docs/reference/measures.md#excessive-protection).
 //!
 //! e(E) = Σ over k = 1 to m of |ψ(k) - F_E(k)|: how much flatter a class is than the requirement asks. e(P) is the minimum
 //! over the classes. The minimum says little, since one tight class brings it to 0; so the mean by size and the maximum

@@ -1,4 +1,4 @@
-//! Whether a requirement can be met at all, decided before anything runs (docs/requirements.md#feasibility).
+//! Whether a requirement can be met at all, decided before anything runs (docs/reference/requirements.md#feasibility).
 
 use tauell_data::taxonomy::NodeId;
 

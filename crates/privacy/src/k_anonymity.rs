@@ -1,4 +1,4 @@
-//! k-anonymity (Samarati and Sweeney 1998; 2006 paper, Definition 2.2; docs/requirements.md#k-anonymity).
+//! k-anonymity (Samarati and Sweeney 1998; 2006 paper, Definition 2.2; docs/reference/requirements.md#k-anonymity).
 //!
 //! Every class has at least k rows: a person cannot be told from k - 1 others by the quasi-identifier. It says nothing of
 //! sensitive values. Closed under union. O(1).
@@ -76,7 +76,7 @@ impl Listed for KAnonymity {
         meaning: "Every class has at least k people, so everybody looks like at least k - 1 others.",
         asks: "Every class must have at least {0} people.",
         source: "Samarati and Sweeney 1998; 2006 paper, Definition 2.2",
-        docs: "docs/requirements.md#k-anonymity",
+        docs: "docs/reference/requirements.md#k-anonymity",
         parameters: &[ParameterAbout {
             name: "k",
             symbol: "k",

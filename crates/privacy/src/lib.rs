@@ -1,4 +1,4 @@
-//! What is promised: requirements over the histogram of a class. Definitions: docs/model.md, docs/requirements.md.
+//! What is promised: requirements over the histogram of a class. Definitions: docs/explanation/model.md, docs/reference/requirements.md.
 //!
 //! What it is for: one requirement a file, with its definition, its source, all that others need to know of it, its test and its
 //! tests; `registry.rs` lists them. It must

@@ -1,5 +1,5 @@
 //! npd-recursive (c₁, c₂, ℓ)-diversity (2006 paper, Definition 4.4): negative disclosure of some values is not
-//! allowed; docs/requirements.md#npd-recursive-diversity.
+//! allowed; docs/reference/requirements.md#npd-recursive-diversity.
 //!
 //! W are the values that must not be ruled out for anyone: each has at least c₂ percent of every class. Together with
 //! pd-recursive (c₁, ℓ)-diversity, or recursive where no value may be found out. With ℓ = 1 it asks for the shares of W
@@ -155,7 +155,7 @@ impl Listed for NpdRecursive {
                   every class.",
         asks: "No value may stand out, and some values must not be ruled out.",
         source: "2006 paper, Definition 4.4",
-        docs: "docs/requirements.md#npd-recursive-diversity",
+        docs: "docs/reference/requirements.md#npd-recursive-diversity",
         parameters: &[
             ParameterAbout { symbol: "c₁", ..C },
             ParameterAbout {

@@ -1,5 +1,5 @@
 //! pd-recursive (c, ℓ)-diversity (2006 paper, Definition 4.3): positive disclosure of some values is allowed;
-//! docs/requirements.md#pd-recursive-diversity.
+//! docs/reference/requirements.md#pd-recursive-diversity.
 //!
 //! Y are the values that may be found out, such as "healthy". With sorted masses r₁ ≥ r₂ ≥ ..., let the most frequent
 //! value outside Y be the y-th. Then r_y < c·(r_ℓ + ... + r_m) if y < ℓ, else r_y < c·(r_{ℓ-1} + ... + r_m - r_y).
@@ -106,7 +106,7 @@ impl Listed for PdRecursive {
                   it allows.",
         asks: "No value may stand out, except those that may be found out.",
         source: "2006 paper, Definition 4.3",
-        docs: "docs/requirements.md#pd-recursive-diversity",
+        docs: "docs/reference/requirements.md#pd-recursive-diversity",
         parameters: &[
             C,
             ELL,

@@ -2,7 +2,7 @@
 //!
 //! With a class's induced masses sorted, r₁ ≥ r₂ ≥ ...: r₁ < c·(r_ℓ + ... + r_m), strictly. So ℓ - 2 values can be ruled
 //! out and the most frequent of the rest is still less than c times all others. ℓ = 1 is always kept; with fewer than ℓ
-//! values nothing is left on the right. c is above 0. Closed under union. O(m log m). See docs/requirements.md#recursive-c-l-diversity.
+//! values nothing is left on the right. c is above 0. Closed under union. O(m log m). See docs/reference/requirements.md#recursive-c-l-diversity.
 
 use super::about::{About, AsksOf, C, ELL, Unit};
 use super::definition::{Definition, Listed};
@@ -156,7 +156,7 @@ impl Listed for Recursive {
                   together.",
         asks: "The likeliest value of a class must have less than {0} times what the values from number {1} on have together.",
         source: "2006 paper, Definition 4.2",
-        docs: "docs/requirements.md#recursive-c-l-diversity",
+        docs: "docs/reference/requirements.md#recursive-c-l-diversity",
         parameters: &[C, ELL],
         asks_of: AsksOf::Values,
         closed_under_union: true,
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn equality_breaks_it() {
-        // TV-9 (docs/requirements.md#recursive-c-l-diversity): the 2006 paper's section 4.3 calls such a block (2,3)-diverse; by its Definition 4.2 it is not.
+        // TV-9 (docs/reference/requirements.md#recursive-c-l-diversity): the 2006 paper's section 4.3 calls such a block (2,3)-diverse; by its Definition 4.2 it is not.
         let class = masses(&[1, 1, 2]);
         assert!(!recursive("2", 3).holds(&class));
         assert!(recursive("2.000000001", 3).holds(&class) && recursive("3", 3).holds(&class));

@@ -15,8 +15,8 @@ macro_rules! requirements {
     ($($(#[$when:meta])? $kind:ident,)*) => {
         /// A requirement on every class, under one sensitive attribute.
         ///
-        /// All of them are closed under union: two classes that keep one keep it as one class (docs/model.md#union). Each is
-        /// explained in docs/requirements.md.
+        /// All of them are closed under union: two classes that keep one keep it as one class (docs/explanation/model.md#union). Each is
+        /// explained in docs/reference/requirements.md.
         #[derive(Clone, Debug, PartialEq)]
         pub enum Requirement {
             $(
@@ -67,7 +67,7 @@ macro_rules! requirements {
                 Err(unknown(name))
             }
 
-            /// The nearest weaker requirement of this kind that is met, in a table with so many rows (docs/requirements.md#feasibility);
+            /// The nearest weaker requirement of this kind that is met, in a table with so many rows (docs/reference/requirements.md#feasibility);
             /// `None` where none is. `met` has to be true of whatever is implied by what it is true of.
             pub fn nearest(&self, spread: &Spread, rows: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self> {
                 match self {

@@ -25,7 +25,7 @@ pub enum Parameter {
 }
 
 impl Requirement {
-    /// Reads a requirement as the command line writes it, a name and parameters: `recursive-l=4,3`. docs/requirements.md lists
+    /// Reads a requirement as the command line writes it, a name and parameters: `recursive-l=4,3`. docs/reference/requirements.md lists
     /// them all.
     ///
     /// Quotes keep a comma in a value: `pd-recursive-l=4,3,"cold, mild"`; a quote in it is doubled. The taxonomy of the
@@ -148,7 +148,7 @@ impl Requirement {
     }
 
     /// What masses are multiplied by in the tests of this requirement, at the most: a [`super::Spread`] is exact only where such
-    /// products fit (docs/model.md#arithmetic). The other tests compare fractions of any size, or (entropy) doubles.
+    /// products fit (docs/explanation/model.md#arithmetic). The other tests compare fractions of any size, or (entropy) doubles.
     pub fn factor(&self) -> u128 {
         self.definition().factor()
     }
@@ -172,12 +172,12 @@ impl Requirement {
         self.about().treats_values_alike
     }
 
-    /// The (τ, ℓ) that is the same requirement under another name: itself, or (1/ℓ, ℓ) for simple ℓ (docs/requirements.md#simple-l-diversity).
+    /// The (τ, ℓ) that is the same requirement under another name: itself, or (1/ℓ, ℓ) for simple ℓ (docs/reference/requirements.md#simple-l-diversity).
     pub fn as_tau_ell(&self) -> Option<TauEll> {
         self.definition().as_tau_ell().and_then(|(tau, ell)| TauEll::new(tau, ell).ok())
     }
 
-    /// The least ℓ for which every class that keeps simple ℓ-diversity keeps it too (docs/strength.md#what-simple-ℓ-diversity-guarantees);
+    /// The least ℓ for which every class that keeps simple ℓ-diversity keeps it too (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees);
     /// `None` where no ℓ does.
     pub fn least_simple_ell(&self) -> Option<u32> {
         self.definition().least_simple_ell()

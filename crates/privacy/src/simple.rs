@@ -1,7 +1,7 @@
 //! Simple ℓ-diversity (Xiao and Tao 2006; 2009 paper, section 1).
 //!
 //! No base value has more than 1/ℓ of a class: r₁·ℓ ≤ N, r₁ being the largest induced mass and N the rows. It is
-//! (1/ℓ, ℓ)-diversity under another name (docs/requirements.md#simple-l-diversity). Closed under union. O(m).
+//! (1/ℓ, ℓ)-diversity under another name (docs/reference/requirements.md#simple-l-diversity). Closed under union. O(m).
 
 use super::about::{About, AsksOf, ELL, Unit};
 use super::definition::{Definition, Listed};
@@ -86,7 +86,7 @@ impl Listed for Simple {
         meaning: "No value has more than 1/ℓ of a class.",
         asks: "No value may have more than 1/{0} of a class.",
         source: "Xiao and Tao 2006; 2009 paper, section 1",
-        docs: "docs/requirements.md#simple-l-diversity",
+        docs: "docs/reference/requirements.md#simple-l-diversity",
         parameters: &[ELL],
         asks_of: AsksOf::Values,
         closed_under_union: true,

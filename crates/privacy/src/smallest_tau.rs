@@ -1,4 +1,4 @@
-//! The strongest (τ, ℓ) that a table keeps, ℓ by ℓ (docs/strength.md#what-a-requirement-implies).
+//! The strongest (τ, ℓ) that a table keeps, ℓ by ℓ (docs/explanation/strength.md#what-a-requirement-implies).
 //!
 //! F(k) ≤ ψ(k) is τ ≥ (F(k)(ℓ - 1) - (k - 1)) / (ℓ - k), and the right side rises with F(k): the smallest τ for ℓ
 //! follows from the highest F(k) of any class, k by k. Its least is 1/ℓ.

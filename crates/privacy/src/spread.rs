@@ -1,4 +1,4 @@
-//! How a published sensitive value spreads over base values: induced frequencies (2009 paper, Definition 2; docs/model.md#induced-frequency).
+//! How a published sensitive value spreads over base values: induced frequencies (2009 paper, Definition 2; docs/explanation/model.md#induced-frequency).
 //!
 //! `l(g, a) = p(a) / Σ p(v)` over the leaves `v` of `g`, if `a` is one of them, else 0; and `l(a, a) = 1`. The same of a set of
 //! base values that is no node of the tree.
@@ -19,7 +19,7 @@ use super::{BaseIndex, Distance, Weights};
 /// The induced frequencies of one sensitive attribute under given weights.
 ///
 /// Exact where it can be: masses are integers in units of `1/D` of a row, `D` being the least common multiple of the
-/// weight sums of all published values (docs/model.md#arithmetic). Where a comparison could overflow 127 bits it falls back to doubles, and
+/// weight sums of all published values (docs/explanation/model.md#arithmetic). Where a comparison could overflow 127 bits it falls back to doubles, and
 /// [`Spread::is_exact`] says so.
 #[derive(Clone, Debug)]
 pub struct Spread {
@@ -216,7 +216,7 @@ impl Spread {
     }
 
     /// The lowest proper ancestor with strictly more effective leaves, where generalizing changes something
-    /// (docs/decisions.md#how-far-a-sensitive-value-climbs). `None` where there is none.
+    /// (docs/explanation/decisions.md#how-far-a-sensitive-value-climbs). `None` where there is none.
     pub fn next_useful(&self, node: NodeId) -> Option<NodeId> {
         let own = self.effective(node);
         let mut at = node;

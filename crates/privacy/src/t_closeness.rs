@@ -1,4 +1,4 @@
-//! t-closeness (Li, Li, Venkatasubramanian 2007; docs/requirements.md#t-closeness).
+//! t-closeness (Li, Li, Venkatasubramanian 2007; docs/reference/requirements.md#t-closeness).
 //!
 //! The earth mover's distance between a class's induced distribution P and that of the whole table Q is at most t:
 //! the least cost of turning one into the other, where moving a share s of mass from one value to another costs s times
@@ -121,7 +121,7 @@ impl Listed for TCloseness {
                   be moved, a share times the distance that it is moved.",
         asks: "No class may be further than {0} from the whole table.",
         source: "Li, Li and Venkatasubramanian 2007",
-        docs: "docs/requirements.md#t-closeness",
+        docs: "docs/reference/requirements.md#t-closeness",
         parameters: &[
             ParameterAbout {
                 name: "t",

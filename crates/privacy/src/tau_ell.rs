@@ -1,13 +1,13 @@
-//! (τ, ℓ)-diversity (2009 paper, Definitions 3 and 4; 2011 paper, section 2; docs/requirements.md#τ-ℓ-diversity).
+//! (τ, ℓ)-diversity (2009 paper, Definitions 3 and 4; 2011 paper, section 2; docs/reference/requirements.md#τ-ℓ-diversity).
 //!
 //! A class E keeps it iff, for every k, its k most frequent base values have together at most
 //! ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) of the induced frequency: F_E(k) ≤ ψ(k) for 1 ≤ k < ℓ, and ψ(k) = 1 from ℓ on.
-//! So no value has more than τ, and it takes ℓ values to reach 1. The empty class keeps it (docs/decisions.md#the-empty-class).
+//! So no value has more than τ, and it takes ℓ values to reach 1. The empty class keeps it (docs/explanation/decisions.md#the-empty-class).
 //!
 //! Closed under union: F of a union is at most the weighted mean of the F's. Testing costs O(m log m).
 //!
 //! To change it: what holds is decided by whole numbers alone; [`TauEll::tightest`] is for showing, and must be 0 or above exactly
-//! where it holds. That it is closed under union (docs/model.md#union), what it implies and what implies it (docs/strength.md) rest on
+//! where it holds. That it is closed under union (docs/explanation/model.md#union), what it implies and what implies it (docs/explanation/strength.md) rest on
 //! this formula.
 
 use super::about::{About, AsksOf, ELL, ParameterAbout, ParameterKind, Unit};
@@ -92,7 +92,7 @@ impl TauEll {
         u128::from(self.tau.denominator()) * u128::from(self.ell - 1)
     }
 
-    /// Whether a class keeps the requirement. Exact where the masses are (docs/model.md#arithmetic). O(occurring · log + ℓ).
+    /// Whether a class keeps the requirement. Exact where the masses are (docs/explanation/model.md#arithmetic). O(occurring · log + ℓ).
     pub fn holds(&self, masses: &Masses) -> bool {
         if masses.rows() == 0 {
             return true;
@@ -157,7 +157,7 @@ impl TauEll {
         Some(format!("{sign}{}/{}", margin.numerator(), margin.denominator()))
     }
 
-    /// The nearest requirement that `m` base values can meet: ℓ' = min(ℓ, m), τ' = max(τ, 1/ℓ') (docs/requirements.md#feasibility);
+    /// The nearest requirement that `m` base values can meet: ℓ' = min(ℓ, m), τ' = max(τ, 1/ℓ') (docs/reference/requirements.md#feasibility);
     /// `None` where m < 2.
     pub fn nearest(&self, m: usize) -> Option<Self> {
         let ell = self.ell.min(u32::try_from(m).unwrap_or(u32::MAX));
@@ -229,7 +229,7 @@ impl Listed for TauEll {
                   class, and only ℓ values together may make up a whole one.",
         asks: "No value may have more than {0%} of a class, and at least {1} values must remain possible.",
         source: "2009 paper, Definitions 3 and 4",
-        docs: "docs/requirements.md#τ-ℓ-diversity",
+        docs: "docs/reference/requirements.md#τ-ℓ-diversity",
         parameters: &[
             ParameterAbout {
                 name: "tau",
@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn equality_is_kept_and_one_more_breaks_it() {
-        // docs/hospital.md#before-the-sweep: 5/12 + 4/12 against 0.75.
+        // docs/tutorials/hospital.md#before-the-sweep: 5/12 + 4/12 against 0.75.
         let requirement = TauEll::parse("0.5", 3).unwrap();
         assert!(requirement.holds(&masses(&[5, 4, 2, 1])));
         assert!(!requirement.holds(&masses(&[6, 4, 1, 1])));

@@ -46,7 +46,7 @@ impl Listed for LargestShare {
         meaning: "No value has more than its share of a class.",
         asks: "No value may have more than {0%} of a class.",
         source: "a test",
-        docs: "docs/requirements.md",
+        docs: "docs/reference/requirements.md",
         parameters: &[ParameterAbout {
             name: "share",
             symbol: "p",

@@ -1,4 +1,4 @@
-//! The adversary's background knowledge: how likely she holds each base value to be (docs/model.md#weights).
+//! The adversary's background knowledge: how likely she holds each base value to be (docs/explanation/model.md#weights).
 
 use tauell_base::place::Place;
 use tauell_data::taxonomy::{LeafRank, Taxonomy};
@@ -73,7 +73,7 @@ impl Weights {
         &self.by_leaf
     }
 
-    /// Whether every weight is 0 or 1, the case in which feasibility is decided exactly (docs/requirements.md#feasibility).
+    /// Whether every weight is 0 or 1, the case in which feasibility is decided exactly (docs/reference/requirements.md#feasibility).
     pub fn is_zero_one(&self) -> bool {
         self.uniform
     }

@@ -1,5 +1,5 @@
 //! GENERALISE_SA: fewest sensitive values made general so that one class keeps its requirements (2009 paper, section III.C;
-//! docs/sweep.md#generalizing-sensitive-values).
+//! docs/explanation/sweep.md#generalizing-sensitive-values).
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -59,7 +59,7 @@ impl SensitiveState {
     }
 }
 
-/// How far a replaced value climbs (docs/decisions.md#how-far-a-sensitive-value-climbs).
+/// How far a replaced value climbs (docs/explanation/decisions.md#how-far-a-sensitive-value-climbs).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Climb {
     /// To the lowest ancestor that covers more values of positive weight.

@@ -1,5 +1,5 @@
 //! The order in which the lattice of generalizations is visited (2009 paper, section III.A, Definition 6;
-//! docs/sweep.md#order-of-level-vectors).
+//! docs/explanation/sweep.md#order-of-level-vectors).
 
 use tauell_base::sorting::sorted;
 use tauell_data::microdata::{Attribute, Microdata};
@@ -19,7 +19,7 @@ const LOOKED_AT: u128 = 50_000;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OrderWeights {
-    /// The number of distinct leaves under v that occur in the data (docs/decisions.md#weights-in-the-order-of-level-vectors, the literal reading).
+    /// The number of distinct leaves under v that occur in the data (docs/explanation/decisions.md#weights-in-the-order-of-level-vectors, the literal reading).
     #[default]
     DistinctLeaves,
     /// The number of rows under v.
@@ -40,8 +40,8 @@ pub struct LevelVector {
 ///
 /// I(S_ij) is the weighted mean of 1/|leaves(v)| over the values of attribute i at level j of the padded tree, times the weight of the
 /// attribute. It does
-/// not decrease with j (docs/decisions.md#unbalanced-trees), so that the order is a linear extension of "more specific first".
-/// Compared as exact fractions where they fit into 128 bits, else rounded to 12 decimals (docs/decisions.md#equal-information).
+/// not decrease with j (docs/explanation/decisions.md#unbalanced-trees), so that the order is a linear extension of "more specific first".
+/// Compared as exact fractions where they fit into 128 bits, else rounded to 12 decimals (docs/explanation/decisions.md#equal-information).
 ///
 /// `None` where there are more than [`VISITED_ONE_BY_ONE`]. Cost O(H log H).
 pub fn level_vectors(microdata: &Microdata, weights: OrderWeights) -> Option<Vec<LevelVector>> {
@@ -215,7 +215,7 @@ impl Scores {
     }
 
     /// What each level of each attribute loses against the deepest one. In 64 bits: the scores themselves where their sums fit,
-    /// else rounded to 12 decimals (docs/decisions.md#equal-information).
+    /// else rounded to 12 decimals (docs/explanation/decisions.md#equal-information).
     pub fn losses(&self) -> Vec<Vec<i64>> {
         let lost = |by_level: &[Vec<i128>]| -> Option<Vec<Vec<i64>>> {
             let whole: i128 = by_level.iter().filter_map(|scores| scores.last()).sum();

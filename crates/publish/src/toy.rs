@@ -18,7 +18,7 @@ pub(super) const ABOUT: AboutMethod = AboutMethod {
     title: "Toy",
     meaning: "It puts everybody into a group with one other.",
     source: "a test",
-    docs: "docs/sweep.md",
+    docs: "docs/explanation/sweep.md",
     options: &[
         AboutOption {
             name: "mood",

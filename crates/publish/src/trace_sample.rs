@@ -44,7 +44,7 @@ impl Sample {
         Self::of(text, &["age"], &[("disease", requirements)])
     }
 
-    /// The twelve patients of Tian and Zhang 2009, Figure 1 (docs/hospital.md).
+    /// The twelve patients of Tian and Zhang 2009, Figure 1 (docs/tutorials/hospital.md).
     pub fn of_hospital(requirement: &str) -> Self {
         let trees = [
             ("age", include_str!("../../desk/src/examples/hospital/age.csv")),
@@ -147,7 +147,7 @@ fn place(table: &Table, name: &str) -> usize {
     table.columns().iter().position(|column| column.name() == name).unwrap()
 }
 
-/// People of these ages with these diseases, as groups are written in docs/tuple-partition.md#worked-examples.
+/// People of these ages with these diseases, as groups are written in docs/explanation/tuple-partition.md#worked-examples.
 pub(super) fn groups(groups: &[&str]) -> String {
     let mut rows = String::from("age,disease\n");
     for (age, group) in groups.iter().enumerate() {

@@ -146,7 +146,7 @@ impl Review {
         );
     }
 
-    /// Takes over the weights of the original, as they were when it was published (docs/model.md#weights): chosen, or 1 for each
+    /// Takes over the weights of the original, as they were when it was published (docs/explanation/model.md#weights): chosen, or 1 for each
     /// value that occurs in it. Its rows are under those of the file, so every published value covers one that weighs something.
     fn take_weights(&mut self, original: &Problem) {
         let requirements = original.requirements().iter();

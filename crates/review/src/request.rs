@@ -29,7 +29,7 @@ pub struct AuditRequest {
     pub groups: Vec<AuditGroups>,
 }
 
-/// A table of groups: what each group of rows holds of one sensitive column (docs/formats.md#rows-and-groups-in-two-tables).
+/// A table of groups: what each group of rows holds of one sensitive column (docs/reference/formats.md#rows-and-groups-in-two-tables).
 #[derive(Clone, Debug)]
 pub struct AuditGroups {
     /// The file it comes from.

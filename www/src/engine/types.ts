@@ -739,7 +739,7 @@ root?: string, };
  * about as frequent, or numbers of about one size. A value that has more than half of the rows among all that are not set apart
  * yet is set apart, right under the root, since no group of neighbours that it could be in would hide it; so it goes on to
  * either side of it. What is left between is split in two, near the middle of its rows, as long as no value has more
- * than half of a part (docs/model.md#taxonomies-made-for-sensitive-columns).
+ * than half of a part (docs/explanation/model.md#taxonomies-made-for-sensitive-columns).
  *
  * Where values are neighbours by frequency, a value is set apart only where it has more rows than all rarer values together: then
  * every set of values with it and without a more frequent one is more than half of it.
@@ -817,7 +817,7 @@ tree: Nested, };
  *
  * Common to all: a leaf bears the text of its cells as it stands, so two spellings of one number are two leaves, next to
  * one another. The order of the leaves comes from the values alone, never from the rows: it decides the order of the
- * published rows (docs/model.md#order-of-the-published-rows), which must not tell the order of the input. Missing cells are no part of any group
+ * published rows (docs/explanation/model.md#order-of-the-published-rows), which must not tell the order of the input. Missing cells are no part of any group
  * ([`super::ColumnCover`] adds them). A level that groups nothing, or all, is left out. A column without values gets a
  * lone root. The root is `*` unless another label is asked for; where a cell of the column is `*` itself, it is the first of
  * `**`, `***`, ... that no cell is.
@@ -1159,7 +1159,7 @@ blank?: BlankChoice, };
 export type RequirementChoice = { name: string, params: { [name: string]: string | number | string[] }, attribute?: string, };
 
 /**
- * What becomes of a row whose quasi-identifier lacks a value (docs/decisions.md#missing-values).
+ * What becomes of a row whose quasi-identifier lacks a value (docs/explanation/decisions.md#missing-values).
  */
 export type MissingCells = "value" | "drop";
 
@@ -1862,7 +1862,7 @@ sentence: string, };
  */
 export type BoundView = { 
 /**
- * What is counted: `information`, `loss` or `both` (docs/local-search.md#objective).
+ * What is counted: `information`, `loss` or `both` (docs/explanation/local-search.md#objective).
  */
 objective: string, 
 /**
@@ -2336,7 +2336,7 @@ kept?: BesideVerdict,
 learned?: LearnedVerdict, };
 
 /**
- * One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/adversaries.md#someone-who-knows-how-rows-are-chosen).
+ * One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/explanation/adversaries.md#someone-who-knows-how-rows-are-chosen).
  */
 export type SelectionAwareReport = { 
 /**

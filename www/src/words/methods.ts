@@ -43,7 +43,7 @@ export const METHODS: readonly MethodKind[] = [
     "title": "Sequential Sweep",
     "meaning": "It goes through the levels of generalization from the most informative on, and at each closes the classes that keep what is required.",
     "source": "2009 paper, section III",
-    "docs": "docs/sweep.md",
+    "docs": "docs/explanation/sweep.md",
     "options": [
       {
         "name": "ties",
@@ -133,7 +133,7 @@ export const METHODS: readonly MethodKind[] = [
     "title": "Local search",
     "meaning": "It starts from a sweep, moves rows and rebuilds classes until its budget is used up, and takes the best table it found.",
     "source": "Tauell; ruin and recreate after Schrimpf, Schneider, Stamm-Wilbrandt and Dueck 2000",
-    "docs": "docs/local-search.md",
+    "docs": "docs/explanation/local-search.md",
     "options": [
       {
         "name": "objective",
@@ -221,7 +221,7 @@ export const METHODS: readonly MethodKind[] = [
     "title": "Incognito",
     "meaning": "It publishes every column at one level of its taxonomy, so that a value is told the same way in every row, and finds the best of all combinations of levels that keep what is required.",
     "source": "K. LeFevre, D. DeWitt, R. Ramakrishnan: Incognito, SIGMOD 2005; ℓ-diversity predicate: Machanavajjhala et al., ICDE 2006",
-    "docs": "docs/full-domain.md",
+    "docs": "docs/explanation/full-domain.md",
     "options": [
       {
         "name": "best",
@@ -339,7 +339,7 @@ export const METHODS: readonly MethodKind[] = [
     "title": "Mondrian",
     "meaning": "It begins with everybody in one class, and splits classes for as long as every part keeps what is required.",
     "source": "LeFevre, DeWitt and Ramakrishnan 2006",
-    "docs": "docs/mondrian.md",
+    "docs": "docs/explanation/mondrian.md",
     "options": [
       {
         "name": "split",
@@ -377,7 +377,7 @@ export const METHODS: readonly MethodKind[] = [
     "title": "1-D ℓ-diversity",
     "meaning": "It puts all people in one line, in which those who are alike stand close together, and makes classes of the next ℓ people who differ in the sensitive value.",
     "source": "Ghinita, Karras, Kalnis and Mamoulis 2007",
-    "docs": "docs/one-dimensional.md",
+    "docs": "docs/explanation/one-dimensional.md",
     "options": [
       {
         "name": "aim",
@@ -449,7 +449,7 @@ export const METHODS: readonly MethodKind[] = [
     "title": "Datafly",
     "meaning": "It publishes every column at one level of its taxonomy: the column with the most different values goes up one level, again and again, until every class keeps what is required.",
     "source": "L. Sweeney: Guaranteeing anonymity when sharing medical data, the Datafly system, 1997",
-    "docs": "docs/datafly.md",
+    "docs": "docs/explanation/datafly.md",
     "options": [
       {
         "name": "suppress",
@@ -504,7 +504,7 @@ export const METHODS: readonly MethodKind[] = [
     "title": "TP",
     "meaning": "It leaves people with one quasi-identifier as they are, but for as few as it can that are taken out and published in general terms, so that no sensitive value is too frequent among those who stay or those who are taken out.",
     "source": "Xiao, Yi and Tao 2010",
-    "docs": "docs/tuple-partition.md",
+    "docs": "docs/explanation/tuple-partition.md",
     "options": [
       {
         "name": "aim",
@@ -573,7 +573,7 @@ export const METHODS: readonly MethodKind[] = [
     "title": "Randomized addition",
     "meaning": "It leaves every quasi-identifier as it is, and publishes each sensitive value among ℓ - 1 others that are drawn by lot. Who uses the table estimates how values are distributed.",
     "source": "Sei and Ohsuga 2014",
-    "docs": "docs/random-addition.md",
+    "docs": "docs/explanation/randomized-addition.md",
     "options": [],
     "aims_at": {
       "only": [
@@ -602,7 +602,7 @@ export const METHODS: readonly MethodKind[] = [
     "title": "Anatomy",
     "meaning": "It leaves every quasi-identifier as it is, and publishes the sensitive values apart, by groups of ℓ people whose values differ: which of them has which value is not told.",
     "source": "Xiao and Tao 2006",
-    "docs": "docs/anatomy.md",
+    "docs": "docs/explanation/anatomy.md",
     "options": [
       {
         "name": "aim",
@@ -651,7 +651,7 @@ export const METHODS: readonly MethodKind[] = [
     "title": "Transparent Sweep",
     "meaning": "It packs the sensitive values into groups of equally many people, and each class takes as many from every group: who knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
     "source": "Tauell, after Xiao, Tao and Koudas 2010",
-    "docs": "docs/transparent-sweep.md",
+    "docs": "docs/explanation/transparent-sweep.md",
     "options": [
       {
         "name": "together",

@@ -44,7 +44,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     "meaning": "Every class has at least k people, so everybody looks like at least k - 1 others.",
     "asks": "Every class must have at least {0} people.",
     "source": "Samarati and Sweeney 1998; 2006 paper, Definition 2.2",
-    "docs": "docs/requirements.md#k-anonymity",
+    "docs": "docs/reference/requirements.md#k-anonymity",
     "parameters": [
       {
         "name": "k",
@@ -68,7 +68,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     "meaning": "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the share τ of a class, and only ℓ values together may make up a whole one.",
     "asks": "No value may have more than {0%} of a class, and at least {1} values must remain possible.",
     "source": "2009 paper, Definitions 3 and 4",
-    "docs": "docs/requirements.md#τ-ℓ-diversity",
+    "docs": "docs/reference/requirements.md#τ-ℓ-diversity",
     "parameters": [
       {
         "name": "tau",
@@ -101,7 +101,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     "meaning": "Every class has at least ℓ different values.",
     "asks": "Every class must have at least {0} different values.",
     "source": "2006 paper, section 4",
-    "docs": "docs/requirements.md#distinct-l-diversity",
+    "docs": "docs/reference/requirements.md#distinct-l-diversity",
     "parameters": [
       {
         "name": "l",
@@ -125,7 +125,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     "meaning": "No value has more than 1/ℓ of a class.",
     "asks": "No value may have more than 1/{0} of a class.",
     "source": "Xiao and Tao 2006; 2009 paper, section 1",
-    "docs": "docs/requirements.md#simple-l-diversity",
+    "docs": "docs/reference/requirements.md#simple-l-diversity",
     "parameters": [
       {
         "name": "l",
@@ -149,7 +149,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     "meaning": "The values of every class are at least as uncertain as ℓ equally likely ones.",
     "asks": "The values of a class must be at least as uncertain as {0} equally likely ones.",
     "source": "2006 paper, Definition 4.1",
-    "docs": "docs/requirements.md#entropy-l-diversity",
+    "docs": "docs/reference/requirements.md#entropy-l-diversity",
     "parameters": [
       {
         "name": "l",
@@ -174,7 +174,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     "meaning": "The most frequent value of a class has less than c times what all values from the ℓ-th most frequent on have together.",
     "asks": "The likeliest value of a class must have less than {0} times what the values from number {1} on have together.",
     "source": "2006 paper, Definition 4.2",
-    "docs": "docs/requirements.md#recursive-c-l-diversity",
+    "docs": "docs/reference/requirements.md#recursive-c-l-diversity",
     "parameters": [
       {
         "name": "c",
@@ -207,7 +207,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     "meaning": "Recursive diversity where some values may be found out: of the other values of a class none is more frequent than it allows.",
     "asks": "No value may stand out, except those that may be found out.",
     "source": "2006 paper, Definition 4.3",
-    "docs": "docs/requirements.md#pd-recursive-diversity",
+    "docs": "docs/reference/requirements.md#pd-recursive-diversity",
     "parameters": [
       {
         "name": "c",
@@ -250,7 +250,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     "meaning": "Recursive diversity where some values must not be ruled out for anybody: each of them has at least c₂ percent of every class.",
     "asks": "No value may stand out, and some values must not be ruled out.",
     "source": "2006 paper, Definition 4.4",
-    "docs": "docs/requirements.md#npd-recursive-diversity",
+    "docs": "docs/reference/requirements.md#npd-recursive-diversity",
     "parameters": [
       {
         "name": "c",
@@ -312,7 +312,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     "meaning": "The distribution of every class is close to that of the whole table: to turn one into the other, at most t has to be moved, a share times the distance that it is moved.",
     "asks": "No class may be further than {0} from the whole table.",
     "source": "Li, Li and Venkatasubramanian 2007",
-    "docs": "docs/requirements.md#t-closeness",
+    "docs": "docs/reference/requirements.md#t-closeness",
     "parameters": [
       {
         "name": "t",

@@ -1,4 +1,4 @@
-//! A secret that lots are drawn from (docs/secret.md).
+//! A secret that lots are drawn from (docs/explanation/secret.md).
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,5 +1,5 @@
 //! The terms of the field, each with its sentence: the glossary of the HTML review, and what the page shows at a press on a
-//! word (`www/src/words/terms.ts` is generated from this list by a test). docs/glossary.md repeats it, which
+//! word (`www/src/words/terms.ts` is generated from this list by a test). docs/reference/glossary.md repeats it, which
 //! a test sees to. What a requirement asks for stands in its own file (`privacy/registry.rs` lists them).
 
 /// A term with what it means.

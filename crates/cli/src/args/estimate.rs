@@ -14,7 +14,7 @@ Example:
 
 Where rows name sets of values (randomized addition) how many rows have each value is estimated from how many sets hold it; where values
 stand with groups of rows (Anatomy, --groups) from the shares of each group; general values are shared out. With every figure
-stands how far it may be off, where that is known: docs/estimate.md. Exit status: 0 done, 1 a fault of the program, 2 bad input or
+stands how far it may be off, where that is known: docs/explanation/estimate.md. Exit status: 0 done, 1 a fault of the program, 2 bad input or
 arguments.";
 
 /// The arguments of `tauell estimate`.

@@ -93,7 +93,7 @@ Example:
   tauell experiments --adult adult/ --nursery nursery/ --out results/
 
 The tables are those of the UCI repository, each in a folder with its file and hierarchies/; one of them is enough. What is run, and what
-every figure means: docs/experiments.md. Exit status: 0 done (whatever came out), 1 a fault of the program, 2 bad input or arguments.";
+every figure means: docs/explanation/experiments.md. Exit status: 0 done (whatever came out), 1 a fault of the program, 2 bad input or arguments.";
 
 const AUDIT_NOTES: &str = "\
 Every distinct quasi-identifier, as it stands in the file, is an equivalence class; with --groups, every group is one. With a taxonomy a cell may be a base value or

@@ -2,7 +2,7 @@
 //!
 //! A file is written beside its target and takes the target's place by a rename, once every output has been written. Standard
 //! output and devices cannot be taken back, so what goes there is written last before the renames. What holds, and what does not
-//! where a run is killed: docs/files.md.
+//! where a run is killed: docs/reference/files.md.
 
 mod leftovers;
 mod lock;

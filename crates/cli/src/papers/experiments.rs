@@ -1,4 +1,4 @@
-//! All of it: what was run, what came of it, and which claims came out, as JSON explained in docs/experiments.md.
+//! All of it: what was run, what came of it, and which claims came out, as JSON explained in docs/explanation/experiments.md.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! What can be asked of a sensitive column at all (2011 paper, Table 1; docs/experiments.md#eligible-ranges).
+//! What can be asked of a sensitive column at all (2011 paper, Table 1; docs/explanation/experiments.md#eligible-ranges).
 
 use serde::Serialize;
 

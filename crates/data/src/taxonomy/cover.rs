@@ -15,7 +15,7 @@ use super::{LeafRank, NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 pub struct ColumnCover {
     /// The taxonomy; where there are missing cells, with a leaf that bears the spelling that they are published with.
     pub taxonomy: Arc<Taxonomy>,
-    /// The leaf of each code of the column's dictionary. All spellings of "missing" share one (docs/decisions.md#missing-values); where missing
+    /// The leaf of each code of the column's dictionary. All spellings of "missing" share one (docs/explanation/decisions.md#missing-values); where missing
     /// cells are left out it says nothing about them.
     pub leaf_of_code: Vec<LeafRank>,
     /// The leaf of the missing cells; `None` where the column has none.
@@ -26,7 +26,7 @@ pub struct ColumnCover {
 
 impl ColumnCover {
     /// Finds the leaf of every value. Missing cells are one leaf and are published with one spelling, its label: the most
-    /// frequent one of the column, ties by the order of the list of tokens (docs/decisions.md#missing-values). A leaf that the taxonomy lists for
+    /// frequent one of the column, ties by the order of the list of tokens (docs/explanation/decisions.md#missing-values). A leaf that the taxonomy lists for
     /// one of their spellings is its place (that of the most frequent spelling first, then the lowest rank of any other);
     /// else it is the last child of the root.
     ///

@@ -21,7 +21,7 @@ impl NodeId {
     }
 }
 
-/// A leaf (base value) of one taxonomy: its place among the leaves in depth-first order, its rank (docs/model.md#taxonomies).
+/// A leaf (base value) of one taxonomy: its place among the leaves in depth-first order, its rank (docs/explanation/model.md#taxonomies).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LeafRank(pub u32);
 
@@ -32,7 +32,7 @@ impl LeafRank {
     }
 }
 
-/// A rooted tree of uniquely labelled values. Leaves are base values; the root is at level 0 (docs/model.md#taxonomies).
+/// A rooted tree of uniquely labelled values. Leaves are base values; the root is at level 0 (docs/explanation/model.md#taxonomies).
 ///
 /// Nodes are numbered depth-first, children in the order in which they were first named, so that a node covers a
 /// run of leaf ranks and "covers" is interval containment. A taxonomy never changes; edits build another one.
@@ -61,7 +61,7 @@ impl Taxonomy {
         self.parent.len()
     }
 
-    /// Number of leaves, whether or not a table holds them: |leaves(root)| (docs/decisions.md#leaf-counts).
+    /// Number of leaves, whether or not a table holds them: |leaves(root)| (docs/explanation/decisions.md#leaf-counts).
     pub fn leaf_count(&self) -> usize {
         self.leaves.len()
     }
@@ -137,7 +137,7 @@ impl Taxonomy {
     }
 
     /// The value of a leaf at a level of the padded tree: a leaf above the deepest level is repeated downwards
-    /// (docs/decisions.md#unbalanced-trees). O(levels).
+    /// (docs/explanation/decisions.md#unbalanced-trees). O(levels).
     pub fn ancestor_at(&self, rank: LeafRank, level: usize) -> NodeId {
         let mut node = self.leaf_node(rank);
         while self.depth(node) > level {
@@ -147,7 +147,7 @@ impl Taxonomy {
     }
 
     /// The deepest node with the same leaves: what is published for `node`, since nodes with one leaf set are one
-    /// published value (docs/decisions.md#names).
+    /// published value (docs/explanation/decisions.md#names).
     pub fn canonical(&self, mut node: NodeId) -> NodeId {
         loop {
             let child = NodeId(node.0 + 1);

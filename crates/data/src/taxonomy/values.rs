@@ -1,7 +1,7 @@
 //! What a column may be published with: nodes of its tree, and any other sets of its leaves.
 //!
 //! A method that suppresses nothing but widens intervals freely publishes runs of leaves that are no node; one that publishes
-//! a set of values in place of one, sets that are no run (docs/model.md#published-values). Both are numbered after the nodes, so
+//! a set of values in place of one, sets that are no run (docs/explanation/model.md#published-values). Both are numbered after the nodes, so
 //! that whoever reads a publication asks one question of all: which base values does this stand for?
 
 use std::cmp::Ordering;
@@ -136,7 +136,7 @@ impl Values {
 
     /// The value that stands for these leaves, in any order: the node that has exactly them (of several the deepest, see
     /// [`Taxonomy::canonical`]), or else one beyond the tree. Neighbours are written by their ends, `[20,24]`, others one by one in
-    /// the order of the tree, `{20, 23, 25}` (docs/formats.md#ranges-and-sets-of-values). O(leaves · log + levels), and
+    /// the order of the tree, `{20, 23, 25}` (docs/reference/formats.md#ranges-and-sets-of-values). O(leaves · log + levels), and
     /// O(all leaves) once.
     ///
     /// # Panics

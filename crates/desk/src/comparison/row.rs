@@ -1,4 +1,4 @@
-//! What came of each method: a row of a comparison, as JSON explained in docs/comparison.md.
+//! What came of each method: a row of a comparison, as JSON explained in docs/reference/comparison.md.
 
 use serde::Serialize;
 

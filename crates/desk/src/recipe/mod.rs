@@ -2,7 +2,7 @@
 //!
 //! It must not know: a table under work, results.
 //!
-//! A recipe is JSON with a version, explained in docs/recipe.md: version 2 is what [`Choices`] are, `version_1.rs` is read still.
+//! A recipe is JSON with a version, explained in docs/reference/recipe.md: version 2 is what [`Choices`] are, `version_1.rs` is read still.
 //! Unknown fields are refused: a recipe that says more than this program understands must not replay as if it said less.
 //!
 //! ```
@@ -226,7 +226,7 @@ impl Choices {
     /// Whether a run of these holds against a method-aware adversary: the method does, and what it publishes is what its proof is
     /// about. A column published unchanged would find the row of whoever is known by it; where a quasi-identifier is generalized, so
     /// would the order of the input. Then nothing that the run decides may follow from who has which sensitive value
-    /// (docs/transparent-sweep.md#what-a-run-decides-and-from-what).
+    /// (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
     pub fn is_method_aware(&self) -> bool {
         let about = self.method.about();
         let order = self.row_order == RowOrder::Class || about.keeps_quasi_identifier;

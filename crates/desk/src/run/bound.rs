@@ -1,4 +1,4 @@
-//! How far a release is from the most that any release of its kind could retain (docs/bound.md), in slices.
+//! How far a release is from the most that any release of its kind could retain (docs/explanation/bound.md), in slices.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::Outcome;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct BoundView {
-    /// What is counted: `information`, `loss` or `both` (docs/local-search.md#objective).
+    /// What is counted: `information`, `loss` or `both` (docs/explanation/local-search.md#objective).
     pub objective: &'static str,
     /// Whether columns count by their importance.
     pub weighed: bool,

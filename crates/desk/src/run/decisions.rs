@@ -1,4 +1,4 @@
-//! What is to be decided before a release, from what is known of the table, of the run and of earlier releases (docs/verdict.md). What
+//! What is to be decided before a release, from what is known of the table, of the run and of earlier releases (docs/explanation/verdict.md). What
 //! concerns an adversary is weighed by [`Judgement`](tauell_measure::findings::verdict::Judgement); here it gets its remedies.
 
 use crate::recipe::RequirementChoice;

@@ -1,5 +1,5 @@
 //! What the sets of several sensitive columns disclose together to an adversary who knows how often each combination of their values occurs
-//! (docs/random-addition.md#several-sensitive-columns). It follows from the original, so it is for the owner alone.
+//! (docs/explanation/randomized-addition.md#several-sensitive-columns). It follows from the original, so it is for the owner alone.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What was promised, what was reached, what it cost: `report.json`, explained in docs/report.md.
+//! What was promised, what was reached, what it cost: `report.json`, explained in docs/reference/report.md.
 
 use serde::Serialize;
 
@@ -335,7 +335,7 @@ pub fn method_caveat(choices: Option<&Choices>, publication: &Publication, found
     }
 }
 
-/// What to say with every result (docs/adversaries.md).
+/// What to say with every result (docs/explanation/adversaries.md).
 fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut) -> Vec<String> {
     let WorkedOut { findings: Findings { figures, judgement, kept }, exact, .. } = worked_out;
     let mut caveats = vec![if problem.requirements().is_empty() {
@@ -413,7 +413,7 @@ fn weak_caveat((required, attribute): (&AttributeRequirements, &Attribute)) -> O
 }
 
 /// How far the publication is from keeping each requirement when the other sensitive values are known
-/// (docs/adversaries.md#someone-who-knows-the-other-sensitive-values).
+/// (docs/explanation/adversaries.md#someone-who-knows-the-other-sensitive-values).
 fn several_caveat(problem: &Problem, rows: usize, figures: &[AttributeFigures]) -> String {
     let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
          learn more:"

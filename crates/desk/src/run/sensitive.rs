@@ -1,7 +1,7 @@
-//! Whether sensitive values stay exact: what was asked, what was taken, and why (docs/sweep.md#exact-sensitive-values).
+//! Whether sensitive values stay exact: what was asked, what was taken, and why (docs/explanation/sweep.md#exact-sensitive-values).
 //!
 //! "Cheapest" is exact unless that costs over a hundredth of the information. Precisely: um(G) of both publications is
-//! worked out (docs/model.md#information, over quasi-identifier and sensitive attributes); exact is taken iff um of the general one is above
+//! worked out (docs/explanation/model.md#information, over quasi-identifier and sensitive attributes); exact is taken iff um of the general one is above
 //! um of the exact one by no more than 0.01. Where the whole table does not keep its requirements as it stands there is no exact
 //! one, and where the papers' way makes nothing general both are the same.
 

@@ -89,7 +89,7 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
 }
 
 /// What the owner alone is to know: it follows from who has which sensitive value, which the method keeps from a method-aware
-/// adversary (docs/transparent-sweep.md#what-a-run-decides-and-from-what).
+/// adversary (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
 pub(super) fn for_owner(problem: &Problem) -> Vec<Warning> {
     of_disclosures(problem.owner_disclosures()).collect()
 }
@@ -181,7 +181,7 @@ fn most_general_class(problem: &Problem, publication: &Publication) -> Option<Wa
 }
 
 /// Columns without a role that look as if people had several rows each: then k counts rows, not people
-/// (docs/before-publishing.md#several-rows-per-person). O(columns · roles + distinct values).
+/// (docs/how-to/before-publishing.md#several-rows-per-person). O(columns · roles + distinct values).
 fn several_rows(problem: &Problem) -> Option<Warning> {
     let (microdata, missing) = (problem.microdata(), problem.missing());
     let attributes = || microdata.quasi_identifiers().iter().chain(microdata.sensitive());
@@ -205,7 +205,7 @@ fn several_rows(problem: &Problem) -> Option<Warning> {
 }
 
 /// Sets that are larger than each column by itself would need, since some combinations of values never occur
-/// (docs/random-addition.md#several-sensitive-columns).
+/// (docs/explanation/randomized-addition.md#several-sensitive-columns).
 fn larger_sets(problem: &Problem, publication: &Publication) -> Option<Warning> {
     let columns: Vec<String> = problem.microdata().sensitive().iter().map(|of| of.name().to_owned()).collect();
     let larger = problem.requirements().iter().enumerate().filter_map(|(attribute, required)| {

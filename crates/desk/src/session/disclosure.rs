@@ -2,7 +2,7 @@
 //!
 //! That a column tells follows from who has which sensitive value. Where a run is to hold against a method-aware adversary, a
 //! refusal or a sentence of it would disclose just that: so there it decides nothing, and is said to the owner alone
-//! ([`ColumnDisclosure::under`]; docs/transparent-sweep.md#what-a-run-decides-and-from-what).
+//! ([`ColumnDisclosure::under`]; docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Weights p(a) as a CSV file of two columns: base value and weight (docs/formats.md#weights).
+//! Weights p(a) as a CSV file of two columns: base value and weight (docs/reference/formats.md#weights).
 
 use std::collections::BTreeMap;
 

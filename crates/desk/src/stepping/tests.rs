@@ -1,4 +1,4 @@
-//! What the page receives of steps: the hospital of Tian and Zhang (docs/hospital.md), and what holds of the steps of any method. How
+//! What the page receives of steps: the hospital of Tian and Zhang (docs/tutorials/hospital.md), and what holds of the steps of any method. How
 //! a step is worded is tested with its method.
 
 use super::*;
@@ -154,7 +154,7 @@ fn people_of_one_dimensional_diversity_stand_in_a_line() {
 
 #[test]
 fn a_line_of_only_some_people_is_no_line_of_the_page() {
-    // Of a3 b1, a1 b1 c1, b2 c2 with ℓ = 2 five people have to leave their groups (docs/tuple-partition.md#worked-examples).
+    // Of a3 b1, a1 b1 c1, b2 c2 with ℓ = 2 five people have to leave their groups (docs/explanation/tuple-partition.md#worked-examples).
     let rows = "age,disease\n20,a\n20,a\n20,a\n20,b\n21,a\n21,b\n21,c\n22,b\n22,b\n22,c\n22,c\n";
     let options = ReadOptions::default();
     let table = read_all(rows.as_bytes(), &options).unwrap();

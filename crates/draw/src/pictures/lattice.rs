@@ -176,7 +176,7 @@ impl Lattice {
 mod tests {
     use super::*;
 
-    /// Two columns of two levels, in the order of docs/sweep.md#order-of-level-vectors.
+    /// Two columns of two levels, in the order of docs/explanation/sweep.md#order-of-level-vectors.
     fn lattice(present: Option<usize>) -> Lattice {
         let node = |levels: [u16; 2], information, next: &[usize]| LatticeNode {
             levels: levels.to_vec(),

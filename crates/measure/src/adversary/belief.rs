@@ -5,7 +5,7 @@
 //!
 //! β(s) = n(s) · f(s|q) / f(s|q*), divided by the same summed over all values.
 //!
-//! A term 0/0 counts 0. (The printed denominator has f(s'|q*)/f(s'|q*), a slip: docs/decisions.md#slips-in-the-2006-paper.) It follows from equally likely
+//! A term 0/0 counts 0. (The printed denominator has f(s'|q*)/f(s'|q*), a slip: docs/explanation/decisions.md#slips-in-the-2006-paper.) It follows from equally likely
 //! random worlds: samples of the population that are compatible with the publication. Only the proportions within
 //! f(·|q) and within f(·|q*) matter, so both are made to sum to 1 here.
 //!

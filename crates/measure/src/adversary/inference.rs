@@ -9,7 +9,7 @@
 //!
 //! Each posterior is split into what rows say that are published with a base value, and what general values add by their
 //! spread; and where the original rows are known there is the posterior of the selection-aware adversary beside it
-//! (docs/adversaries.md). Masses are exact where the spread is. O(classes · attributes + rows of the candidates · log).
+//! (docs/explanation/adversaries.md). Masses are exact where the spread is. O(classes · attributes + rows of the candidates · log).
 
 use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{BaseIndex, Masses};

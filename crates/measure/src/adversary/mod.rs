@@ -1,4 +1,4 @@
-//! What can still be inferred from a publication (docs/adversaries.md).
+//! What can still be inferred from a publication (docs/explanation/adversaries.md).
 //!
 //! What it is for: adversaries who know more than the requirement reckons with, one a file. It must
 //! not know: files, recipes, the page.

@@ -1,4 +1,4 @@
-//! Against whom a sensitive attribute keeps what is asked of it (docs/adversaries.md; the project's own, no paper's).
+//! Against whom a sensitive attribute keeps what is asked of it (docs/explanation/adversaries.md; the project's own, no paper's).
 //!
 //! Every requirement in force is held against every class twice: as someone reads the class who knows a person in it, and
 //! as a [`SelectionAwareAdversary`] does, who also knows how rows are chosen for general values. A class counts as broken where it

@@ -1,4 +1,4 @@
-//! The likeliest distribution behind sets, by expectation and maximization (docs/estimate.md#the-likeliest-distribution).
+//! The likeliest distribution behind sets, by expectation and maximization (docs/explanation/estimate.md#the-likeliest-distribution).
 //!
 //! A row of set R says that its value is one of R. Whatever it is, the set was drawn with the same chance, so the likelihood of shares π
 //! is the product over rows of Σ π_k, k in R. A round replaces every share by the mean over the rows of what the row makes of it:

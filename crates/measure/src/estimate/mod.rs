@@ -1,5 +1,5 @@
 //! What a reader can work out of how a sensitive attribute is distributed in a part of the table, from the published file alone
-//! (docs/estimate.md).
+//! (docs/explanation/estimate.md).
 //!
 //! What it is for: whoever is given a file of sets, of groups or of general values asks how many of some people have what, and how
 //! far the answer may be off. It must not know: how the file was made, files, screens.

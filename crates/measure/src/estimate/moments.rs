@@ -1,5 +1,5 @@
 //! The closed form of the estimate from sets, and how far it is off (Sei and Ohsuga, section 5.2 and 5.3;
-//! docs/estimate.md#from-sets).
+//! docs/explanation/estimate.md#from-sets).
 //!
 //! A row of value s_i is published with a set of ℓ values: its own, and ℓ - 1 others that are drawn from the s - 1 others of the
 //! domain, each set of them equally likely. So another value is in the set with the chance P = (ℓ - 1)/(s - 1). Of N rows, V_j of which
@@ -41,7 +41,7 @@ pub(crate) fn score_interval(estimated: f64, rows: f64, values: usize, ell: usiz
 /// What the mean squared error of the paper's equation 2 is on average, (ℓ - 1)(s - 1)/(N·s·(s - ℓ)): the mean over all values of
 /// Var(V̂_j)/N², in which the V_j add up to N, so that it is the same however the true values are distributed. O(1).
 ///
-/// The paper's own formula is [`printed_mse`], which is larger: docs/estimate.md#the-papers-formula.
+/// The paper's own formula is [`printed_mse`], which is larger: docs/explanation/estimate.md#the-papers-formula.
 pub fn expected_mse(rows: f64, values: usize, ell: usize) -> f64 {
     let (s, ell) = (values as f64, ell as f64);
     (ell - 1.0) * (s - 1.0) / (rows * s * (s - ell))
@@ -58,7 +58,7 @@ pub fn printed_mse(rows: f64, values: usize, ell: usize) -> f64 {
 
 /// The variance of how many of `drawn` rows have one of the `held` values, where each of a group's `group` rows is as likely to have any
 /// of its values as any other: q·p(1 - p)(g - q)/(g - 1) with p = c/g, that of the hypergeometric distribution
-/// (docs/estimate.md#from-groups). O(1).
+/// (docs/explanation/estimate.md#from-groups). O(1).
 pub(crate) fn hypergeometric_variance(drawn: f64, held: f64, group: f64) -> f64 {
     if group <= 1.0 {
         return 0.0;

@@ -1,4 +1,4 @@
-//! The nearest distribution to an estimate that may lie below 0 (docs/estimate.md#projection).
+//! The nearest distribution to an estimate that may lie below 0 (docs/explanation/estimate.md#projection).
 
 use tauell_base::sorting::sorted;
 

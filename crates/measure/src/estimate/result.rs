@@ -75,7 +75,7 @@ impl Estimate {
 
     /// Of groups: 1.96 standard errors to either side of the estimate, cut to what is possible. It holds the true number 95 times in 100
     /// where the value is independent of the quasi-identifier within each group, and far less often where it is not
-    /// (docs/estimate.md#from-groups). `None` elsewhere.
+    /// (docs/explanation/estimate.md#from-groups). `None` elsewhere.
     pub(crate) fn interval_under_independence(&self, value: usize) -> Option<(f64, f64)> {
         let ((least, most), error) = (self.bounds.as_ref()?[value], self.standard_error(value)?);
         let around = |to: f64| (self.raw[value] + to * OF_95_PERCENT * error).clamp(least, most);

@@ -1,5 +1,5 @@
 //! Random categories, to compare methods by how far off a reader's estimates are (Sei and Ohsuga, section 6.2, after Xiao and Tao;
-//! docs/estimate.md#random-categories).
+//! docs/explanation/estimate.md#random-categories).
 //!
 //! A category names qd attributes of the quasi-identifier, any of them as likely, and of each attribute A as many of the values that the
 //! original holds as b = ⌈|A|·sel^(1/(qd + 1))⌉ says, any of them as likely. What is measured is the mean squared error of the paper's

@@ -9,7 +9,7 @@ pub(super) const EQUAL: ProtectionMeasure = ProtectionMeasure {
     name: "t-close",
     title: "t-closeness, equal distance",
     source: &["Li, Li and Venkatasubramanian 2007"],
-    docs: "docs/requirements.md#t-closeness",
+    docs: "docs/reference/requirements.md#t-closeness",
     higher_is_stronger: false,
     by: ReachedBy::Values(|measured, _| Some(reach(&EQUAL, &measured.closeness[0], ""))),
 };

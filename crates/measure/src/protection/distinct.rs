@@ -10,7 +10,7 @@ pub(super) const DISTINCT: ProtectionMeasure = ProtectionMeasure {
     name: "distinct-l",
     title: "Distinct ℓ-diversity",
     source: &[MACHANAVAJJHALA, "section 4"],
-    docs: "docs/requirements.md#distinct-l-diversity",
+    docs: "docs/reference/requirements.md#distinct-l-diversity",
     higher_is_stronger: true,
     by: ReachedBy::Values(reach),
 };

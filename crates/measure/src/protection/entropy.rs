@@ -10,7 +10,7 @@ pub(super) const ENTROPY: ProtectionMeasure = ProtectionMeasure {
     name: "entropy-l",
     title: "Entropy ℓ-diversity",
     source: &[MACHANAVAJJHALA, "Definition 4.1"],
-    docs: "docs/requirements.md#entropy-l-diversity",
+    docs: "docs/reference/requirements.md#entropy-l-diversity",
     higher_is_stronger: true,
     by: ReachedBy::Values(reach),
 };

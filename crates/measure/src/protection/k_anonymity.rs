@@ -8,7 +8,7 @@ pub(super) const K_ANONYMITY: ProtectionMeasure = ProtectionMeasure {
     name: "k",
     title: "k-anonymity",
     source: &["Samarati and Sweeney 1998"],
-    docs: "docs/requirements.md#k-anonymity",
+    docs: "docs/reference/requirements.md#k-anonymity",
     higher_is_stronger: true,
     by: ReachedBy::Sizes(reach),
 };

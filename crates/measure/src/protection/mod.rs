@@ -1,5 +1,5 @@
 //! Measures of protection: for each kind of requirement, the strongest parameter that every class satisfies, in words
-//! (docs/measures.md#measures-of-protection).
+//! (docs/reference/measures.md#measures-of-protection).
 //!
 //! One kind per file; `registry.rs` lists them. What classes reach is computed in one walk ([`tauell_privacy::Measuring`]). It must not
 //! know: requirements that are chosen, files, the page.

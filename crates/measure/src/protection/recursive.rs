@@ -11,7 +11,7 @@ pub(super) const RECURSIVE: ProtectionMeasure = ProtectionMeasure {
     name: "recursive-l",
     title: "Recursive (c, ℓ)-diversity",
     source: &[MACHANAVAJJHALA, "Definition 4.2"],
-    docs: "docs/requirements.md#recursive-c-l-diversity",
+    docs: "docs/reference/requirements.md#recursive-c-l-diversity",
     higher_is_stronger: false,
     by: ReachedBy::Values(reach),
 };

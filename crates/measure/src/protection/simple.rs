@@ -9,7 +9,7 @@ pub(super) const SIMPLE: ProtectionMeasure = ProtectionMeasure {
     name: "simple-l",
     title: "Simple ℓ-diversity",
     source: &["Xiao and Tao 2006; Wong and others 2006"],
-    docs: "docs/requirements.md#simple-l-diversity",
+    docs: "docs/reference/requirements.md#simple-l-diversity",
     higher_is_stronger: true,
     by: ReachedBy::Values(reach),
 };

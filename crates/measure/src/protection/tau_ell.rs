@@ -9,7 +9,7 @@ pub(super) const TAU_ELL: ProtectionMeasure = ProtectionMeasure {
     name: "tau-l",
     title: "(τ, ℓ)-diversity",
     source: &["Tian and Zhang 2009", "Definition 4; 2011"],
-    docs: "docs/requirements.md#τ-ℓ-diversity",
+    docs: "docs/reference/requirements.md#τ-ℓ-diversity",
     higher_is_stronger: false,
     by: ReachedBy::Values(reach),
 };

@@ -1,5 +1,5 @@
 //! Normalized certainty penalty (Xu and others 2006; as GCP in Ghinita and others 2007;
-//! docs/measures.md#certainty-penalty).
+//! docs/reference/measures.md#certainty-penalty).
 //!
 //! NCP of a cell is 0 for a base value, else |leaves(v)| / |leaves(root)|: the part of the attribute's domain that remains possible for
 //! an adversary. Every attribute has a taxonomy here, so numbers are measured by their leaves, too, not by the width of an interval. GCP
@@ -28,7 +28,7 @@ impl Measure for CertaintyPenalty {
         unit: MeasureUnit::Share,
         better: Some(Better::Lower),
         source: "Xu and others 2006; Ghinita and others 2007",
-        docs: "docs/measures.md#certainty-penalty",
+        docs: "docs/reference/measures.md#certainty-penalty",
         needs: Needs::Values,
         scope: MeasureScope::QuasiIdentifier,
         by_column: true,

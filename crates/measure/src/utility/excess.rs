@@ -1,5 +1,5 @@
 //! Excessive protection under each (τ, ℓ) that is required (2009 paper, Definition 8; 2011 paper, Definition 35;
-//! docs/measures.md#excessive-protection): how much flatter classes are than it requires.
+//! docs/reference/measures.md#excessive-protection): how much flatter classes are than it requires.
 
 use serde::Serialize;
 
@@ -48,7 +48,7 @@ impl Measure for Excess {
         unit: MeasureUnit::SummedShares,
         better: Some(Better::Lower),
         source: "2009 paper, Definition 8; 2011 paper, Definition 35",
-        docs: "docs/measures.md#excessive-protection",
+        docs: "docs/reference/measures.md#excessive-protection",
         needs: Needs::Release,
         scope: MeasureScope::Requirement,
         by_column: false,

@@ -1,4 +1,4 @@
-//! The height of a full-domain recoding (2006 paper, section 5.1; docs/measures.md#generalization-height): the sum of the heights at
+//! The height of a full-domain recoding (2006 paper, section 5.1; docs/reference/measures.md#generalization-height): the sum of the heights at
 //! which the attributes are published, where each has one height throughout.
 
 use tauell_data::taxonomy::Values;
@@ -23,7 +23,7 @@ impl Measure for FullDomainHeight {
         unit: MeasureUnit::Levels,
         better: Some(Better::Lower),
         source: "Machanavajjhala and others 2006, section 5.1",
-        docs: "docs/measures.md#generalization-height",
+        docs: "docs/reference/measures.md#generalization-height",
         needs: Needs::Values,
         scope: MeasureScope::QuasiIdentifier,
         by_column: false,
@@ -40,7 +40,7 @@ impl Measure for FullDomainHeight {
 
 /// How far above the deepest level an attribute is published throughout; `None` where it is published at several levels,
 /// or with something that is no node.
-/// A leaf above the deepest level stands for itself on all levels below (docs/decisions.md#unbalanced-trees). O(nodes · levels).
+/// A leaf above the deepest level stands for itself on all levels below (docs/explanation/decisions.md#unbalanced-trees). O(nodes · levels).
 fn height(values: &Values, rows: &RowsByValue) -> Option<usize> {
     let taxonomy = values.taxonomy();
     let deepest = taxonomy.levels() - 1;

@@ -19,7 +19,7 @@ impl Measure for GeneralizedCells {
         unit: MeasureUnit::Percent,
         better: Some(Better::Lower),
         source: "Tauell",
-        docs: "docs/measures.md#generalized-cells",
+        docs: "docs/reference/measures.md#generalized-cells",
         needs: Needs::Values,
         scope: MeasureScope::QuasiIdentifier,
         by_column: false,

@@ -1,4 +1,4 @@
-//! Generalization height: how far up published values stand (docs/measures.md#generalization-height).
+//! Generalization height: how far up published values stand (docs/reference/measures.md#generalization-height).
 //!
 //! Of a cell: the level of the base value minus the level of the published value, in the taxonomy without padding. Of a
 //! publication: the mean over all cells of the quasi-identifier.
@@ -27,7 +27,7 @@ impl Measure for Height {
         unit: MeasureUnit::Levels,
         better: Some(Better::Lower),
         source: "Samarati 2001",
-        docs: "docs/measures.md#generalization-height",
+        docs: "docs/reference/measures.md#generalization-height",
         needs: Needs::Originals,
         scope: MeasureScope::QuasiIdentifier,
         by_column: true,

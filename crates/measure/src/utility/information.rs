@@ -1,4 +1,4 @@
-//! Information kept (2009 paper, Definition 5; docs/model.md#information).
+//! Information kept (2009 paper, Definition 5; docs/explanation/model.md#information).
 //!
 //! I(v) = 1/|leaves(v)| over the leaves of the taxonomy, whether or not the table holds them; I(t) is the sum over
 //! quasi-identifier and sensitive attributes; um(G) = I(G)/I(O), and I(O) = n(d + s) since originals are base values.
@@ -32,7 +32,7 @@ impl Measure for InformationRetained {
         unit: MeasureUnit::Share,
         better: Some(Better::Higher),
         source: "2009 paper, Definition 5",
-        docs: "docs/measures.md#information-kept",
+        docs: "docs/reference/measures.md#information-kept",
         needs: Needs::Values,
         scope: MeasureScope::Table,
         by_column: true,
@@ -63,7 +63,7 @@ impl Measure for InformationOfQuasiIdentifier {
         unit: MeasureUnit::Share,
         better: Some(Better::Higher),
         source: "2009 paper, Definition 5",
-        docs: "docs/measures.md#information-kept",
+        docs: "docs/reference/measures.md#information-kept",
         needs: Needs::Values,
         scope: MeasureScope::QuasiIdentifier,
         by_column: false,
@@ -92,7 +92,7 @@ impl Measure for InformationOfSensitive {
         unit: MeasureUnit::Share,
         better: Some(Better::Higher),
         source: "2009 paper, Definition 5",
-        docs: "docs/measures.md#information-kept",
+        docs: "docs/reference/measures.md#information-kept",
         needs: Needs::Values,
         scope: MeasureScope::Sensitive,
         by_column: false,

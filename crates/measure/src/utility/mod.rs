@@ -1,4 +1,4 @@
-//! What can still be learned from a publication (docs/measures.md).
+//! What can still be learned from a publication (docs/reference/measures.md).
 //!
 //! One measure per file, each over a [`tauell_publish::release::Release`]; `registry.rs` lists them, and [`Utility`] has the figure of
 //! every measure that one walk gives. It must not know: files, the page, what an adversary does with it.

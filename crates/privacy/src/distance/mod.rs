@@ -1,4 +1,4 @@
-//! How far two values of a sensitive attribute are apart, and two distributions of them (docs/requirements.md#t-closeness).
+//! How far two values of a sensitive attribute are apart, and two distributions of them (docs/reference/requirements.md#t-closeness).
 
 mod reference;
 

@@ -19,7 +19,7 @@ pub(super) use descending::{Descending, Number, Steps};
 use stretches::Stretch;
 pub(super) use stretches::Stretches;
 
-/// What two doubles may differ by, per row of the class, and still count as equal (docs/decisions.md#arithmetic-of-comparisons).
+/// What two doubles may differ by, per row of the class, and still count as equal (docs/explanation/decisions.md#arithmetic-of-comparisons).
 const TOLERANCE: f64 = 1e-9;
 
 /// A base value of positive weight, counted among those in taxonomy order (0 to `m` - 1).

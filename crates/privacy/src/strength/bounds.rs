@@ -1,5 +1,5 @@
 //! The highest cumulative frequencies F(k) that a requirement allows: what is drawn beside ψ
-//! (docs/strength.md#the-highest-f-that-a-requirement-allows).
+//! (docs/explanation/strength.md#the-highest-f-that-a-requirement-allows).
 //!
 //! Each is a least upper bound over all distributions on m base values, which some distribution reaches or comes as near
 //! to as one likes:

@@ -1,4 +1,4 @@
-//! Which requirement implies which (2011 paper, section 3; docs/strength.md).
+//! Which requirement implies which (2011 paper, section 3; docs/explanation/strength.md).
 //!
 //! A requirement is *stronger* than another if every table that keeps it keeps the other. Everything here is for m base
 //! values and exact. A recursive requirement that no table of m values keeps implies everything; such pairs are never

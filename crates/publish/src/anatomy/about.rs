@@ -10,7 +10,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     meaning: "It leaves every quasi-identifier as it is, and publishes the sensitive values apart, by groups of ℓ people whose values \
               differ: which of them has which value is not told.",
     source: "Xiao and Tao 2006",
-    docs: "docs/anatomy.md",
+    docs: "docs/explanation/anatomy.md",
     options: &[AIM],
     aims_at: Aims::Only(NAMES_OF_VALUES),
     draws: Draws::FromSecret,

@@ -1,5 +1,5 @@
 //! Anatomy: two tables, joined by groups in which no sensitive value occurs twice among the first ℓ rows (Xiao and Tao, VLDB 2006;
-//! docs/anatomy.md).
+//! docs/explanation/anatomy.md).
 //!
 //! Rows lie in buckets by their sensitive value. As long as ℓ buckets are not empty, one row of each of the ℓ largest becomes a group.
 //! The rows that are left, fewer than ℓ and no two of one value, go to groups that lack their value. One table has each exact
@@ -12,7 +12,7 @@
 //! Cost: O((attributes + log values) · rows + leaves · log). Memory: some multiple of the rows.
 //!
 //! To change it: which rows become a group depends on their sensitive values and the draws alone, never on the quasi-identifier: so a
-//! method-aware adversary who knows all quasi-identifiers learns nothing beyond the group's values (docs/anatomy.md#who-knows-the-method).
+//! method-aware adversary who knows all quasi-identifiers learns nothing beyond the group's values (docs/explanation/anatomy.md#who-knows-the-method).
 
 mod about;
 mod buckets;

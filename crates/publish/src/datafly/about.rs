@@ -10,7 +10,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     meaning: "It publishes every column at one level of its taxonomy: the column with the most different values goes up one level, again \
               and again, until every class keeps what is required.",
     source: "L. Sweeney: Guaranteeing anonymity when sharing medical data, the Datafly system, 1997",
-    docs: "docs/datafly.md",
+    docs: "docs/explanation/datafly.md",
     options: &[SUPPRESS],
     aims_at: Aims::ClosedUnderUnion,
     draws: Draws::Nothing,

@@ -1,4 +1,4 @@
-//! Datafly: a full-domain table by one way up (Sweeney 1997; docs/datafly.md).
+//! Datafly: a full-domain table by one way up (Sweeney 1997; docs/explanation/datafly.md).
 //!
 //! It begins with the rows as they are. While more rows than may be left out stand in blocks that do not keep what is asked, the
 //! attribute with the most distinct values goes up one level. What comes out keeps what is asked, and is seldom the best table of its

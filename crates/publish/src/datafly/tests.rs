@@ -114,7 +114,7 @@ proptest! {
     }
 }
 
-/// The example of docs/datafly.md#example.
+/// The example of docs/explanation/datafly.md#example.
 pub(super) fn five_people() -> Arc<Microdata> {
     let ages = Arc::new(tree(&[2, 2]).finish());
     let towns = Arc::new(tree(&[3]).finish());

@@ -36,7 +36,7 @@ proptest! {
     }
 }
 
-/// The example of docs/datafly.md#example, a step at a time.
+/// The example of docs/explanation/datafly.md#example, a step at a time.
 #[test]
 fn five_people_step_by_step() {
     let said = |suppress: &str| -> Vec<String> {

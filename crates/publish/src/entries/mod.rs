@@ -8,7 +8,7 @@ use tauell_data::taxonomy::NodeId;
 mod gathering;
 
 /// All rows of a run, grouped. An entry's loose rows are a prefix of its rows, since classes keep the highest
-/// rows of a sensitive value (docs/sweep.md#ties); closing a class cuts entries from the end.
+/// rows of a sensitive value (docs/explanation/sweep.md#ties); closing a class cuts entries from the end.
 pub(super) struct Entries {
     /// Per word, per tuple: its quasi-identifier value, coded.
     codes: Vec<Vec<u64>>,

@@ -1,4 +1,4 @@
-//! What methods have in common that publish every column at one level of its taxonomy (docs/full-domain.md).
+//! What methods have in common that publish every column at one level of its taxonomy (docs/explanation/full-domain.md).
 //!
 //! A table at a level vector is a list of blocks of counted rows ([`blocks`]), made from those of a more specific one. Blocks that
 //! satisfy every requirement ([`check`]) become classes ([`classes`]); the rows of the others are suppressed. It must not know: which

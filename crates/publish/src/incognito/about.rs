@@ -10,7 +10,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     meaning: "It publishes every column at one level of its taxonomy, so that a value is told the same way in every row, and finds \
               the best of all combinations of levels that keep what is required.",
     source: "K. LeFevre, D. DeWitt, R. Ramakrishnan: Incognito, SIGMOD 2005; ℓ-diversity predicate: Machanavajjhala et al., ICDE 2006",
-    docs: "docs/full-domain.md",
+    docs: "docs/explanation/full-domain.md",
     options: &[
         AboutOption {
             name: "best",

@@ -6,7 +6,7 @@
 //!
 //! To change it: a level vector may be looked at only after every one that is more specific in its family, and after every one in
 //! which fewer attributes are below their roots; `spared` rests on both. It also rests on what is proven of what is asked
-//! (docs/full-domain.md#pruning).
+//! (docs/explanation/full-domain.md#pruning).
 
 /// What is known of a level vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
 //! Incognito: the best full-domain table (LeFevre, DeWitt, Ramakrishnan, SIGMOD 2005; with an l-diversity predicate: Machanavajjhala
-//! et al., ICDE 2006; docs/full-domain.md).
+//! et al., ICDE 2006; docs/explanation/full-domain.md).
 //!
 //! Every column is published at one level of its taxonomy. The level vectors form a lattice; where what is asked stays kept by a table
 //! that is generalized further, those that pass are found by few looks: subsets of the attributes first, then larger ones from what
@@ -165,7 +165,7 @@ impl Inputs {
 
 /// Whether a table that passes does so generalized further. Where no row may be left out, this is what is meant by a monotone
 /// requirement. Where some may, a block that keeps what is asked must also keep it with any further rows, since else more rows may
-/// fail in a more general table: so it is for requirements that count rows or values (docs/full-domain.md#rows-left-out).
+/// fail in a more general table: so it is for requirements that count rows or values (docs/explanation/full-domain.md#rows-left-out).
 fn is_monotone(requirements: &[AttributeRequirements], most_left_out: u64) -> bool {
     let mut asked = requirements.iter().flat_map(AttributeRequirements::requirements);
     asked.all(|one: &Requirement| match most_left_out {

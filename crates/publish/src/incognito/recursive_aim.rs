@@ -1,4 +1,4 @@
-//! (τ, ℓ) by way of recursive (c, ℓ), as the papers' experiments have it (CLD; docs/full-domain.md#by-way-of-recursive-diversity).
+//! (τ, ℓ) by way of recursive (c, ℓ), as the papers' experiments have it (CLD; docs/explanation/full-domain.md#by-way-of-recursive-diversity).
 //!
 //! Each pair (c, ℓ) has a best table. Of those that keep (τ, ℓ) the one with the least excessive protection is published. The search with
 //! (τ, ℓ) itself finds the best of all that keep it, so this one is there to be held against it.

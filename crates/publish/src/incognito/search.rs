@@ -1,4 +1,4 @@
-//! The search through the lattice: which level vectors pass, and which of them is the best (docs/full-domain.md#the-search).
+//! The search through the lattice: which level vectors pass, and which of them is the best (docs/explanation/full-domain.md#the-search).
 //!
 //! To change it: whether a level vector passes is what its blocks say, whatever was looked at before, so that a test without pruning
 //! and roll-up finds the same. Suspects only ever say that a level vector fails, by a block of its own.

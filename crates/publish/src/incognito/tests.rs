@@ -288,7 +288,7 @@ fn of_leaves(leaves: &[u32], values: &[u32]) -> Microdata {
 
 #[test]
 fn where_rows_may_be_left_out_a_more_general_table_may_fail_where_a_more_specific_one_passes() {
-    // Leaf 0 has one row of each of two values, leaf 1 four rows of one value: docs/full-domain.md#rows-left-out.
+    // Leaf 0 has one row of each of two values, leaf 1 four rows of one value: docs/explanation/full-domain.md#rows-left-out.
     let microdata = of_leaves(&[0, 0, 1, 1, 1, 1], &[0, 1, 0, 0, 0, 0]);
     for (requirement, expected) in [("simple-l=2", vec![vec![2]]), ("distinct-l=2", vec![vec![0], vec![1], vec![2]])] {
         let requirements = parsed_requirements(&microdata, &[requirement]).unwrap();
@@ -409,7 +409,7 @@ proptest! {
 
 #[test]
 fn the_pairs_that_guarantee_are_kept_by_the_whole_table_and_imply_what_is_asked() {
-    // Eight values, evenly: docs/strength.md#recursive-implies-τ-ℓ.
+    // Eight values, evenly: docs/explanation/strength.md#recursive-implies-τ-ℓ.
     let taxonomy = Arc::new(tree(&[8]).finish());
     let leaves: Vec<LeafRank> = (0..24).map(|row| LeafRank(row % 8)).collect();
     let of = |name: &str, column| Attribute::new(name, column, Arc::clone(&taxonomy), leaves.clone());

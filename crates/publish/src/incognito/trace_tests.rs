@@ -50,7 +50,7 @@ proptest! {
     }
 }
 
-/// Six people, ages in pairs and towns apart; the hospital of docs/full-domain.md#a-worked-example is gone through below.
+/// Six people, ages in pairs and towns apart; the hospital of docs/explanation/full-domain.md#a-worked-example is gone through below.
 #[test]
 fn six_people_step_by_step() {
     let of = |name: &str, column, fans: &[usize], leaves: [u32; 6]| {
@@ -110,7 +110,7 @@ fn six_people_step_by_step() {
     assert_eq!(trace.order().len(), 6);
 }
 
-/// The example of docs/full-domain.md#a-worked-example, level vector for level vector.
+/// The example of docs/explanation/full-domain.md#a-worked-example, level vector for level vector.
 #[test]
 fn incognito_looks_at_six_of_nine_level_vectors() {
     let recorded = Sample::of_hospital("recursive-l=3,2").record("incognito", &[]);

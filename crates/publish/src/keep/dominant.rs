@@ -9,7 +9,7 @@ use super::super::AttributeRequirements;
 /// The dominant base value of a class: the one that has to lose, chosen among equals by `prefer` (`Less` means: rather this
 /// one). `None` where there is no base value.
 ///
-/// As a rule it is the value of the largest mass (docs/sweep.md#keep). What `broken`, the requirement that the class breaks, asks for
+/// As a rule it is the value of the largest mass (docs/explanation/sweep.md#keep). What `broken`, the requirement that the class breaks, asks for
 /// may point elsewhere:
 ///
 /// - t-closeness: the value that is furthest above its share of the whole table;

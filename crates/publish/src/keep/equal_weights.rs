@@ -4,7 +4,7 @@
 //! has more than `cap` rows, and some that have more in the class have one on top. Cutting every value to `cap` makes the
 //! frequencies the more even the lower the cap is, and rows on top make them less so. A requirement that treats all
 //! values alike therefore holds up to some cap and not above it, and the greedy rule ends between that cap and the next:
-//! the cap is found by halving, the rows on top by trying. Once again no larger class can be kept (docs/sweep.md#keep; tested
+//! the cap is found by halving, the rows on top by trying. Once again no larger class can be kept (docs/explanation/sweep.md#keep; tested
 //! against the greedy rule and by brute force).
 
 use std::cmp::Ordering;

@@ -14,8 +14,8 @@ use super::largest::size_bound_of;
 use super::leap::leap;
 use super::{TieRule, dominant};
 
-/// The greedy rule in general: any number of sensitive attributes, general values, any weights (docs/sweep.md#keep,
-/// docs/sweep.md#several-sensitive-attributes).
+/// The greedy rule in general: any number of sensitive attributes, general values, any weights (docs/explanation/sweep.md#keep,
+/// docs/explanation/sweep.md#several-sensitive-attributes).
 ///
 /// Cuts `count` of every kind down to what is kept. Takes one row at a time of the kind with the largest
 /// Σ (l(c, a_i) - f_i(a_i)) over the attributes whose promise is broken, a_i being their dominant values; ties: the sum over all

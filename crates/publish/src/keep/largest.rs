@@ -1,4 +1,4 @@
-//! The largest class that keeps one (τ, ℓ), out of base values under 0/1 weights (docs/sweep.md#keep).
+//! The largest class that keeps one (τ, ℓ), out of base values under 0/1 weights (docs/explanation/sweep.md#keep).
 
 use std::cmp::Ordering;
 use std::iter::Sum;

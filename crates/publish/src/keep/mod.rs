@@ -1,4 +1,4 @@
-//! KEEP: which rows of a candidate class may stay (2009 paper, section III.D; docs/sweep.md#keep).
+//! KEEP: which rows of a candidate class may stay (2009 paper, section III.D; docs/explanation/sweep.md#keep).
 //!
 //! The greedy rule ([`greedy_keep`]) takes one row of the dominant value away until the class keeps its requirements. For classes
 //! of base values only it is quicker on counts ([`BaseGreedy`]), and its result has shorter descriptions: [`largest_keep`]
@@ -36,7 +36,7 @@ pub(super) use largest::LargestKeep;
 pub use largest::{largest_keep, size_bound};
 pub(super) use scarcity::Scarcity;
 
-/// Which of several equally dominant values loses a row (docs/decisions.md#equally-dominant-values; the papers leave it open).
+/// Which of several equally dominant values loses a row (docs/explanation/decisions.md#equally-dominant-values; the papers leave it open).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TieRule {

@@ -10,7 +10,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     title: "Local search",
     meaning: "It starts from a sweep, moves rows and rebuilds classes until its budget is used up, and takes the best table it found.",
     source: "Tauell; ruin and recreate after Schrimpf, Schneider, Stamm-Wilbrandt and Dueck 2000",
-    docs: "docs/local-search.md",
+    docs: "docs/explanation/local-search.md",
     options: &[
         Objective::OPTION,
         EFFORT,

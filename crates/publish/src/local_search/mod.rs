@@ -1,4 +1,4 @@
-//! Local search: a sweep that is improved, class by class (docs/local-search.md).
+//! Local search: a sweep that is improved, class by class (docs/explanation/local-search.md).
 //!
 //! A sweep in the order of what level vectors cost closes classes; every row that it leaves joins the cheapest class that is found for it. Then
 //! rows move to classes in which they cost less, classes are dissolved, and neighbouring classes are pooled and rebuilt, until the

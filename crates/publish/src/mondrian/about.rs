@@ -8,7 +8,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     title: "Mondrian",
     meaning: "It begins with everybody in one class, and splits classes for as long as every part keeps what is required.",
     source: "LeFevre, DeWitt and Ramakrishnan 2006",
-    docs: "docs/mondrian.md",
+    docs: "docs/explanation/mondrian.md",
     options: &[AboutOption {
         name: "split",
         title: "Which column is split",

@@ -1,4 +1,4 @@
-//! Mondrian over taxonomies: classes are split from the whole table down (LeFevre, DeWitt, Ramakrishnan, ICDE 2006; docs/mondrian.md).
+//! Mondrian over taxonomies: classes are split from the whole table down (LeFevre, DeWitt, Ramakrishnan, ICDE 2006; docs/explanation/mondrian.md).
 //!
 //! A class is split by one attribute, into the rows under each child of the value that it has there, where every part keeps what is
 //! required. What can be split no further is published, each attribute with the most specific value that covers the class. Sensitive

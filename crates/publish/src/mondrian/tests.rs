@@ -150,7 +150,7 @@ fn labelled(microdata: &Microdata, classes: Classes) -> Vec<(String, Vec<u32>)> 
     classes.into_iter().map(of).collect()
 }
 
-/// The example of docs/mondrian.md#example.
+/// The example of docs/explanation/mondrian.md#example.
 #[test]
 fn six_people_by_hand() {
     let microdata = people();

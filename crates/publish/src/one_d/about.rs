@@ -10,7 +10,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     meaning: "It puts all people in one line, in which those who are alike stand close together, and makes classes of the next ℓ people \
               who differ in the sensitive value.",
     source: "Ghinita, Karras, Kalnis and Mamoulis 2007",
-    docs: "docs/one-dimensional.md",
+    docs: "docs/explanation/one-dimensional.md",
     options: &[
         AIM,
         AboutOption {

@@ -1,4 +1,4 @@
-//! Curves through the grid of quasi-identifier values, and where on one a row lies (docs/one-dimensional.md#the-curve).
+//! Curves through the grid of quasi-identifier values, and where on one a row lies (docs/explanation/one-dimensional.md#the-curve).
 //!
 //! A value is a point of a grid: the rank of each attribute's leaf. The grid has as many bits for every attribute as the one with most
 //! leaves needs. The place of a point on the curve is a number of all these bits together, kept in as many words as it takes.
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn tv_11_the_hilbert_curve_of_two_attributes_and_of_three() {
-        // docs/one-dimensional.md#the-curve.
+        // docs/explanation/one-dimensional.md#the-curve.
         let two = [
             [0, 0],
             [1, 0],

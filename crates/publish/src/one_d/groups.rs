@@ -1,10 +1,10 @@
-//! Groups of rows with different values, from rows in a line (docs/one-dimensional.md#groups).
+//! Groups of rows with different values, from rows in a line (docs/explanation/one-dimensional.md#groups).
 //!
 //! The first rows of ℓ different values make a group, where what is left then still has no value in more than one of ℓ rows. Where it
 //! would not, those values that have to lose a row come before others. Where it does, that is the same group.
 //!
 //! To change it: of R rows that are left a value has to lose one iff it has ⌊R / ℓ⌋ of them; that such values are few enough is proven
-//! (docs/one-dimensional.md#why-it-ends), and only for groups of ℓ to 2ℓ − 1 rows, all of different values.
+//! (docs/explanation/one-dimensional.md#why-it-ends), and only for groups of ℓ to 2ℓ − 1 rows, all of different values.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn tv_12_groups_of_letters() {
-        // docs/one-dimensional.md#groups.
+        // docs/explanation/one-dimensional.md#groups.
         let hospital = vec![vec![0, 4], vec![1, 6], vec![2, 7], vec![3, 8], vec![5, 9], vec![10, 11]];
         assert_eq!(of_letters(2, "hhhhphpppahf"), (hospital, 0));
         assert_eq!(of_letters(2, "aaabbccd"), (vec![vec![0, 3], vec![1, 4], vec![2, 5], vec![6, 7]], 0));

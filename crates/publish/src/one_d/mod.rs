@@ -1,5 +1,5 @@
 //! 1-D ℓ-diversity: rows in one line, and classes of the next ones that differ in the sensitive value (Ghinita, Karras, Kalnis,
-//! Mamoulis, VLDB 2007; docs/one-dimensional.md).
+//! Mamoulis, VLDB 2007; docs/explanation/one-dimensional.md).
 //!
 //! Rows are put in the order of a curve through all quasi-identifier values ([`curves`]). Groups of ℓ to 2ℓ − 1 rows with as many
 //! sensitive values are made from its beginning to its end ([`groups`]), and each is published with the most specific value that covers

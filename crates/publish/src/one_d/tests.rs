@@ -128,7 +128,7 @@ proptest! {
     }
 }
 
-/// The six people of docs/mondrian.md#example.
+/// The six people of docs/explanation/mondrian.md#example.
 fn people() -> Arc<Microdata> {
     let ages = read_hierarchy(b"20;2x;*\n21;2x;*\n30;3x;*\n31;3x;*\n", "age").unwrap();
     let towns = read_hierarchy(b"a;*\nb;*\nc;*\n", "town").unwrap();
@@ -163,7 +163,7 @@ fn published(curve: SpaceFillingCurve) -> Vec<(String, Vec<u32>)> {
 
 #[test]
 fn six_people_by_hand() {
-    // docs/one-dimensional.md#example.
+    // docs/explanation/one-dimensional.md#example.
     let expected = |classes: [(&str, [u32; 2]); 3]| classes.map(|(value, rows)| (value.to_owned(), rows.to_vec()));
     assert_eq!(published(SpaceFillingCurve::Hilbert), expected([("* b", [2, 5]), ("20 a", [0, 1]), ("3x *", [3, 4])]));
 }

@@ -10,7 +10,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     meaning: "It leaves every quasi-identifier as it is, and publishes each sensitive value among ℓ - 1 others that are drawn by lot. Who \
               uses the table estimates how values are distributed.",
     source: "Sei and Ohsuga 2014",
-    docs: "docs/random-addition.md",
+    docs: "docs/explanation/randomized-addition.md",
     options: &[],
     aims_at: Aims::Only(NAMES),
     draws: Draws::FromSecret,

@@ -1,5 +1,5 @@
 //! How large the sets of several sensitive columns must be, so that which values occur together does not narrow them down too far
-//! (docs/random-addition.md#several-sensitive-columns).
+//! (docs/explanation/randomized-addition.md#several-sensitive-columns).
 //!
 //! An adversary who knows which combinations of values occur keeps those that the sets of a row allow, and takes each of them for equally
 //! likely. Bounds from the combinations alone say for which sizes no set that can be drawn lets a value have more than 1/ℓ of what is left.

@@ -5,7 +5,7 @@ use tauell_privacy::Requirement;
 
 use super::joint::Combinations;
 
-/// By sensitive attribute: how many values a set has, the least with which each requirement is kept (docs/strength.md#what-simple-ℓ-diversity-guarantees);
+/// By sensitive attribute: how many values a set has, the least with which each requirement is kept (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees);
 /// of several attributes more, where which of their values occur together would narrow the sets down.
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! What a reader holds: a publication with all that may be known of it, names, taxonomies, weights, and perhaps the original rows.
 //!
 //! It is one type whatever made the publication (an algorithm here, or a file from elsewhere), so that measures,
-//! utility and the adversary are written once (docs/model.md#release). It answers which rows cannot be told apart, in which
+//! utility and the adversary are written once (docs/explanation/model.md#release). It answers which rows cannot be told apart, in which
 //! classes a person may be, how sensitive values are distributed there, and what each cell stands for; nothing outside knows how.
 //!
 //! ```

@@ -20,7 +20,7 @@ pub use composing::Composing;
 /// own, and a class is a group of both tables. So a class holds *records*: its distinct published quasi-identifiers, with
 /// the rows of each. Rows that were left out are in no class.
 ///
-/// Equal values are equal numbers ([`Values`]; of several nodes with one leaf set the deepest, docs/model.md#taxonomies).
+/// Equal values are equal numbers ([`Values`]; of several nodes with one leaf set the deepest, docs/explanation/model.md#taxonomies).
 /// Classes are in the order of their values in the taxonomies, the most important attribute first, a general value
 /// before those it covers, so neither the input's order nor the algorithm's shows.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use crate::about::{AboutOption, OptionKind, OptionWord};
 use crate::choice::MethodChoice;
 
-/// How a requirement is met by way of ℓ (docs/strength.md#what-simple-ℓ-diversity-guarantees).
+/// How a requirement is met by way of ℓ (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Aim {
     /// With the least ℓ that guarantees it.

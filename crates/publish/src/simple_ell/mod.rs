@@ -1,5 +1,5 @@
 //! What the methods share that know simple ℓ-diversity and nothing else: they form classes in which no sensitive value has more than
-//! 1/ℓ of the rows (docs/strength.md#what-simple-ℓ-diversity-guarantees).
+//! 1/ℓ of the rows (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees).
 //!
 //! Other requirements are satisfied by way of ℓ ([`Aim`]): with the least ℓ that guarantees them, or by a search for an ℓ whose classes
 //! satisfy them. With k alone every row has a value of its own: then classes of ℓ = k rows are simple ℓ-diverse.

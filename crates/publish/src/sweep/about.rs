@@ -9,7 +9,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     meaning: "It goes through the levels of generalization from the most informative on, and at each closes the classes that keep \
               what is required.",
     source: "2009 paper, section III",
-    docs: "docs/sweep.md",
+    docs: "docs/explanation/sweep.md",
     options: &[
         AboutOption {
             name: "ties",

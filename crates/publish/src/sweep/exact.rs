@@ -1,5 +1,5 @@
 //! What is left after the sweep, on its way into the last class with every sensitive value exact
-//! (docs/sweep.md#exact-sensitive-values).
+//! (docs/explanation/sweep.md#exact-sensitive-values).
 //!
 //! Where the rows break a requirement, closed classes come in until they keep it. Which ones: of the requirement that is broken
 //! first, the values that have too much together are looked at, and classes come in that have few of them, the least

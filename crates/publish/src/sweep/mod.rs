@@ -1,4 +1,4 @@
-//! Sequential Sweep (2009 paper, section III; docs/sweep.md).
+//! Sequential Sweep (2009 paper, section III; docs/explanation/sweep.md).
 //!
 //! Every node of the product lattice of the quasi-identifier taxonomies is a potential class. Rows start at their own
 //! base values. Level vectors are visited from the most to the least informative one; at each, the loose rows are
@@ -71,7 +71,7 @@ pub struct SweepOptions {
     /// Weights in the order of level vectors.
     pub order: OrderWeights,
     /// Whether a generalized sensitive value climbs to its parent even where that changes nothing, as the paper's text
-    /// has it (docs/decisions.md#how-far-a-sensitive-value-climbs).
+    /// has it (docs/explanation/decisions.md#how-far-a-sensitive-value-climbs).
     pub literal: bool,
     /// Whether sensitive values may be made general.
     pub sensitive: SensitiveValues,

@@ -1,4 +1,4 @@
-//! Rows that are left after the sweep, placed one by one in closed classes that can take them (docs/sweep.md#placing-rows).
+//! Rows that are left after the sweep, placed one by one in closed classes that can take them (docs/explanation/sweep.md#placing-rows).
 //!
 //! Rows of the values that the last class has too much of are placed where that costs the least information: a class that takes
 //! a row is generalized until it covers it. Only a class that satisfies every requirement with the row takes it.

@@ -1,4 +1,4 @@
-//! Whether promises are within reach of a table, and the nearest that are (docs/requirements.md#feasibility).
+//! Whether promises are within reach of a table, and the nearest that are (docs/reference/requirements.md#feasibility).
 //!
 //! A sweep succeeds wherever the whole table, its sensitive values as general as need be, keeps every requirement as one
 //! class; so whether something can be had is seen without forming classes.

@@ -1,4 +1,4 @@
-//! What is left after the sweep, on its way into the last class, at the roots (docs/sweep.md#residue).
+//! What is left after the sweep, on its way into the last class, at the roots (docs/explanation/sweep.md#residue).
 //!
 //! Sensitive values are generalized until the rows keep what that can help to keep. Where they still break a requirement
 //! (too few for k-anonymity, too far from the whole table, nothing left to generalize), that is taken back, and the

@@ -1,4 +1,4 @@
-//! The quick sweep against the plain one of docs/sweep.md#steps, which groups all loose rows at every level vector.
+//! The quick sweep against the plain one of docs/explanation/sweep.md#steps, which groups all loose rows at every level vector.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -112,7 +112,7 @@ fn quick(
     Some(run.publication())
 }
 
-/// docs/sweep.md#steps as it is written: no codes, no ceilings, no closed form.
+/// docs/explanation/sweep.md#steps as it is written: no codes, no ceilings, no closed form.
 fn plain(microdata: &Microdata, requirements: &[AttributeRequirements], options: SweepOptions) -> Option<Publication> {
     let mut sensitive = SensitiveState::new(microdata);
     let mut loose: Vec<u32> = (0..microdata.len() as u32).collect();

@@ -10,7 +10,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     meaning: "It leaves people with one quasi-identifier as they are, but for as few as it can that are taken out and published in \
               general terms, so that no sensitive value is too frequent among those who stay or those who are taken out.",
     source: "Xiao, Yi and Tao 2010",
-    docs: "docs/tuple-partition.md",
+    docs: "docs/explanation/tuple-partition.md",
     options: &[
         AIM,
         AboutOption {

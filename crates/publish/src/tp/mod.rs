@@ -1,5 +1,5 @@
 //! TP: tuples of one quasi-identifier stay together as they are, and as few as possible are suppressed so that they can (Xiao, Yi, Tao,
-//! EDBT 2010; docs/tuple-partition.md).
+//! EDBT 2010; docs/explanation/tuple-partition.md).
 //!
 //! Rows with one quasi-identifier are a group. Some rows move to the residue, until no value has more than 1/ℓ of any group nor of the
 //! residue. What a group keeps is published with its exact quasi-identifier, the residue with a value that covers all of it, or as further

@@ -72,7 +72,7 @@ fn moved(groups: &[Counts], ell: u32, wide: usize, slice: u64, traced: bool) -> 
     }
 }
 
-/// The examples of docs/tuple-partition.md#worked-examples.
+/// The examples of docs/explanation/tuple-partition.md#worked-examples.
 #[test]
 fn tv_14_by_hand() {
     for (ell, lines, phase, residue, fewest) in [
@@ -180,7 +180,7 @@ fn choices(of: &[Counts], many: usize) -> Vec<Vec<Counts>> {
     choices.into_iter().map(|(_, chosen)| chosen).collect()
 }
 
-/// The bounds of docs/tuple-partition.md#how-near-it-is, on all tables of two groups of four values and of three groups of three, and
+/// The bounds of docs/explanation/tuple-partition.md#how-near-it-is, on all tables of two groups of four values and of three groups of three, and
 /// on those of two groups of five values that reach phase 3.
 #[test]
 fn phases_are_as_near_to_the_least_as_is_proven() {

@@ -1,4 +1,4 @@
-//! What a method does, recorded step by step while it does it (docs/trace.md).
+//! What a method does, recorded step by step while it does it (docs/internals/trace.md).
 //!
 //! What it is for: the code that publishes records at each decision what it decided and by what figures, so that what is shown of it
 //! is what happened. A [`Trace`] exists only on request, of a table of at most [`MOST_ROWS`] rows; from it alone, with the rows, the

@@ -13,7 +13,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     meaning: "It packs the sensitive values into groups of equally many people, and each class takes as many from every group: who \
               knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
     source: "Tauell, after Xiao, Tao and Koudas 2010",
-    docs: "docs/transparent-sweep.md",
+    docs: "docs/explanation/transparent-sweep.md",
     options: &[TOGETHER, OBJECTIVE, EFFORT],
     aims_at: Aims::Only(NAMES_OF_VALUES),
     draws: Draws::FromSecret,

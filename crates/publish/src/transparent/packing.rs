@@ -21,7 +21,7 @@ pub(super) fn times(count: u64, tuples: u64) -> u64 {
 /// Buckets that hold all rows, of `size` groups each or, for a few of them, one or two more, so that no row is left over; the first ones are the
 /// smallest. A value is in no more groups of a bucket than it may have rows of a tuple ([`times`]).
 ///
-/// There always is such a packing (docs/transparent-sweep.md#packing). Most rows lie in one bucket, since that is where rows find others that
+/// There always is such a packing (docs/explanation/transparent-sweep.md#packing). Most rows lie in one bucket, since that is where rows find others that
 /// are alike: values go to the group that has the fewest rows, the most frequent one first, and what a group has too much of is left to the next
 /// bucket. A value that may have several rows of a tuple is packed as if it were as many values.
 ///

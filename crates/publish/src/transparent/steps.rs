@@ -1,4 +1,4 @@
-//! The steps of Transparent Sweep (docs/trace.md): values are packed into groups, and tuples take one row of each.
+//! The steps of Transparent Sweep (docs/internals/trace.md): values are packed into groups, and tuples take one row of each.
 
 use tauell_base::words::joined;
 use tauell_base::words::numbers::{count, people};

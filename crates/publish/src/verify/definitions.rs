@@ -1,4 +1,4 @@
-//! Every requirement as its definition has it, over the leaves of the taxonomy (docs/requirements.md).
+//! Every requirement as its definition has it, over the leaves of the taxonomy (docs/reference/requirements.md).
 //!
 //! Each is tested in fractions; where those outgrow 128 bits, in doubles to within a billionth of the class.
 

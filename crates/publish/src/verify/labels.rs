@@ -87,7 +87,7 @@ impl Labels {
     }
 
     /// What a text stands for; `None` where it is no label, or one of several things. `[a,b]` stands for the leaves from a to b,
-    /// `{a, b}` for these (docs/formats.md#ranges-and-sets-of-values). O(what it names · log nodes), and O(leaves) once.
+    /// `{a, b}` for these (docs/reference/formats.md#ranges-and-sets-of-values). O(what it names · log nodes), and O(leaves) once.
     pub fn meaning(&mut self, taxonomy: &Taxonomy, text: &str) -> Option<Meaning> {
         match self.node(taxonomy, text) {
             Named::Once(of) => Some(Meaning::run(of.first, of.last)),

@@ -1,4 +1,4 @@
-//! The verifier: checks a publication from the text that will be written (docs/model.md#the-verifier).
+//! The verifier: checks a publication from the text that will be written (docs/explanation/model.md#the-verifier).
 //!
 //! It shares no code with the algorithms nor with the requirements they test. It reads back the bytes of the published file as
 //! any reader of CSV does ([`reading`]), in every order of the rows that can be asked for; finds out what each text stands for

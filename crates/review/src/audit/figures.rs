@@ -13,7 +13,7 @@ use tauell_privacy::{Parameter, SmallestTau};
 /// leave it as it is.
 pub(super) const AUDIT_VERSION: u32 = 1;
 
-/// What a table promises as it stands. docs/audit.md explains every field.
+/// What a table promises as it stands. docs/reference/review.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Audit {
     /// The version of this format.

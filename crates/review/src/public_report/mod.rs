@@ -1,4 +1,4 @@
-//! What recipients need to know of a release, as a file that may go where the release goes (docs/handing-out.md).
+//! What recipients need to know of a release, as a file that may go where the release goes (docs/how-to/handing-out.md).
 //!
 //! A [`PublicReport`] is a function of two things: the bytes that are released ([`ReleasedFiles`]) and what may be known of the choices
 //! ([`PublicChoices`]). Neither can hold a row, a count or a warning of the original table, so equal releases have equal public

@@ -256,7 +256,7 @@ describe('what came of a method', () => {
       seed: 0,
       methods: [compared(second)],
     });
-    const docs = readFileSync(new URL('../../../../docs/comparison.md', import.meta.url), 'utf8');
+    const docs = readFileSync(new URL('../../../../docs/reference/comparison.md', import.meta.url), 'utf8');
     const told = [...docs.matchAll(/^\| `([a-z_]+)` \| (.*)$/gm)];
     expect(told.map(([, name]) => name)).toEqual(Object.keys(file));
     expect(told.find(([, name]) => name === 'tauell_comparison')?.[2]).toContain(`the version of this format, ${String(file['tauell_comparison'])};`);

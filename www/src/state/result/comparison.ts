@@ -256,7 +256,7 @@ export function takeNearest(nearest: string): void {
   announce(`Required now: ${said(nearest)}. Undo takes it back.`);
 }
 
-/** The comparison as the command writes it (docs/comparison.md). */
+/** The comparison as the command writes it (docs/reference/comparison.md). */
 export function fileOf({ choices: of, rows }: Beside): string {
   const file: Comparison = {
     tauell_comparison: VERSION,

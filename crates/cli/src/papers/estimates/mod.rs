@@ -1,4 +1,4 @@
-//! The experiments on estimates made again (Sei and Ohsuga 2014, section 6; docs/experiments-estimates.md): how far off
+//! The experiments on estimates made again (Sei and Ohsuga 2014, section 6; docs/explanation/experiments-estimates.md): how far off
 //! shares are that a reader estimates from randomized addition, from Anatomy and from TP, and which columns can be published at all.
 //!
 //! The paper's OCC and SAL are not to be had; Adult takes their place, with two sensitive columns: `occupation`, and `age`, which has more

@@ -25,7 +25,7 @@ const LISTED: (usize, usize) = (60, 6);
 /// about as frequent, or numbers of about one size. A value that has more than half of the rows among all that are not set apart
 /// yet is set apart, right under the root, since no group of neighbours that it could be in would hide it; so it goes on to
 /// either side of it. What is left between is split in two, near the middle of its rows, as long as no value has more
-/// than half of a part (docs/model.md#taxonomies-made-for-sensitive-columns).
+/// than half of a part (docs/explanation/model.md#taxonomies-made-for-sensitive-columns).
 ///
 /// Where values are neighbours by frequency, a value is set apart only where it has more rows than all rarer values together: then
 /// every set of values with it and without a more frequent one is more than half of it.

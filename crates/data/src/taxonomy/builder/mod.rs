@@ -47,7 +47,7 @@ const MOST_LEAVES: usize = 1_000_000;
 ///
 /// Common to all: a leaf bears the text of its cells as it stands, so two spellings of one number are two leaves, next to
 /// one another. The order of the leaves comes from the values alone, never from the rows: it decides the order of the
-/// published rows (docs/model.md#order-of-the-published-rows), which must not tell the order of the input. Missing cells are no part of any group
+/// published rows (docs/explanation/model.md#order-of-the-published-rows), which must not tell the order of the input. Missing cells are no part of any group
 /// ([`super::ColumnCover`] adds them). A level that groups nothing, or all, is left out. A column without values gets a
 /// lone root. The root is `*` unless another label is asked for; where a cell of the column is `*` itself, it is the first of
 /// `**`, `***`, ... that no cell is.

@@ -1,5 +1,5 @@
 //! Hierarchy files: the format that ARX and its users already have. [`HierarchyFile`] lays it down;
-//! docs/formats.md#hierarchy-files.
+//! docs/reference/formats.md#hierarchy-files.
 
 mod parser;
 mod scan;
@@ -17,7 +17,7 @@ pub const MAX_LEVELS: usize = 256;
 /// and the encoding (UTF-8, UTF-16 by its byte order mark, else Windows-1252) are detected.
 ///
 /// - Equal labels that follow one another on a row are one node; rows may differ in length.
-/// - All rows end in the same root; a label names one node (docs/decisions.md#names).
+/// - All rows end in the same root; a label names one node (docs/explanation/decisions.md#names).
 /// - The same row twice is one row. Empty lines, and rows of empty fields, are skipped; empty fields at the end of a row,
 ///   as spreadsheets write them, are too. An empty *value* is legal: it is how a file lists the empty cell.
 /// - A file whose only row names one node is the taxonomy of that node alone.

@@ -2,7 +2,7 @@
 //!
 //! A file does not say it, and values may hold commas, blanks and braces themselves. One mark stands between the members of all sets
 //! of a column, so it is looked for over all of them: what Tauell writes is found again whatever its values look like, since no value
-//! holds the mark that it takes (docs/formats.md#ranges-and-sets-of-values).
+//! holds the mark that it takes (docs/reference/formats.md#ranges-and-sets-of-values).
 
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;

@@ -1,6 +1,6 @@
 //! What may keep more detail of a table that can be published: the next step of what is asked, another order of importance, another
 //! method or another way of this one, a column that another one nearly repeats left out, and other trees (`trees.rs`;
-//! docs/more-detail.md#what-is-tried).
+//! docs/explanation/retained-information.md#what-is-tried).
 //!
 //! Which of them helps cannot be told without a run, so these are no more than candidates, the likelier ones first.
 

@@ -1,6 +1,6 @@
 //! What two versions of one table give away together: a composition attack, also called an intersection attack
 //! (S. R. Ganta, S. P. Kasiviswanathan, A. Smith, "Composition attacks and auxiliary information in data privacy", KDD 2008;
-//! docs/published-again.md).
+//! docs/explanation/earlier-releases.md).
 //!
 //! The adversary has both versions, knows everybody's quasi-identifier, and so, at the worst, everybody's class in either one:
 //! people who are in class A of the first and in class B of the second are a *group* (A, B), and how many they are is known.

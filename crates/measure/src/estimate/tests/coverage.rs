@@ -1,4 +1,4 @@
-//! How often intervals hold the true count, over 300 secrets: what is stated on docs/estimate.md#from-groups.
+//! How often intervals hold the true count, over 300 secrets: what is stated on docs/explanation/estimate.md#from-groups.
 
 use crate::estimate::moments::{closed_form, score_interval};
 

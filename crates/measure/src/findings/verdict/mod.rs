@@ -1,7 +1,7 @@
 //! The verdict on a table: one word, one reason, and what is left to decide.
 //!
 //! One verdict and one wording of it: report, review, summary, the command's first line and the page show [`Verdict::line`]; none of
-//! them words its own. What forbids a release and what is to be decided: docs/verdict.md.
+//! them words its own. What forbids a release and what is to be decided: docs/explanation/verdict.md.
 
 mod decision;
 mod judgement;

@@ -1,4 +1,4 @@
-//! Prices that no class can pay more than it costs: the proof of a bound (docs/bound.md#proof), in whole numbers.
+//! Prices that no class can pay more than it costs: the proof of a bound (docs/explanation/bound.md#proof), in whole numbers.
 
 use tauell_base::pace::Pace;
 

@@ -1,4 +1,4 @@
-//! What no release of a table can cost less than: an upper bound on what any generalization could retain (docs/bound.md).
+//! What no release of a table can cost less than: an upper bound on what any generalization could retain (docs/explanation/bound.md).
 //!
 //! Every combination of a quasi-identifier and sensitive values has a price. If no class that satisfies the requirements pays more for its
 //! rows than it costs, then no partition costs less than the prices of all rows. Prices are searched in floating point; whether they are
@@ -7,7 +7,7 @@
 //!
 //! It must not know: files, the page, how any method forms classes.
 //!
-//! To change it: a ceiling (`ceiling/`) may only ever be too high. What it must not be below is in docs/bound.md#ceilings; the tests
+//! To change it: a ceiling (`ceiling/`) may only ever be too high. What it must not be below is in docs/explanation/bound.md#ceilings; the tests
 //! try all partitions of small tables.
 
 mod ceiling;
@@ -65,7 +65,7 @@ impl CostBoundArgs {
     }
 
     /// Whether the table as one class satisfies all requirements. If it does not, no release of these sensitive values does, because
-    /// requirements are closed under union (docs/model.md#union).
+    /// requirements are closed under union (docs/explanation/model.md#union).
     fn is_feasible(&self) -> bool {
         let holds = |(required, nodes): (&AttributeRequirements, &Vec<NodeId>)| {
             required.holds(&required.masses(nodes.iter().map(|&node| (node, 1))))

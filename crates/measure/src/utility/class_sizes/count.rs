@@ -19,7 +19,7 @@ impl Measure for ClassCount {
         unit: MeasureUnit::Classes,
         better: Some(Better::Higher),
         source: "LeFevre, DeWitt and Ramakrishnan 2005",
-        docs: "docs/measures.md#class-sizes",
+        docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
         scope: MeasureScope::Table,
         by_column: false,

@@ -19,7 +19,7 @@ impl Measure for Discernibility {
         unit: MeasureUnit::SquaredRows,
         better: Some(Better::Lower),
         source: "Bayardo and Agrawal 2005",
-        docs: "docs/measures.md#class-sizes",
+        docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
         scope: MeasureScope::Table,
         by_column: false,

@@ -19,7 +19,7 @@ impl Measure for MedianClassSize {
         unit: MeasureUnit::Rows,
         better: Some(Better::Lower),
         source: "Tauell",
-        docs: "docs/measures.md#class-sizes",
+        docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
         scope: MeasureScope::Table,
         by_column: false,

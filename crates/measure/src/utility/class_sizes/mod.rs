@@ -1,4 +1,4 @@
-//! Sizes of classes, and the measures that follow from them alone, one per file (docs/measures.md#class-sizes).
+//! Sizes of classes, and the measures that follow from them alone, one per file (docs/reference/measures.md#class-sizes).
 //!
 //! To change it: sizes are those of the published classes, rows that are suppressed are in none; a test holds the figures against the
 //! definitions of the papers (`tests/spec_utility.rs`).

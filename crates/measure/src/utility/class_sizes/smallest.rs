@@ -19,7 +19,7 @@ impl Measure for SmallestClass {
         unit: MeasureUnit::Rows,
         better: None,
         source: "Samarati and Sweeney 1998",
-        docs: "docs/measures.md#class-sizes",
+        docs: "docs/reference/measures.md#class-sizes",
         needs: Needs::Release,
         scope: MeasureScope::Table,
         by_column: false,

@@ -121,7 +121,7 @@ impl<'a> Branches<'a> {
             let masses = &self.masses[value.slot as usize * targets..][..targets];
             for target in 0..targets {
                 let covering = if depth == 0 { 0.0 } else { above[(depth - 1) * targets + target] };
-                // Nothing is published with a value of no weight (docs/model.md#induced-frequency).
+                // Nothing is published with a value of no weight (docs/explanation/model.md#induced-frequency).
                 own[target] = covering + if measure > 0.0 { masses[target] / measure } else { 0.0 };
                 rows[target] = own[target] * value.rest;
             }

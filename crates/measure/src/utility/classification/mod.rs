@@ -1,11 +1,11 @@
-//! Classification (2011 paper, section 5.3.2; docs/measures.md#classification): how well a reader can learn to predict from what
+//! Classification (2011 paper, section 5.3.2; docs/reference/measures.md#classification): how well a reader can learn to predict from what
 //! is published.
 //!
 //! A decision tree is learned from the published rows by ID3 (Quinlan 1986: the question with the largest information gain
 //! first, one branch a value, no attribute twice on a path), and one from the same rows before publication. Both are tested
 //! on rows that were held out, with their original values. rca = accuracy of the one / accuracy of the other.
 //!
-//! The paper leaves the rest open (docs/decisions.md#what-is-learned-by-a-tree); here:
+//! The paper leaves the rest open (docs/explanation/decisions.md#what-is-learned-by-a-tree); here:
 //!
 //! - **What is predicted**: a sensitive attribute, or any other column given by its codes (a class column that is kept).
 //! - **From what**: the quasi-identifier, and the sensitive attributes other than the one predicted.
@@ -64,7 +64,7 @@ pub(super) const ABOUT: AboutMeasure = AboutMeasure {
     unit: MeasureUnit::Ratio,
     better: Some(Better::Higher),
     source: "2011 paper, section 5.3.2",
-    docs: "docs/measures.md#classification",
+    docs: "docs/reference/measures.md#classification",
     needs: Needs::Originals,
     scope: MeasureScope::Sensitive,
     by_column: true,

@@ -1,4 +1,4 @@
-//! Count queries (2011 paper, section 5.3.3; docs/measures.md#count-queries): how well a reader can count from what is
+//! Count queries (2011 paper, section 5.3.3; docs/reference/measures.md#count-queries): how well a reader can count from what is
 //! published.
 //!
 //! A query asks how many rows have A_1 below b_1 and ... and A_s below b_s, where each b_j is a value of the taxonomy of
@@ -47,7 +47,7 @@ pub(super) const ABOUT: AboutMeasure = AboutMeasure {
     unit: MeasureUnit::Percent,
     better: Some(Better::Lower),
     source: "2011 paper, section 5.3.3",
-    docs: "docs/measures.md#count-queries",
+    docs: "docs/reference/measures.md#count-queries",
     needs: Needs::Originals,
     scope: MeasureScope::Table,
     by_column: false,

@@ -1,4 +1,4 @@
-//! The steps of Anatomy (docs/trace.md): rows lie in buckets by their sensitive value, and the largest give a row each.
+//! The steps of Anatomy (docs/internals/trace.md): rows lie in buckets by their sensitive value, and the largest give a row each.
 
 #[cfg(test)]
 mod tests;

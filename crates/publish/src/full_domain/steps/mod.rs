@@ -1,4 +1,4 @@
-//! The steps of methods that publish every column at one level (docs/trace.md): which level vectors were looked at, what came of each,
+//! The steps of methods that publish every column at one level (docs/internals/trace.md): which level vectors were looked at, what came of each,
 //! and what follows from it.
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The steps of local search (docs/trace.md): those of the sweep that it starts from, then what is changed about its classes.
+//! The steps of local search (docs/internals/trace.md): those of the sweep that it starts from, then what is changed about its classes.
 //!
 //! Classes are numbered in the order in which they close, as everywhere in a trace; a rebuilt class closes under a new number.
 

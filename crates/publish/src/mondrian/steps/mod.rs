@@ -1,4 +1,4 @@
-//! The steps of Mondrian (docs/trace.md): classes are cut in parts, from the whole table down.
+//! The steps of Mondrian (docs/internals/trace.md): classes are cut in parts, from the whole table down.
 
 mod sentences;
 #[cfg(test)]

@@ -136,7 +136,7 @@ proptest! {
     }
 }
 
-/// The example of docs/mondrian.md#example, a step at a time: column, rows of each part.
+/// The example of docs/explanation/mondrian.md#example, a step at a time: column, rows of each part.
 #[test]
 fn six_people_step_by_step() {
     let microdata = people();

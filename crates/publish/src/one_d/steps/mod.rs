@@ -1,4 +1,4 @@
-//! The steps of 1-D ℓ-diversity (docs/trace.md): people in a line, and classes of the next ones who differ.
+//! The steps of 1-D ℓ-diversity (docs/internals/trace.md): people in a line, and classes of the next ones who differ.
 
 #[cfg(test)]
 mod tests;

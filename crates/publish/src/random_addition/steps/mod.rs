@@ -1,4 +1,4 @@
-//! The steps of randomized addition (docs/trace.md): the values that each row draws.
+//! The steps of randomized addition (docs/internals/trace.md): the values that each row draws.
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! The steps of methods that know simple ℓ-diversity alone: by which ℓ they go (docs/trace.md).
+//! The steps of methods that know simple ℓ-diversity alone: by which ℓ they go (docs/internals/trace.md).
 
 #[cfg(test)]
 mod tests;

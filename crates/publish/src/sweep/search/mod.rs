@@ -1,5 +1,5 @@
 //! Where there are too many level vectors to visit one by one: only those at which a class can close, found from the rows
-//! (docs/sweep.md#wide-quasi-identifiers).
+//! (docs/explanation/sweep.md#wide-quasi-identifiers).
 //!
 //! A class that closes at a level vector holds rows whose values meet there, and not below. So the next level vector of the
 //! order at which something can close is the highest one at which some loose tuple meets others that make up a class

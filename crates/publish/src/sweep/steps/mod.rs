@@ -1,4 +1,4 @@
-//! The steps of Sequential Sweep (docs/trace.md).
+//! The steps of Sequential Sweep (docs/internals/trace.md).
 
 mod record;
 mod sentences;

@@ -1,4 +1,4 @@
-//! The steps of TP (docs/trace.md): which rows leave the group of their quasi-identifier.
+//! The steps of TP (docs/internals/trace.md): which rows leave the group of their quasi-identifier.
 
 mod record;
 mod sentences;

@@ -4,7 +4,7 @@
 //! windows of consecutive tuples, the rows of one group after the other are dealt out again by a least-cost assignment ([`window`]). So
 //! no step raises the cost.
 //!
-//! To change it: the proof (docs/transparent-sweep.md#proof) needs that a decision follows from the groups as sets of rows in their random
+//! To change it: the proof (docs/explanation/transparent-sweep.md#proof) needs that a decision follows from the groups as sets of rows in their random
 //! order alone. Groups are numbered in the order of their first rows, so a number may be drawn; draws are from a fixed seed, and the budget
 //! is counted in rows.
 

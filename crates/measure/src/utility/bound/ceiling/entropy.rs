@@ -12,7 +12,7 @@ pub(in super::super) struct EntropyCeiling {
     least: f64,
 }
 
-/// What an entropy may be short of ln ℓ (docs/requirements.md#entropy-l-diversity), and more than the computation rounds.
+/// What an entropy may be short of ln ℓ (docs/reference/requirements.md#entropy-l-diversity), and more than the computation rounds.
 const TOLERANCE: f64 = 1e-11;
 
 /// Halvings of the interval in which the factor is looked for.

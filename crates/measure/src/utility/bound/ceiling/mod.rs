@@ -1,6 +1,6 @@
 //! What a class can pay per row at most, given the highest price of each value below its node. One file per kind of requirement.
 //!
-//! A ceiling may be too high, never too low: the bound rests on it (docs/bound.md#ceilings).
+//! A ceiling may be too high, never too low: the bound rests on it (docs/explanation/bound.md#ceilings).
 
 mod entropy;
 mod line;

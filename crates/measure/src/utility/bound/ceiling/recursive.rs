@@ -25,7 +25,7 @@ impl RecursiveCeiling {
     }
 
     /// Shares in descending order are means of "equal shares of the first j values". A linear bound on such means is greatest at one that
-    /// satisfies the requirement, or between one that does and one that does not (docs/bound.md#ceilings).
+    /// satisfies the requirement, or between one that does and one that does not (docs/explanation/bound.md#ceilings).
     pub fn most(&self, values: &[(i64, u64)]) -> Option<i64> {
         // c (j - ℓ + 1) - 1 in parts of the denominator: what equal shares of the first j values have to spare.
         let spare = |j: usize| self.numerator * (j + 1).saturating_sub(self.ell) as i128 - self.denominator;
