@@ -177,7 +177,10 @@ fn rows_of_protection() {
                 ReachedBy::Values(_) => "sensitive values",
             };
             let stronger = if measure.higher_is_stronger { "higher" } else { "lower" };
-            let place = measure.docs.strip_prefix("docs/").unwrap();
+            let place = measure
+                .docs
+                .strip_prefix("docs/reference/")
+                .map_or_else(|| format!("../{}", measure.docs.strip_prefix("docs/").unwrap()), str::to_owned);
             let title = format!("[{}]({place})", measure.title);
             [title, format!("`{}`", measure.name), of.into(), stronger.into(), measure.source()].to_vec()
         })
