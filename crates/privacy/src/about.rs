@@ -173,7 +173,7 @@ pub(super) const ELL: ParameterAbout = ParameterAbout {
     name: "l",
     symbol: "ℓ",
     range: "a whole number of at least 2",
-    meaning: "Over how many values a class must be spread.",
+    meaning: "The minimum number of sensitive values over which a class is spread.",
     first: "3",
     kind: ParameterKind::Whole,
 };
@@ -183,7 +183,8 @@ pub(super) const C: ParameterAbout = ParameterAbout {
     name: "c",
     symbol: "c",
     range: "a decimal or a fraction above 0",
-    meaning: "How many times the rarer values the most frequent one must stay below: the smaller, the stricter.",
+    meaning: "The most frequent value must have less than this many times what the rarer ones have together: the \
+        smaller, the stricter.",
     first: "4",
     kind: ParameterKind::Number { unit: "" },
 };

@@ -27,7 +27,7 @@ impl Entropy {
     /// ℓ of 1 or below: every class keeps that.
     pub fn new(ell: Ratio) -> Result<Self, RequirementError> {
         if ell.numerator() <= ell.denominator() {
-            let range = "above 1: with ℓ = 1 every class keeps it, and nothing is promised";
+            let range = "above 1: with ℓ = 1, every class satisfies it, so it guarantees nothing";
             return Err(RequirementError::OutOfRange { what: "ℓ", text: ell.to_string(), range });
         }
         Ok(Self(ell))
@@ -96,7 +96,7 @@ impl Listed for Entropy {
         docs: "docs/reference/requirements.md#entropy-l-diversity",
         parameters: &[ParameterAbout {
             range: "a decimal or a fraction above 1",
-            meaning: "As how many equally likely values a class must be uncertain.",
+            meaning: "The number of equally likely values that a class must at least match in uncertainty.",
             kind: ParameterKind::Number { unit: "" },
             ..ELL
         }],

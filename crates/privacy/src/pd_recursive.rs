@@ -94,7 +94,7 @@ impl Definition for PdRecursive {
         let mut values = 0..setting.spread.base().len();
         values
             .all(|base| self.allowed.contains(setting.spread, base))
-            .then(|| format!("every value of \"{column}\" may be found out"))
+            .then(|| format!("every value of \"{column}\" may be disclosed"))
     }
 }
 
@@ -102,9 +102,9 @@ impl Listed for PdRecursive {
     const ABOUT: About = About {
         name: "pd-recursive-l",
         title: "pd-recursive (c, ℓ)-diversity",
-        meaning: "Recursive diversity where some values may be found out: of the other values of a class none is more frequent than \
-                  it allows.",
-        asks: "No value may stand out, except those that may be found out.",
+        meaning: "Recursive diversity in which some values may be disclosed: of the other values, none may be more \
+                  frequent in a class than recursive diversity allows.",
+        asks: "No value may be too frequent, except those that may be disclosed.",
         source: "2006 paper, Definition 4.3",
         docs: "docs/reference/requirements.md#pd-recursive-diversity",
         parameters: &[
@@ -113,10 +113,10 @@ impl Listed for PdRecursive {
             ParameterAbout {
                 name: "allowed",
                 symbol: "Y",
-                range: "one value at least, and not all",
-                meaning: "Values that may be found out, such as healthy.",
+                range: "at least one value, and not all",
+                meaning: "Values that may be disclosed, such as healthy.",
                 first: "",
-                kind: ParameterKind::Values { said: "may be found out", may_be_empty: false },
+                kind: ParameterKind::Values { said: "may be disclosed", may_be_empty: false },
             },
         ],
         asks_of: AsksOf::Values,

@@ -43,7 +43,7 @@ impl Recursive {
     /// ℓ = 1: every class keeps that.
     pub(super) fn promising(self) -> Result<Self, RequirementError> {
         if self.ell == 1 {
-            let range = "at least 2: with ℓ = 1 every class keeps it, and nothing is promised";
+            let range = "at least 2: with ℓ = 1, every class satisfies it, so it guarantees nothing";
             return Err(RequirementError::OutOfRange { what: "ℓ", text: "1".to_owned(), range });
         }
         Ok(self)
@@ -152,9 +152,10 @@ impl Listed for Recursive {
     const ABOUT: About = About {
         name: "recursive-l",
         title: "recursive (c, ℓ)-diversity",
-        meaning: "The most frequent value of a class has less than c times what all values from the ℓ-th most frequent on have \
-                  together.",
-        asks: "The likeliest value of a class must have less than {0} times what the values from number {1} on have together.",
+        meaning: "The most frequent value of a class has less than c times what all values from the ℓ-th most \
+                  frequent on have together.",
+        asks: "The most frequent value of a class must have less than {0} times what all values from number {1} on \
+            have together.",
         source: "2006 paper, Definition 4.2",
         docs: "docs/reference/requirements.md#recursive-c-l-diversity",
         parameters: &[C, ELL],

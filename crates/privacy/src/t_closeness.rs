@@ -117,9 +117,9 @@ impl Listed for TCloseness {
     const ABOUT: About = About {
         name: "t-close",
         title: "t-closeness",
-        meaning: "The distribution of every class is close to that of the whole table: to turn one into the other, at most t has to \
-                  be moved, a share times the distance that it is moved.",
-        asks: "No class may be further than {0} from the whole table.",
+        meaning: "The distribution of every class is close to that of the whole table: their earth mover's distance \
+                  is at most t.",
+        asks: "The distribution of every class must be within distance {0} of that of the whole table.",
         source: "Li, Li and Venkatasubramanian 2007",
         docs: "docs/reference/requirements.md#t-closeness",
         parameters: &[
@@ -127,7 +127,7 @@ impl Listed for TCloseness {
                 name: "t",
                 symbol: "t",
                 range: "a decimal or a fraction, at least 0 and below 1",
-                meaning: "How far a class may be from the whole table.",
+                meaning: "The maximum distance of a class from the whole table.",
                 first: "0.2",
                 kind: ParameterKind::Number { unit: "" },
             },
@@ -135,15 +135,15 @@ impl Listed for TCloseness {
                 name: "distance",
                 symbol: "distance",
                 range: "equal, ordered or hierarchical",
-                meaning: "How far two values are apart.",
+                meaning: "How far apart two values are.",
                 first: "equal",
                 kind: ParameterKind::Word {
                     words: &[
                         ("equal", "Any two values are equally far apart."),
-                        ("ordered", "The further apart two values stand in their order, the more a difference counts."),
+                        ("ordered", "The further apart two values are in their order, the more a difference counts."),
                         (
                             "hierarchical",
-                            "The further up the taxonomy groups two values together, the more a difference counts.",
+                            "The closer to the root of the taxonomy two values meet, the more a difference counts.",
                         ),
                     ],
                     of: "distance",

@@ -225,8 +225,8 @@ impl Listed for TauEll {
     const ABOUT: About = About {
         name: "tau-l",
         title: "(τ, ℓ)-diversity",
-        meaning: "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the share τ of a \
-                  class, and only ℓ values together may make up a whole one.",
+        meaning: "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the \
+                  share τ of a class, and at least ℓ values are needed to make up a whole one.",
         asks: "No value may have more than {0%} of a class, and at least {1} values must remain possible.",
         source: "2009 paper, Definitions 3 and 4",
         docs: "docs/reference/requirements.md#τ-ℓ-diversity",
@@ -235,7 +235,7 @@ impl Listed for TauEll {
                 name: "tau",
                 symbol: "τ",
                 range: "a decimal or a fraction, at least 1/ℓ and below 1",
-                meaning: "The largest share of a class that one sensitive value may have.",
+                meaning: "The maximum share of a class that one sensitive value may have.",
                 first: "0.5",
                 kind: ParameterKind::Number { unit: "" },
             },

@@ -29,7 +29,7 @@ fn small() -> Arc<Taxonomy> {
 #[test]
 fn to_keep_secret_nothing_that_occurs_is_to_promise_nothing() {
     let small = small();
-    let all = Some("every value of \"s\" may be found out".to_owned());
+    let all = Some("every value of \"s\" may be disclosed".to_owned());
     assert_eq!(said(&small, &[3, 2, 0], "pd-recursive-l=2,2,a,b"), all);
     assert_eq!(said(&small, &[3, 2, 1], "pd-recursive-l=2,2,a,b,c"), all);
     assert_eq!(said(&small, &[3, 2, 1], "pd-recursive-l=2,2,a,b"), None);
