@@ -124,7 +124,7 @@ impl Belief {
     pub fn observed(rows: &[f64], like_her: &[f64], like_the_class: &[f64]) -> Result<Self, BeliefError> {
         let m = rows.len();
         let rows = normalised(rows, m, "the class")?;
-        let prior = normalised(like_her, m, "people like her")?;
+        let prior = normalised(like_her, m, "people like this person")?;
         let block = normalised(like_the_class, m, "people in the class")?;
         let mut terms = vec![0.0; m];
         for (value, term) in terms.iter_mut().enumerate().filter(|&(value, _)| prior[value] > 0.0) {

@@ -103,7 +103,7 @@ impl KeptMeasure {
         let value = if self.columns.len() == 1 { "value" } else { "combination of values" };
         if self.is_nearly_unique(all) {
             text = format!(
-                "{} have a {value} of {} that nobody else has: whoever knows it finds the row without knowing anything else. ",
+                "{} have a {value} of {} that no one else has: an adversary who knows it finds the row without knowing anything else. ",
                 so_many(self.unique, all),
                 quoted(&self.columns)
             );
@@ -113,20 +113,23 @@ impl KeptMeasure {
         }
         let values = if self.columns.len() == 1 { "value" } else { "values" };
         let left = match self.alone {
-            0 => format!("the smallest group has {}", people(self.smallest_group)),
-            1 => "1 person stands alone, so that row is found".to_owned(),
-            alone => format!("{} stand alone, so their rows are found", people(alone)),
+            0 => format!("the smallest class has {}", people(self.smallest_group)),
+            1 => "1 person is alone in a class, so that row is found".to_owned(),
+            alone => format!("{} are alone in a class, so their rows are found", people(alone)),
         };
-        text.push_str(&format!("For someone who also knows a person's {values} of {}, {left}", quoted(&self.columns)));
+        text.push_str(&format!(
+            "For an adversary who also knows a person's {values} of {}, {left}",
+            quoted(&self.columns)
+        ));
         let broken: Vec<&KeptRequirement> = self.requirement.iter().filter(|one| one.people > 0).collect();
         let held = match (broken.len(), self.requirement.len()) {
             (_, 0) => String::new(),
-            (0, 1) => ", and what is asked holds".to_owned(),
-            (0, _) => ", and all that is asked holds".to_owned(),
+            (0, 1) => ", and the requirement is satisfied".to_owned(),
+            (0, _) => ", and every requirement is satisfied".to_owned(),
             _ => {
                 let each = |one: &&KeptRequirement| {
                     let whose = one.attribute.as_ref().map_or_else(String::new, |name| format!(" for \"{name}\""));
-                    format!("{}{whose} does not hold for {}", one.said, so_many(one.people, all))
+                    format!("{}{whose} is violated for {}", one.said, so_many(one.people, all))
                 };
                 format!("; {}", broken.iter().map(each).collect::<Vec<_>>().join("; "))
             }
@@ -149,14 +152,16 @@ impl KeptReport {
         let together = (names.len() > 1).then(|| measures.pop()).flatten();
         let people = together.as_ref().or(measures.last())?.people;
         let columns = match (held.beside, names.len()) {
-            (Beside::Kept, 1) => format!("kept column {}", quoted(names)),
-            (Beside::Kept, _) => format!("kept columns {}", quoted(names)),
-            (Beside::InFile, 1) => format!("file's other column {}", quoted(names)),
-            (Beside::InFile, _) => format!("file's other columns {}", quoted(names)),
+            (Beside::Kept, 1) => format!("column {}, published unchanged", quoted(names)),
+            (Beside::Kept, _) => format!("columns {}, published unchanged", quoted(names)),
+            (Beside::InFile, 1) => format!("column {}, which is in the file too", quoted(names)),
+            (Beside::InFile, _) => format!("columns {}, which are in the file too", quoted(names)),
         };
         let line = match people {
-            0 => format!("Kept against someone who also knows the {columns}."),
-            _ => format!("Not kept against someone who also knows the {columns}: {}.", so_many(people, held.people)),
+            0 => format!("Satisfied against an adversary who also knows {columns}."),
+            _ => {
+                format!("Violated for {} against an adversary who also knows {columns}.", so_many(people, held.people))
+            }
         };
         Some(Self { line: asked.then_some(line), people, columns: measures, together, beside: held.beside })
     }

@@ -102,36 +102,33 @@ fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
     let assumes =
         "This assumes an adversary to whom every row of a class, and every value of a set, is equally likely.";
     let one = |of: &LearnedColumn| {
-        let name = if columns.len() > 1 { format!(" for \"{}\"", brief(&of.column, LETTERS)) } else { String::new() };
+        let name = if columns.len() > 1 { format!(" of \"{}\"", brief(&of.column, LETTERS)) } else { String::new() };
         let Some(certain) = of.people_above_90 else {
-            return format!("not measured{name}, as the release is too large");
+            return format!("the probability of values{name} was not measured, because the release is too large");
         };
-        let of_all = if all == 1 { people(all) } else { format!("{} of {}", count(certain), people(all)) };
-        let are = if certain == 1 || all == 1 { "is" } else { "are" };
+        let of_all = if all == 1 { people(certain) } else { format!("{} of {}", count(certain), people(all)) };
         let limit = match (of.limit, of.people_above_limit) {
-            (Some(limit), Some(above)) if limit + BEYOND < NEARLY => {
-                format!(
-                    ", and {} {} more than ten points above the limit of {}",
-                    count(above),
-                    if above == 1 { "is" } else { "are" },
-                    (limit * 1000.0).round() / 1000.0
-                )
-            }
+            (Some(limit), Some(above)) if limit + BEYOND < NEARLY => format!(
+                ", and one more than ten points above the limit of {} for {}",
+                (limit * 1000.0).round() / 1000.0,
+                count(above)
+            ),
             _ => String::new(),
         };
-        format!("{of_all} {are} above 0.9{limit}{name}")
+        format!("one value{name} has a probability above 0.9 for {of_all}{limit}")
     };
     let each: Vec<String> = columns.iter().map(one).collect();
     let (knows, surer) = if published_cells {
         (
-            " and knows of people only their published quasi-identifiers",
-            " An adversary who knows them exactly can be surer: this file does not show how many people are above 0.9 then.",
+            " and knows only the published quasi-identifiers",
+            " An adversary who knows the exact ones can be surer: for how many people the probability is then above 0.9 does not follow from \
+             this file.",
         )
     } else {
         ("", "")
     };
     format!(
-        "{assumes} Against an adversary who learns from the release how values go with the quasi-identifier{knows}: {}.{surer}",
+        "{assumes} Against an adversary who learns from the release how values depend on the quasi-identifier{knows}: {}.{surer}",
         each.join("; ")
     )
 }

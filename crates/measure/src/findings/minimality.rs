@@ -73,16 +73,16 @@ pub struct MinimalityPerson {
 }
 
 /// How the command line works out what the whole method tells, as code.
-pub const MINIMALITY_COMMAND: &str = "`tauell audit --minimality`";
+pub const MINIMALITY_COMMAND: &str = "`tauell review --minimality`";
 
 /// What every release of a method says that looks at quasi-identifiers and sensitive values together
 /// (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
-pub const METHOD_TELLS: &str = "Which classes this method can close depends on the sensitive values in them, so the classes themselves tell something to \
-     whoever knows the method, its options and everybody's quasi-identifier (a minimality attack).";
+pub const METHOD_TELLS: &str = "Which classes this method can form depends on the sensitive values in them, so the classes themselves can disclose \
+     values to a method-aware adversary, who knows the method, its options and everyone's quasi-identifier (a minimality attack).";
 
 /// What a release of a method says that draws by lot and treats all sensitive values alike.
-pub const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which values are added to a true one, is drawn from a secret: an adversary who \
-     knows the method, its options and every quasi-identifier learns no more from these draws than the table says.";
+pub const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which values are added to a true one, is drawn at random from a secret: an adversary who knows \
+     the method, its options and every quasi-identifier infers no more from these draws than the table discloses.";
 
 /// What such a release says where more is published than the proof of the method is about.
 pub const METHOD_MAY_TELL: &str = "This method holds against a method-aware adversary where no column is published unchanged and the \
@@ -93,7 +93,7 @@ pub fn method_disclosure(found: Option<&MinimalityView>) -> String {
     match found {
         Some(MinimalityView { sentence, how, .. }) => format!("{METHOD_TELLS} {sentence} {how}"),
         None => format!(
-            "{METHOD_TELLS} For a table of up to {} people the review works out how much, and so does {MINIMALITY_COMMAND}.",
+            "{METHOD_TELLS} For a table of up to {} people, the review assesses how much, and so does {MINIMALITY_COMMAND}.",
             count(MOST_PEOPLE as u64)
         ),
     }

@@ -19,7 +19,7 @@ pub(super) const RECURSIVE: ProtectionMeasure = ProtectionMeasure {
 fn reach(measured: &Measured, _: Option<u32>) -> Option<MeasureView> {
     let limits = &measured.recursive;
     let Some(limit) = limits.iter().rev().find(|limit| limit.c <= 10.0).or_else(|| limits.first()) else {
-        let sentence = "Some class has a single value, so there is nothing to weigh it against.".to_owned();
+        let sentence = "Some class has a single value, so there is nothing to compare it with.".to_owned();
         return Some(RECURSIVE.missing(sentence));
     };
     let sentence = match limit.l {

@@ -44,7 +44,8 @@ impl Measure for Excess {
         title: "Excessive protection",
         part_of: None,
         symbol: "e(P)",
-        meaning: "How far the curves of classes stay below the limit of (τ, ℓ), summed over k; 0 is no more than was asked.",
+        meaning: "How far the curves of classes stay below the limit of (τ, ℓ), summed over k; at 0, no more is \
+            protected than is required.",
         unit: MeasureUnit::SummedShares,
         better: Some(Better::Lower),
         source: "2009 paper, Definition 8; 2011 paper, Definition 35",
@@ -73,8 +74,8 @@ impl Measure for Excess {
                 None => format!("Protection beyond {}", of.requirement),
             };
             let sentence = format!(
-                "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people; 0 is no more than was \
-                 asked (Definition 8; least of any class {}, most {}).",
+                "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people; at 0, no \
+                 more is protected than is required (Definition 8; least of any class {}, most {}).",
                 of.attribute,
                 in_digits(of.excess.least),
                 in_digits(of.excess.most)

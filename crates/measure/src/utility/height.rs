@@ -20,10 +20,10 @@ impl Measure for Height {
 
     const ABOUT: AboutMeasure = AboutMeasure {
         key: "height",
-        title: "Levels climbed",
+        title: "Generalization height",
         part_of: None,
         symbol: "",
-        meaning: "How many levels of its tree a quasi-identifier cell went up, on average (generalization height).",
+        meaning: "The number of levels by which a quasi-identifier cell is generalized, on average.",
         unit: MeasureUnit::Levels,
         better: Some(Better::Lower),
         source: "Samarati 2001",

@@ -24,10 +24,10 @@ impl Measure for InformationRetained {
 
     const ABOUT: AboutMeasure = AboutMeasure {
         key: "information",
-        title: "Information kept",
+        title: "Information retained",
         part_of: None,
         symbol: "um",
-        meaning: "A cell that was left exact counts 1, one that covers four values a quarter: this is the mean over all \
+        meaning: "An exact cell counts 1, one that covers four values a quarter: this is the mean over all \
                   quasi-identifier and sensitive cells (um). Read it with its two parts.",
         unit: MeasureUnit::Share,
         better: Some(Better::Higher),
@@ -59,7 +59,7 @@ impl Measure for InformationOfQuasiIdentifier {
         title: "in the quasi-identifier",
         part_of: Some("information"),
         symbol: "um_QI",
-        meaning: "The same over the quasi-identifier's cells alone (um_QI).",
+        meaning: "The same over the cells of the quasi-identifier alone (um_QI).",
         unit: MeasureUnit::Share,
         better: Some(Better::Higher),
         source: "2009 paper, Definition 5",

@@ -59,8 +59,8 @@ pub(super) const ABOUT: AboutMeasure = AboutMeasure {
     title: "Accuracy ratio of decision trees",
     part_of: None,
     symbol: "rca",
-    meaning: "How well a tree (ID3) that is learned from the published table predicts rows that were held out, divided by how well one \
-              of the original does.",
+    meaning: "How well a decision tree (ID3) learned from the published table predicts held-out rows, divided by how \
+              well one learned from the original does.",
     unit: MeasureUnit::Ratio,
     better: Some(Better::Higher),
     source: "2011 paper, section 5.3.2",
