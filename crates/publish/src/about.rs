@@ -61,8 +61,8 @@ impl Aims {
     /// In words, after "it can aim at".
     pub fn said(self) -> String {
         match self {
-            Self::ClosedUnderUnion => "what two classes that keep it keep as one".to_owned(),
-            Self::Monotone => "what a table that keeps it keeps when it is generalized further".to_owned(),
+            Self::ClosedUnderUnion => "requirements that two classes together satisfy if each of them does".to_owned(),
+            Self::Monotone => "requirements that a table still satisfies when it is generalized further".to_owned(),
             Self::Only(names) => {
                 let named = REQUIREMENTS.iter().filter(|about| names.contains(&about.name));
                 named.map(|about| about.title).collect::<Vec<_>>().join(", ")

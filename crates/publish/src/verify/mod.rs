@@ -79,11 +79,11 @@ pub struct VerificationInput<'a> {
 /// The first fault.
 pub async fn verify_files(subject: VerificationInput<'_>, pace: &Pace) -> Result<Verification, VerifyError> {
     pace.reach_by_cost(cost(subject));
-    pace.enter("check of the coded rows");
+    pace.enter("checking the coded rows");
     coding::check(subject, pace).await?;
     let groups = files::read(subject, pace).await?;
     check_sizes(subject, &groups)?;
-    pace.enter("check of the promises");
+    pace.enter("checking the requirements");
     let exact = requirements::check(subject, &groups, pace).await?;
     Ok(Verification { rows: subject.microdata.len() - subject.left_out, classes: groups.len(), exact })
 }
