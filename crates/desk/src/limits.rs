@@ -74,10 +74,10 @@ fn read(tau: &str, ell: Option<u32>) -> Result<TauEll, String> {
     let ratio: Ratio = tau.trim().parse().map_err(|_| "τ must be a number such as 0.5, or a fraction such as 1/3.")?;
     TauEll::new(ratio, ell).map_err(|_| {
         if ratio.numerator() >= ratio.denominator() {
-            "τ must be below 1: at 1 a class may hold one value only, and nothing is promised.".to_owned()
+            "τ must be below 1: at 1, a class may have a single value, and nothing is guaranteed.".to_owned()
         } else {
             let values = small(u64::from(ell)) + " values";
-            format!("With ℓ = {ell}, τ cannot be below 1/{ell}: {values} cannot each stay under a smaller share.")
+            format!("With ℓ = {ell}, τ cannot be below 1/{ell}: {values} cannot each have a smaller share.")
         }
     })
 }
@@ -86,7 +86,11 @@ fn read(tau: &str, ell: Option<u32>) -> Result<TauEll, String> {
 fn in_words(column: &str, pair: &TauEll) -> String {
     let ell = pair.ell();
     let limit = |k: u32| share_at_most(pair.psi_numerator(k as usize), pair.psi_denominator(), pair.psi(k as usize));
-    let mut text = format!("In every equivalence class at most {} of the people may have the same {column}", limit(1));
+    let mut text = format!(
+        "In every equivalence class, at most {} of the people may have the same \
+        {column}",
+        limit(1)
+    );
     for k in 2..ell.min(4) {
         text += &format!("; any {} values together at most {}", small(u64::from(k)), limit(k));
     }

@@ -111,14 +111,15 @@ impl Knowing {
 
 impl AboveTheLimit {
     fn proven() -> Self {
-        let sentence = "Nobody is above the limit for whoever knows the method: it draws by lot from a secret, and treats all values alike.";
+        let sentence = "No one is above the limit against a method-aware adversary: the method draws at random from a \
+            secret, and treats all values alike.";
         Self { how: HowKnown::Proven, people: Some(0), error: None, sentence: sentence.to_owned() }
     }
 
     fn not_examined() -> Self {
         let sentence = format!(
-            "Not examined, since it is worked out for tables of generalized rows and up to {} here. The table may tell more than is allowed to \
-             whoever knows the method.",
+            "Not assessed: a method-aware adversary is assessed here for tables of generalized rows and up to {}. The \
+             table may disclose more to this adversary than is allowed.",
             people(MOST_PEOPLE as u64)
         );
         Self { how: HowKnown::NotExamined, people: None, error: None, sentence }
@@ -126,9 +127,9 @@ impl AboveTheLimit {
 
     fn found(found: &MinimalityFound) -> Self {
         let (above, all) = (found.broken(), people(found.count() as u64));
-        let number = if above == 0 { "Nobody".to_owned() } else { count(above) };
+        let number = if above == 0 { "None".to_owned() } else { count(above) };
         let are = if above > 1 { "are" } else { "is" };
-        let who = format!("{number} of {all} {are} above the limit for whoever knows the method");
+        let who = format!("{number} of {all} {are} above the limit against a method-aware adversary");
         match found.how {
             How::Exact { candidates, .. } => Self {
                 how: HowKnown::Counted,
@@ -141,8 +142,9 @@ impl AboveTheLimit {
                 people: None,
                 error: Some(error),
                 sentence: format!(
-                    "The table may tell more than is allowed to whoever knows the method: two walks of {} steps over originals differ by up to {}, too \
-                     much to say about whom. The review makes longer ones.",
+                    "Not assessed: two walks of {} steps over originals differ by up to {}, too much to say about \
+                     whom. The table may disclose more to a method-aware adversary than is allowed. The review makes \
+                     longer walks.",
                     count(STEPS),
                     percentage_points(error)
                 ),
@@ -152,7 +154,7 @@ impl AboveTheLimit {
                 people: Some(above),
                 error: Some(error),
                 sentence: format!(
-                    "{who}, as far as two walks of {} steps over originals tell, which differ by up to {}.",
+                    "{who}, by an estimate: two walks of {} steps over originals differ by up to {}.",
                     count(STEPS),
                     percentage_points(error)
                 ),

@@ -114,8 +114,8 @@ static EXAMPLES: [Example; 5] = [
             id: "patients",
             name: "Patients",
             source: "Sei and Ohsuga, randomized addition of sensitive attributes, Table 1",
-            description: "Eight people who are all different: leaving their names out protects nobody; grouping them in pairs in which two \
-                          diseases are equally likely does.",
+            description: "Eight people who all differ: removing their names protects no one; classes of two, in which \
+                          two diseases are equally likely, do.",
             rows: 8,
         },
         table: Bytes::File(include_str!("patients/table.csv")),
@@ -136,7 +136,7 @@ static EXAMPLES: [Example; 5] = [
         view: ExampleView {
             id: "census",
             name: "Census",
-            source: "Made up from a seed; about nobody in the world",
+            source: "Generated from a seed; about no one in the world",
             description: "A table of everyday size: most people are the only ones with their answers. Make condition \
                           sensitive instead of occupation to see what a very frequent value costs.",
             rows: census::ROWS,
@@ -164,8 +164,9 @@ static EXAMPLES: [Example; 5] = [
             id: "adult",
             name: "Adult",
             source: "Census of the United States of 1994; UCI Adult, Becker and Kohavi 1996, CC BY 4.0: five of its columns",
-            description: "The table on which the papers try their methods. Leave the quasi-identifier exact, publish each relationship \
-                          among others that are drawn by lot, and see under Read what can still be learned from it.",
+            description: "The table on which the papers test their methods. Leave the quasi-identifier exact, publish \
+                          each relationship among others drawn at random, and see under Read what can still be \
+                          learned from it.",
             rows: adult::ROWS,
         },
         table: Bytes::FromSeed(adult::table),

@@ -33,8 +33,8 @@ static PUBLISHED: [(PublishedExample, &str); 2] = [
             id: "inpatients-4-anonymous",
             name: "Inpatients, 4-anonymous",
             source: "Machanavajjhala and others 2006, Figure 2",
-            description: "Everybody looks like three others; yet whoever knows a 31-year-old from 13053 finds out that she has \
-                          cancer.",
+            description: "Everyone shares a class with three others; yet an adversary who knows a 31-year-old from \
+                          13053 infers that this person has cancer.",
             of: "inpatients",
             qi: INPATIENTS,
             sensitive: "condition",
@@ -47,7 +47,7 @@ static PUBLISHED: [(PublishedExample, &str); 2] = [
             name: "Inpatients, 3-diverse",
             // The paper writes "<= 40" and "> 40"; nobody in the table is 40.
             source: "Machanavajjhala and others 2006, Figure 3",
-            description: "The same people in other groups: every group has three conditions, and none is certain.",
+            description: "The same people in other classes: every class has three conditions, and none is certain.",
             of: "inpatients",
             qi: INPATIENTS,
             sensitive: "condition",

@@ -180,7 +180,7 @@ fn sentence(choice: Formulas, columns: &[FormulaColumn]) -> Option<String> {
     let run = format!("A spreadsheet that opens the published file would run {they} as formulas");
     let text = match choice {
         Formulas::Keep => {
-            format!("{run}: they begin with =, +, -, @, a tab or a carriage return, and are no plain numbers.")
+            format!("{run}: they begin with =, +, -, @, a tab or a carriage return, and are not plain numbers.")
         }
         Formulas::Quote => format!("{run}, so each has an apostrophe in front; a later reading can take it away."),
         Formulas::Refuse => format!("{run}."),

@@ -67,7 +67,7 @@ pub(super) fn of_earlier(
     }
     if let Some(report) = differencing.filter(|report| report.gives_away) {
         let meaning = report.sentences.first().cloned().unwrap_or_default();
-        let title = "An adversary who has both files learns values of people who are in only one";
+        let title = "An adversary who has both files infers values of people who are in only one";
         return vec![Decision {
             forbids: true,
             reason: format!("{title}."),
@@ -176,7 +176,7 @@ fn excluded(problem: &Problem, publication: &Publication) -> Vec<Decision> {
             ..Decision::new(
                 DecisionAbout::ExcludedPeople,
                 title,
-                "What the release shows of the others may not be true of everyone.",
+                "What the release shows about the others may not be true of everyone.",
             )
         }
     });
@@ -278,7 +278,7 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Decisio
         (0, true) => in_pairs("row"),
         (0, false) => in_pairs("value"),
         (_, true) => by_themselves("can re-identify them"),
-        (_, false) => by_themselves("learns their value"),
+        (_, false) => by_themselves("can infer their value"),
     };
     let k = RequirementChoice::k(SMALLEST_CLASS as u32);
     let method = problem.choices().method.about();

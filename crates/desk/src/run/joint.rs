@@ -56,7 +56,7 @@ impl Joint {
         let (mut nearly, mut compared) = (0, 0);
         for &row in release.publication.rows() {
             if compared > MOST {
-                return format!("{}: not measured, as there are too many combinations.", self.adversary(release));
+                return format!("{}: not measured, because there are too many combinations.", self.adversary(release));
             }
             let (is_nearly_certain, combinations) = self.is_nearly_certain(release, row as usize);
             nearly += u64::from(is_nearly_certain);
@@ -64,7 +64,7 @@ impl Joint {
             pace.pause(combinations * COMBINATION).await;
         }
         format!(
-            "{}, some value of {} of {} is likelier than 0.9.",
+            "{}, some value of {} of {} has a probability above 0.9.",
             self.adversary(release),
             count(nearly),
             people(release.rows() as u64)

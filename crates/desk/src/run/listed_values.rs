@@ -24,9 +24,9 @@ const NAMED: usize = 6;
 type Around = (&'static str, &'static str);
 const OF_RECIPE: Around = (
     "The recipe lists values of the table:",
-    "Whoever has the recipe reads them; a tree that is made by a rule, as intervals are, lists none.",
+    "Anyone who has the recipe can read them; a taxonomy made by a rule, such as intervals, lists none.",
 );
-const OF_TREES: Around = ("The saved trees list values of the table:", "Whoever has the files reads them.");
+const OF_TREES: Around = ("The saved taxonomies list values of the table:", "Anyone who has the files can read them.");
 
 /// Values of the table that a file lists beside choices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -193,7 +193,7 @@ fn sentence((begins, ends): Around, columns: &[ListedColumn]) -> Option<String> 
         let mut text = format!("{} of \"{}\"", count(of.values), of.column);
         let rare = (of.rare > 0).then(|| format!("{} in fewer than 3 rows", count(of.rare)));
         let hidden = of.unpublished.filter(|&values| values > 0);
-        let hidden = hidden.map(|values| format!("{} that the published table does not show", count(values)));
+        let hidden = hidden.map(|values| format!("{} that are not in the published table", count(values)));
         let more: Vec<String> = rare.into_iter().chain(hidden).collect();
         if !more.is_empty() {
             text.push_str(&format!(" ({})", more.join(", ")));

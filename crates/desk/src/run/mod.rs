@@ -276,10 +276,10 @@ async fn run(
     if let Some(error) = published.formulas().as_error() {
         return Err(error.into());
     }
-    pace.enter("order of rows");
+    pace.enter("ordering rows");
     pace.end_slice().await;
     published.order_classes(&pace).await;
-    pace.enter("check of the coded rows");
+    pace.enter("checking the coded rows");
     pace.end_slice().await;
     let Verification { exact, .. } = check(&problem, &published, &pace).await?;
 

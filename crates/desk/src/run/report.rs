@@ -119,9 +119,11 @@ pub struct Report {
     pub seconds: Seconds,
 }
 
-const COUNTED: &str = "Classes are rows with one published quasi-identifier; k is the rows of the smallest.";
-const COUNTED_IN_GROUPS: &str = "Classes are groups of rows whose sensitive values are published with the group, and requirements are of these. k is \
-     the smallest number of rows with one published quasi-identifier, whatever their groups.";
+const COUNTED: &str = "Classes are rows with equal published quasi-identifier; k is the number of rows of the \
+    smallest.";
+const COUNTED_IN_GROUPS: &str = "Classes are groups of rows whose sensitive values are published with the group, and \
+     requirements apply to these. k is the smallest number of rows with equal published quasi-identifier, regardless \
+     of their groups.";
 
 /// One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
 /// once, without a column.
@@ -329,7 +331,7 @@ pub fn method_caveat(choices: Option<&Choices>, publication: &Publication, found
     }
     match publication.partition() {
         None if found.is_none() => {
-            format!("{METHOD_TELLS} How much is worked out for tables of generalized rows alone.")
+            format!("{METHOD_TELLS} How much is assessed for tables of generalized rows alone.")
         }
         _ => method_disclosure(found),
     }
@@ -339,25 +341,25 @@ pub fn method_caveat(choices: Option<&Choices>, publication: &Publication, found
 fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut) -> Vec<String> {
     let WorkedOut { findings: Findings { figures, judgement, kept }, exact, .. } = worked_out;
     let mut caveats = vec![if problem.requirements().is_empty() {
-        "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is promised about \
-         what the rows say."
+        "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is \
+         guaranteed about what the rows disclose."
             .to_owned()
     } else {
-        "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \
-         values; it does not hide who is in the table."
+        "The requirements apply to an adversary who knows a person's quasi-identifier and assumes the weights given \
+         to the sensitive values; they do not hide who is in the table."
             .to_owned()
     }];
     if problem.choices().method.about().keeps_quasi_identifier && as_it_was(problem.microdata(), publication) {
         caveats.push(
-            "Every quasi-identifier is published as it was: whoever knows a person's can tell whether she is in the table, and which row \
-             is hers where nobody else has the same."
+            "Every quasi-identifier is published exactly: an adversary who knows a person's sees whether they are in \
+             the table, and which row is theirs if no one else has the same."
                 .to_owned(),
         );
     }
     if !publication.is_linked() {
         caveats.push(
-            "Sensitive values stand apart from the rows: the figures of information count each table by itself, and not that nobody is told \
-             which row of a group has which value."
+            "Sensitive values are published apart from the rows: the figures of information count each table by \
+             itself, and do not consider that which row of a group has which value is not disclosed."
                 .to_owned(),
         );
     }
@@ -400,14 +402,14 @@ fn weak_caveat((required, attribute): (&AttributeRequirements, &Attribute)) -> O
     let of = |weak: fn(&Requirement) -> bool| required.requirements().iter().all(weak);
     if of(Requirement::asks_of_rows) {
         return Some(format!(
-            "k-anonymity says nothing of sensitive values: all rows of a class may have the same value of \"{name}\", and then it \
-             is known for everyone in it. Ask for diversity as well."
+            "k-anonymity does not limit sensitive values: all rows of a class may have the same value of \"{name}\", \
+             and then it is known for everyone in the class. Require diversity as well."
         ));
     }
     of(|one| one.asks_of_rows() || one.counts_values_only()).then(|| {
         format!(
-            "Distinct ℓ-diversity counts values only: one value of \"{name}\" may have nearly all rows of a class, and is then nearly \
-             certain for everyone in it."
+            "Distinct ℓ-diversity counts values only: one value of \"{name}\" may have nearly all rows of a class, \
+             and is then nearly certain for everyone in it."
         )
     })
 }
@@ -415,14 +417,15 @@ fn weak_caveat((required, attribute): (&AttributeRequirements, &Attribute)) -> O
 /// How far the publication is from keeping each requirement when the other sensitive values are known
 /// (docs/explanation/adversaries.md#someone-who-knows-the-other-sensitive-values).
 fn several_caveat(problem: &Problem, rows: usize, figures: &[AttributeFigures]) -> String {
-    let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
-         learn more:"
+    let mut text = "Each sensitive column satisfies its requirement by itself. An adversary who knows a person's \
+         values in the others may infer more:"
         .to_owned();
     let found = figures.iter().filter_map(|of| of.blocks.as_ref());
     for (index, (found, attribute)) in found.zip(problem.microdata().sensitive()).enumerate() {
         let separator = if index == 0 { "" } else { ";" };
         text.push_str(&format!(
-            "{separator} for \"{}\" {} of the {} groups in which the others are known too do not keep it ({} of {})",
+            "{separator} for \"{}\", it is violated in {} of the {} parts of classes in which the others are known \
+             too ({} of {})",
             attribute.name(),
             count(found.broken as u64),
             count(found.len() as u64),

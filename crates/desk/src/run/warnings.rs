@@ -63,9 +63,16 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
     let of_kept = kept.into_iter().flat_map(|kept| kept.warnings(all)).map(|measure| {
         let (names, several) = (quoted(&measure.columns), measure.columns.len() > 1);
         let (term, advice) = if several {
-            ("Kept columns", "Leave some of them out, or let them be part of the quasi-identifier.".to_owned())
+            (
+                "Columns published \
+                unchanged",
+                "Leave some of them unpublished, or make them part of the quasi-identifier.".to_owned(),
+            )
         } else {
-            ("Kept column", format!("Leave {names} out, or let it be part of the quasi-identifier."))
+            (
+                "Column published unchanged",
+                format!("Leave {names} unpublished, or make it part of the quasi-identifier."),
+            )
         };
         Warning {
             about: WarningAbout::KeptColumns,
@@ -247,7 +254,7 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning
     let found = match alone {
         0 => String::new(),
         _ => format!(
-            "{} alone in a class: whoever knows the quasi-identifier finds the {}. ",
+            "{} alone in a class: an adversary who knows the quasi-identifier finds the {}. ",
             counted(alone as u64, "person is", "people are"),
             if linked { "row" } else { "value" }
         ),
@@ -260,11 +267,11 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning
     let method = problem.choices().method.about();
     let can_aim_at_k = RequirementChoice::k(SMALLEST_CLASS as u32).about();
     let advice = match linked {
-        true if method.can_aim_at(can_aim_at_k) => "Ask for k = 3 or more as well.",
+        true if method.can_aim_at(can_aim_at_k) => "Require k = 3 or more as well.",
         true if method.keeps_quasi_identifier => {
             "This method publishes every quasi-identifier unchanged, so no requirement makes its classes larger."
         }
-        _ => "Ask for ℓ = 3 or more.",
+        _ => "Require ℓ = 3 or more.",
     };
     let term = match linked {
         true => format!("Smallest class, k = {smallest}"),

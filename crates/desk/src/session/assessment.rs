@@ -243,18 +243,17 @@ fn by_sets(requirement: &Requirement, required: &AttributeRequirements, values: 
     match (met(requirement), requirement.least_simple_ell()) {
         (Some(least), _) => {
             let sentence = format!(
-                "This can be met: each person's value is published among {} more, and the column has {occur}.",
+                "Feasible: each person's value is published among {} more, and the column has {occur}.",
                 count(u64::from(least.max(2) - 1))
             );
             BySets { feasible: true, sentence, nearest: None }
         }
         (None, least) => {
             let needs = match least {
-                Some(least) => format!(
-                    "This cannot be met: it needs sets of {} values, and the column has {occur}.",
-                    count(least.into())
-                ),
-                None => "This cannot be met: sets of no size promise it.".to_owned(),
+                Some(least) => {
+                    format!("Infeasible: it needs sets of {} values, and the column has {occur}.", count(least.into()))
+                }
+                None => "Infeasible: sets of no size guarantee it.".to_owned(),
             };
             let nearest = nearest();
             BySets { feasible: false, sentence: with_nearest(needs, nearest.as_ref()), nearest }
@@ -288,8 +287,7 @@ fn not_exact(requirement: &Requirement, required: &AttributeRequirements, values
     }
     let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
     let nearest = requirement.nearest(setting.spread, setting.whole.rows(), &mut kept);
-    let sentence =
-        "This cannot be met with every sensitive value exact: the whole table does not keep it as it stands.";
+    let sentence = "Infeasible with every sensitive value exact: the whole table violates it.";
     Some(NotExact { sentence: with_nearest(sentence.to_owned(), nearest.as_ref()), nearest })
 }
 
@@ -305,15 +303,14 @@ fn tau_ell_sentence(
         (Feasibility::TooFewValues { values, .. }, nearest @ Some(_)) => {
             with_nearest(too_few_values(requirement.ell(), *values), nearest)
         }
-        (Feasibility::Unknown, _) => "With these weights only a run can tell whether this can be met.".to_owned(),
+        (Feasibility::Unknown, _) => "With these weights, only a run can show whether this is feasible.".to_owned(),
         (Feasibility::Feasible, _) if requirement.holds(masses) => match values {
             SensitiveValues::General => {
-                "This can be met, and the whole table keeps it as it stands. People who are left without a \
-                 class may still be published with a more general sensitive value."
+                "Feasible: the whole table satisfies it. People who are left without a class may still be published \
+                 with a generalized sensitive value."
                     .to_owned()
             }
-            _ => "This can be met, and the whole table keeps it as it stands: every sensitive value can stay exact."
-                .to_owned(),
+            _ => "Feasible: the whole table satisfies it, so every sensitive value can stay exact.".to_owned(),
         },
         (Feasibility::Feasible, _) => {
             let tightest = requirement.tightest(masses);
@@ -325,13 +322,13 @@ fn tau_ell_sentence(
                 format!("The {k} most frequent values have")
             };
             format!(
-                "This can be met. {values} {} of the whole table, and {} is allowed, so some people's sensitive \
-                 value will be published in more general terms.",
+                "Feasible. {values} {} of the whole table, and {} is allowed, so some people's sensitive value will \
+                 be generalized.",
                 percent(share),
                 percent_at_most(requirement.psi(k))
             )
         }
-        _ => "This cannot be met: the column has a single value, so there is nothing to hide it among.".to_owned(),
+        _ => "Infeasible: the column has a single value, so there is nothing to hide it among.".to_owned(),
     }
 }
 
@@ -342,9 +339,9 @@ fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
     let reason = match &verdict {
         Feasibility::TooFewRows { .. } => {
             let (asked, found) = (counted_rows(k.k().into()), counted_rows(rows));
-            format!("This cannot be met: it asks for {asked} in every class, and the table has {found}.")
+            format!("Infeasible: every class needs {asked}, and the table has {found}.")
         }
-        _ => "This can be met: the table has enough rows.".to_owned(),
+        _ => "Feasible: the table has enough rows.".to_owned(),
     };
     RequirementAssessment {
         text: Requirement::from(k).to_string(),
@@ -357,7 +354,7 @@ fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
 
 fn too_few_values(asked: u32, values: usize) -> String {
     format!(
-        "This cannot be met: it asks for at least {} different values in every class, and the table has {}.",
+        "Infeasible: every class needs at least {} different values, and the table has {}.",
         count(asked.into()),
         count(values as u64)
     )
@@ -365,7 +362,7 @@ fn too_few_values(asked: u32, values: usize) -> String {
 
 fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
     match nearest {
-        Some(nearest) => format!("{reason} The nearest that can be met is {}.", nearest.said()),
+        Some(nearest) => format!("{reason} The nearest feasible requirement is {}.", nearest.said()),
         None => reason,
     }
 }
@@ -381,14 +378,12 @@ fn assess(
     let holds = requirement.holds(setting.whole, setting);
     let nearest = verdict.nearest();
     let reason = match &verdict {
-        Feasibility::Feasible if holds => "This can be met, and the whole table keeps it as it stands.".to_owned(),
-        Feasibility::Feasible => {
-            "This can be met, with some people's sensitive value published in more general terms.".to_owned()
-        }
-        Feasibility::Unknown => "Only a run can tell whether this can be met.".to_owned(),
+        Feasibility::Feasible if holds => "Feasible: the whole table satisfies it.".to_owned(),
+        Feasibility::Feasible => "Feasible, with some people's sensitive value generalized.".to_owned(),
+        Feasibility::Unknown => "Only a run can show whether this is feasible.".to_owned(),
         Feasibility::TooFewRows { rows, .. } => {
             format!(
-                "This cannot be met: it asks for {} in every class, and the table has {}.",
+                "Infeasible: every class needs {}, and the table has {}.",
                 counted_rows(requirement.least_rows()),
                 count(*rows)
             )

@@ -43,7 +43,7 @@ impl ColumnDisclosure {
         let advice = if by_groups {
             format!("choose another taxonomy for \"{column}\"")
         } else {
-            format!("leave \"{column}\" out, or choose it as sensitive, too")
+            format!("leave \"{column}\" unpublished, or make it sensitive, too")
         };
         let (column, sensitive) = (column.to_owned(), sensitive.to_owned());
         Self { column, sensitive, by_groups, refused, owner_only: false, sentence: format!("{what}; {advice}.") }
@@ -153,7 +153,7 @@ fn by_values(
     let (name, of) = (one.name(), sensitive.name());
     if disclosure::copies(cells) {
         let what = format!(
-            "Column \"{name}\" is a copy of the sensitive column \"{of}\": the two are the same in all {} rows",
+            "Column \"{name}\" is a copy of the sensitive column \"{of}\": the two are equal in all {} rows",
             count(microdata.len() as u64)
         );
         return Some(ColumnDisclosure::new(name, of, false, true, &what));
@@ -162,19 +162,19 @@ fn by_values(
     let degree = strength.degree()?;
     // Where few people share a value with anybody, what those few tell is no property of the column.
     let (most, some) = (2 * strength.rows >= microdata.len() as u64, 10 * strength.rows >= microdata.len() as u64);
-    let shared = format!("who share their value of \"{name}\" with somebody");
+    let shared = format!("who share their value of \"{name}\" with someone");
     let DisclosureStrength { rows, disclosed: right, guessed, .. } = strength;
     let what = if right == rows {
         format!(
-            "Column \"{name}\" tells the sensitive column \"{of}\": all {} {shared} share their value of \"{of}\" with them, too, \
-             where that of {} could be guessed without it",
+            "Column \"{name}\" discloses the sensitive column \"{of}\": all {} {shared} share their value of \"{of}\" \
+             with them, too, while that of {} could be guessed without it",
             people(rows),
             count(guessed)
         )
     } else {
         format!(
-            "Column \"{name}\" nearly tells the sensitive column \"{of}\": it gives the right value of \"{of}\" for {} of the {} \
-             {shared}, where that of {} could be guessed without it",
+            "Column \"{name}\" nearly discloses the sensitive column \"{of}\": it gives the right value of \"{of}\" \
+             for {} of the {} {shared}, while that of {} could be guessed without it",
             count(right),
             people(rows),
             count(guessed)
@@ -201,8 +201,9 @@ fn by_groups(
             _ => "once in a million times".to_owned(),
         };
         let what = format!(
-            "The groups of \"{name}\" follow the sensitive column \"{of}\": a group gives the right value of \"{of}\" for {} of {}, \
-             where that of {} could be guessed without it; groups that do not look at \"{of}\" would do so {by_accident} at the most",
+            "The taxonomy of \"{name}\" follows the sensitive column \"{of}\": a generalized value gives the right \
+             value of \"{of}\" for {} of {}, while that of {} could be guessed without it; a taxonomy that does not \
+             depend on \"{of}\" would do so {by_accident} at most",
             count(strength.disclosed),
             people(strength.rows),
             count(strength.guessed)
@@ -211,12 +212,12 @@ fn by_groups(
     }
     let (group, degree) = of_group?;
     let others = match group.rows - group.with_value {
-        0 => "nobody else".to_owned(),
+        0 => "no one else".to_owned(),
         others => format!("{} others", count(others)),
     };
     let what = format!(
-        "The groups of \"{name}\" follow the sensitive column \"{of}\": the group \"{}\" holds {} of the {} with the value \"{}\" and \
-         {others}",
+        "The taxonomy of \"{name}\" follows the sensitive column \"{of}\": the generalized value \"{}\" covers {} of \
+         the {} with the value \"{}\" and {others}",
         attribute.taxonomy().label(group.group),
         count(group.with_value),
         people(group.of_value),

@@ -26,7 +26,7 @@ pub(super) fn wide(columns: &[(&str, usize)], method: &AboutMethod) -> Option<St
         let (last, others) = named.split_last()?;
         let named = if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) };
         sentence.push_str(&format!(
-            " To have all of them tried, make {named} coarser, with two levels: the value as it is written, and any value."
+            " To try all of them, make {named} coarser, with two levels: the exact value, and any value."
         ));
     }
     Some(sentence)
@@ -37,8 +37,8 @@ pub(super) fn importance(microdata: &Microdata, method: &MethodChoice) -> Option
     let weights = method.weights_of_order()?;
     let vectors = level_vectors_without_ties(microdata, weights)?;
     Some(format!(
-        "The order of importance changes nothing here: {} decides by it only between level vectors that retain equally much \
-         information, and of the {} none do. To retain more of one column, let it count more than once.",
+        "The order of importance changes nothing here: {} uses it only between level vectors that retain equally much \
+         information, and none of the {} do. To retain more of one column, let it count more than once.",
         method.about().title,
         count(vectors)
     ))
@@ -63,7 +63,7 @@ fn in_words(columns: &[(&str, usize)]) -> String {
     if digits < 15.0 {
         format!("about {} ways", figure(10f64.powf(digits)))
     } else {
-        format!("a number of ways that has {} digits", digits.floor() + 1.0)
+        format!("a number of ways with {} digits", digits.floor() + 1.0)
     }
 }
 

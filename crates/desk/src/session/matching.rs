@@ -87,7 +87,9 @@ pub fn match_hierarchies(files: &[String], columns: &[String]) -> HierarchyMatch
                 if rivals.len() == 1 { "s" } else { "" },
                 columns[column]
             ),
-            [] => "no column of the table is called so; choose its column, or rename the file to COLUMN.csv".to_owned(),
+            [] => "no column of the table has this name; choose its column, or rename the file to \
+                COLUMN.csv"
+                .to_owned(),
             _ => {
                 let names: Vec<&str> = best_of_file.iter().map(|&column| &*columns[column]).collect();
                 format!("it fits the columns {} equally well; choose one of them", list(&names))

@@ -191,20 +191,22 @@ fn alike_sentence(name: &str, alike: &[Vec<Spelling>], sensitive: bool, merged: 
             format!("Spellings of one value of \"{name}\" are merged, and published with the first of each: {which}.")
         }
         (true, false) => format!(
-            "Some values of \"{name}\" differ in spelling only: {which}. Each spelling counts as a value of its own, so a class \
-             in which everybody has the same may look diverse. Merge the spellings unless they mean different things."
+            "Some values of \"{name}\" differ in spelling only: {which}. Each spelling counts as a value of its own, \
+             so a class in which everyone has the same value may look diverse. Merge the spellings unless they mean \
+             different things."
         ),
         (false, _) => format!(
-            "Some values of \"{name}\" differ in spelling only: {which}. They are kept apart as if they were different, which \
-             costs information; a spelling that hardly anyone uses can also tell who wrote it."
+            "Some values of \"{name}\" differ in spelling only: {which}. They count as different values, which costs \
+             information; a spelling that hardly anyone uses can also disclose who wrote it."
         ),
     }
 }
 
 fn no_values_sentence(name: &str, no_values: &[Spelling]) -> String {
     format!(
-        "Some values of \"{name}\" seem to say that there is no value: {}. They count as values, so a class of one value and \
-         such rows may look diverse. Read them as missing unless they mean something; their rows are then left out.",
+        "Some values of \"{name}\" seem to mean that there is no value: {}. They count as values, so a class of one \
+         value and such rows may look diverse. Read them as missing unless they mean something; their rows are then \
+         excluded.",
         in_rows(no_values)
     )
 }

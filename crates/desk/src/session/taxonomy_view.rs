@@ -148,14 +148,16 @@ fn taxonomy_remarks(missing: u32, absent: usize) -> Vec<String> {
     let mut remarks = Vec::new();
     if missing > 0 {
         remarks.push(format!(
-            "{} no value here. In a quasi-identifier a missing value is published as a value of its own, or its row is \
-             dropped, as you choose; a row without a sensitive value is always dropped.",
+            "{} no value here. In a quasi-identifier, a missing value is published as a value of its own, or its row \
+             is excluded, as you choose; a row without a sensitive value is excluded unless blank is published as a \
+             value.",
             counted(u64::from(missing), "row has", "rows have")
         ));
     }
     if absent > 0 {
         remarks.push(format!(
-            "{} in no row. They count as leaves all the same: a group is as general as the values it names.",
+            "{} in no row. They count as leaves all the same: how general a value is depends on all base values that \
+             it covers.",
             counted(absent as u64, "base value occurs", "base values occur")
         ));
     }

@@ -49,8 +49,8 @@ impl Session {
             not_assessed.push(NotAssessed {
                 version: version.to_owned(),
                 sentence: format!(
-                    "The quasi-identifier of {version} is generalized, so its rows cannot be matched with those of the table. Against \
-                     an adversary who has both releases and knows everybody's class: not assessed."
+                    "The quasi-identifier of {version} is generalized, so its rows cannot be matched with those of \
+                     the table. Against an adversary who has both releases and knows everyone's class: not assessed."
                 ),
                 action: "Give the recipe of that release, with --earlier-release, and the secret that it was drawn from, if any, with \
                          --earlier-secret."

@@ -34,8 +34,8 @@ impl Remembered {
             return None;
         }
         let name = |at: usize| match self.versions.len() {
-            1 => "the version that you downloaded before".to_owned(),
-            _ => format!("the {} version that you downloaded", ORDINALS[at]),
+            1 => "the release that you downloaded before".to_owned(),
+            _ => format!("the {} release that you downloaded", ORDINALS[at]),
         };
         let named: Vec<_> =
             self.versions.iter().enumerate().map(|(at, version)| (name(at), Arc::clone(version))).collect();

@@ -107,9 +107,9 @@ impl TriedRemedy {
 fn kept(now: f64, then: f64, of_others: bool) -> String {
     let (now, then) = (percent_in_tenths(now), percent_in_tenths(then));
     match (of_others, now == then) {
-        (false, true) => format!("{now} of the detail either way"),
-        (false, false) => format!("{now} of the detail instead of {then}"),
-        (true, true) => format!("the other columns keep {now} of their detail either way"),
-        (true, false) => format!("the other columns keep {now} of their detail instead of {then}"),
+        (false, true) => format!("{now} of the information either way"),
+        (false, false) => format!("{now} of the information instead of {then}"),
+        (true, true) => format!("the other columns retain {now} of their information either way"),
+        (true, false) => format!("the other columns retain {now} of their information instead of {then}"),
     }
 }

@@ -93,7 +93,7 @@ impl Session {
         let mut remedies = Remedies::of(choices);
         if let Some(nearest) = error.and_then(Error::nearest) {
             let asked = error.and_then(Error::refused);
-            remedies.add(format!("Ask for {}", nearest.said()), |changed| take_nearest(changed, asked, nearest));
+            remedies.add(format!("Require {}", nearest.said()), |changed| take_nearest(changed, asked, nearest));
         }
         let set = |option: &'static str, value: &'static str| {
             // A method that has no such option stays as it is, and that is no remedy.
@@ -104,7 +104,7 @@ impl Session {
         let option = SensitiveValues::OPTION;
         if error.is_some() && choices.method.sensitive_values() == SensitiveValues::Exact {
             // A method generalizes them wherever it can, or as far as it has to.
-            remedies.add("Let sensitive values be general".to_owned(), |changed: &mut Choices| {
+            remedies.add("Generalize sensitive values".to_owned(), |changed: &mut Choices| {
                 let words = [SensitiveValues::General, SensitiveValues::Cheapest].map(SensitiveValues::word);
                 let _ = words.into_iter().any(|word| changed.method.set(option, word));
             });
@@ -122,7 +122,7 @@ impl Session {
             });
         }
         if let [_, .., least] = choices.qi.as_slice() {
-            remedies.add(format!("Leave {least} out"), |changed| changed.leave_out(least));
+            remedies.add(format!("Leave {least} unpublished"), |changed| changed.leave_out(least));
         }
         remedies.add("Balanced ties".to_owned(), set("ties", "balanced"));
         remedies.list

@@ -29,9 +29,9 @@ impl Session {
     pub fn ways_to_more(&mut self, choices: &Choices, before: &RemedyFigures) -> Vec<Remedy> {
         let mut ways = Remedies::of(choices);
         let lost = by_loss(choices, before);
-        step_down(choices, ", which promises less", &mut ways);
+        step_down(choices, ", which protects less", &mut ways);
         if let Some(k) = less_k(choices) {
-            ways.add(format!("k = {}, which promises less", k.1), |changed| {
+            ways.add(format!("k = {}, which protects less", k.1), |changed| {
                 changed.requirements[k.0] = RequirementChoice::k(k.1)
             });
         }
@@ -113,8 +113,11 @@ fn repeats(session: &Session, choices: &Choices, ways: &mut Remedies<'_>) {
                 continue;
             }
             left.retain(|name| name != repeated);
-            let what =
-                format!("Leave {repeated} out, which follows from {teller} for {} of the people", percent(share));
+            let what = format!(
+                "Leave {repeated} unpublished, which follows from {teller} for {} of the \
+                    people",
+                percent(share)
+            );
             ways.add(what, |changed| changed.leave_out(repeated));
             break;
         }

@@ -65,7 +65,7 @@ pub(super) fn others(session: &mut Session, column: usize) -> Vec<(String, Build
 fn in_words(origin: &Origin, how: &str) -> String {
     match origin {
         Origin::File { name, .. } => format!("those of {name}"),
-        Origin::Edited { .. } => "those shaped by hand".to_owned(),
+        Origin::Edited { .. } => "those edited by hand".to_owned(),
         _ => how.to_owned(),
     }
 }
