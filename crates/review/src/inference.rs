@@ -362,17 +362,21 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
 fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
     let of = |found: PeopleCount| format!("{} of {} ({})", count(found.rows), people(rows), classes(found.classes));
     let mut said = vec![match view.certain.rows {
-        0 => "Nobody's value is certain.".to_owned(),
+        0 => "No one's value is certain.".to_owned(),
         _ => format!("The value of {} is certain: everyone in their class has the same.", of(view.certain)),
     }];
     if view.certain_blank.rows > 0 {
-        said.push(format!("{} certainly have no value: nobody in their class has one.", of(view.certain_blank)));
+        said.push(format!("{} certainly have no value: no one in their class has one.", of(view.certain_blank)));
     }
     if view.threshold < 1.0 {
         let equally = "If all rows of a class, and all values of a set, are equally likely";
         said.push(match view.likely.rows {
             0 => {
-                format!("{equally}, nobody has a value whose likelihood is {} or more.", percent_chosen(view.threshold))
+                format!(
+                    "{equally}, no one has a value whose likelihood is {} or \
+                    more.",
+                    percent_chosen(view.threshold)
+                )
             }
             found => format!(
                 "{equally}, {} {} a value whose likelihood is {} or more.",

@@ -124,10 +124,10 @@ pub struct Review {
     missing: Option<MissingTokens>,
 }
 
-const WEIGHTS_OF_A_FILE: &str = "The file does not say which weights the adversary is thought to have: every base value that some \
-     published value covers has weight 1, the others 0.";
+const WEIGHTS_OF_A_FILE: &str = "The file does not state which weights the adversary is assumed to have: every base \
+     value that some published value covers has weight 1, the others 0.";
 const WEIGHTS_OF_THE_ORIGINAL: &str = "Every base value that occurs in the original has weight 1, the others 0.";
-const WEIGHTS_CHOSEN: &str = "The weights of the base values are those that were chosen.";
+const WEIGHTS_CHOSEN: &str = "The weights of the base values are the chosen ones.";
 
 /// Columns of a table that stand beside its quasi-identifier and sensitive columns.
 #[derive(Clone, Debug, Default)]

@@ -203,15 +203,15 @@ impl Review {
 
     fn caveats(&self) -> Vec<String> {
         let mut caveats = vec![
-            "What holds here holds against someone who knows a person's quasi-identifier and nothing else; it does not hide who \
-             is in the table."
+            "These figures are for an adversary who knows a person's quasi-identifier and nothing else, unless \
+             another is named; the table does not hide who is in it."
                 .to_owned(),
         ];
         for (attribute, released) in self.release.sensitive.iter().enumerate() {
             for requirement in &self.requirements[attribute] {
                 if let Some(why) = requirement.promises_nothing(&released.name, self.setting(attribute)) {
                     caveats.push(format!(
-                        "That {} is kept for \"{}\" says nothing: {why}.",
+                        "The requirement {} guarantees nothing about \"{}\": {why}.",
                         requirement.said(),
                         released.name
                     ));
@@ -234,8 +234,8 @@ impl Review {
         for (attribute, aware) in self.aware.iter().enumerate() {
             if aware.is_none() && general(attribute) {
                 caveats.push(format!(
-                    "Some values of \"{}\" are published in general terms. How well someone who knows how their rows were chosen \
-                     could tell what is behind them cannot be said without the original table.",
+                    "Some values of \"{}\" are published as generalized ones. Without the original table, it is not \
+                     known how well an adversary who knows how their rows were chosen can infer the true values.",
                     self.release.sensitive[attribute].name
                 ));
             }

@@ -297,10 +297,10 @@ impl ClassifyView {
                 Some(ratio) => joined(&["The published table predicts ", &percent(ratio), " as well as the original"]),
                 None => "The original predicts nothing, and neither does the published table".to_owned(),
             },
-            axis: "predicted right".to_owned(),
+            axis: "predicted correctly".to_owned(),
             most: 1.0,
             are_shares: true,
-            head: ["tree", "predicted right", "rules"].map(str::to_owned).to_vec(),
+            head: ["tree", "predicted correctly", "rules"].map(str::to_owned).to_vec(),
             amounts: vec![
                 amount("from the original", self.original.accuracy, self.original.rules),
                 amount("from the published", self.published.accuracy, self.published.rules),

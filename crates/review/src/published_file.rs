@@ -146,8 +146,8 @@ pub fn opened_beside(file: &Session, request: &AuditRequest, original: &mut Sess
     Ok(OpenedBeside { opened, original })
 }
 
-const OTHER_TREES: &str = "The open table's rows are not used: its trees are not those of the file, for instance because one of the two has missing values \
-     where the other has none.";
+const OTHER_TREES: &str = "The open table's rows are not used: its taxonomies are not those of the file, for instance \
+     because one of the two has missing values and the other has none.";
 
 fn has_the_trees_of(release: &Release, original: &Microdata) -> bool {
     let quasi = original.quasi_identifiers().iter().zip(&release.quasi_identifiers);

@@ -118,18 +118,20 @@ fn sensitive(of: &Estimator) -> RecipientSensitive {
     let values = of.values().len();
     let sentence = match (of.form(), of.ell()) {
         (EstimateForm::Sets, Some(ell)) => format!(
-            "Each row has a set of {}: its own and {} drawn by lot, out of {values}.",
+            "Each row has a set of {}: its own and {} drawn at random, out of {values}.",
             counted(ell as u64, "value", "values"),
             counted(ell as u64 - 1, "other", "others")
         ),
         (EstimateForm::Groups, _) => {
             let groups = of.release().publication.class_count();
             format!(
-                "The values stand apart from the rows, by {}: which of its rows has which value is not told.",
+                "The values are published apart from the rows, by {}: which row of a group has which value is not \
+                 disclosed.",
                 counted(groups as u64, "group", "groups")
             )
         }
-        _ => "The values stand beside their rows; a general one counts for each value below it, by its weight."
+        _ => "The values are published in their rows; a generalized one counts for each value that it covers, by its \
+            weight."
             .to_owned(),
     };
     RecipientSensitive { column, form: of.form(), sentence, values }

@@ -121,7 +121,7 @@ impl Review {
             title: "Inference".to_owned(),
             question: format!("Is their {column} certain?"),
             answer: if certain + blank > 0 { RiskAnswer::Yes } else { RiskAnswer::NotWithCertainty },
-            figure: if certain > 0 { people(certain) } else { "Nobody".to_owned() },
+            figure: if certain > 0 { people(certain) } else { "No one".to_owned() },
             unit: "for certain".to_owned(),
             people: certain,
             sentence,
@@ -132,7 +132,7 @@ impl Review {
 fn singling_out(sharing: &Sharing) -> RiskView {
     let (figure, sentence) = match sharing.alone {
         0 => (
-            "Nobody".to_owned(),
+            "No one".to_owned(),
             match sharing.fewest {
                 0 => "The table is empty.".to_owned(),
                 fewest => format!("At least {} rows match each person.", count(fewest.into())),
