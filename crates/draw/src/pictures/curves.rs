@@ -185,7 +185,7 @@ impl Curves {
             Look::Whole if self.is_of_classes() => "all classes combined".to_owned(),
             Look::Whole => "whole table".to_owned(),
             Look::Worst => "highest in any class".to_owned(),
-            Look::Aware => "knowing the method".to_owned(),
+            Look::Aware => "method-aware".to_owned(),
             Look::Bound | Look::OtherBound => line.name.clone(),
         }
     }

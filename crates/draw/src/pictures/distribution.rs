@@ -124,7 +124,7 @@ impl Picture for DistributionPicture {
     fn table(&self) -> PictureTable {
         let who = self.who();
         let mut head = vec![self.column.clone(), joined(&[&who, ": exact"]), joined(&[&who, ": induced"])];
-        let more = [(&self.aware, "knowing the method"), (&self.whole, "all classes combined")];
+        let more = [(&self.aware, "method-aware"), (&self.whole, "all classes combined")];
         let more: Vec<(&[f64], &str)> = more
             .into_iter()
             .filter(|(shares, _)| !shares.is_empty())
@@ -162,7 +162,7 @@ impl DistributionPicture {
 
     fn finding(&self, bars: &[Bar<'_>]) -> String {
         let Some(top) = bars.iter().reduce(|a, b| if b.induced > a.induced + 1e-12 { b } else { a }) else {
-            return joined(&["Nobody is in ", &self.who()]);
+            return joined(&["No one is in ", &self.who()]);
         };
         let (name, share) = (short(top.name, NAMED), percent(top.induced));
         match self.class {
@@ -185,7 +185,7 @@ impl DistributionPicture {
     fn said(&self, bar: &Bar<'_>, who: &str) -> String {
         let mut text = joined(&[&short(bar.name, NAMED), "\n", &percent(bar.induced), " of ", who]);
         if bar.is_hatched() {
-            text.push_str(&joined(&["\n", &percent(bar.exact), " published exactly, the rest by broader values"]));
+            text.push_str(&joined(&["\n", &percent(bar.exact), " published exactly, the rest by generalized values"]));
         }
         if !self.whole.is_empty() {
             text.push_str(&joined(&["\n", &percent(bar.whole), " of all classes combined"]));

@@ -203,7 +203,7 @@ impl EstimatesPicture {
 
     fn finding(&self) -> String {
         let Some(top) = self.values.iter().reduce(|a, b| if b.share > a.share + 1e-12 { b } else { a }) else {
-            return "Nobody is meant".to_owned();
+            return "No one is selected".to_owned();
         };
         let name = short(&top.name, NAMED);
         let of = if self.who.is_empty() { String::new() } else { joined(&[" of ", &self.who]) };

@@ -132,7 +132,7 @@ impl Lattice {
         };
         let mut text = joined(&[&place, &levels.join(", "), "\ninformation ", &figure(node.information)]);
         if let Some(Known { keeps, follows }) = node.known {
-            let keeps = if keeps { "\nkeeps what is asked" } else { "\ndoes not keep what is asked" };
+            let keeps = if keeps { "\nsatisfies the requirement" } else { "\nviolates the requirement" };
             text.push_str(keeps);
             if follows {
                 text.push_str(", as follows from another");
@@ -152,12 +152,12 @@ impl Lattice {
         if let (Some(_), kept, broken @ 1..) | (Some(_), kept @ 1.., broken) = (self.present, known(true), known(false))
         {
             let kept = match kept {
-                0 => "none keeps".to_owned(),
-                1 => "1 keeps".to_owned(),
-                _ => count(kept) + " keep",
+                0 => "none satisfies".to_owned(),
+                1 => "1 satisfies".to_owned(),
+                _ => count(kept) + " satisfy",
             };
-            let broken = if broken == 1 { "1 does not".to_owned() } else { count(broken) + " do not" };
-            return joined(&["Levels: ", &kept, " what is asked, ", &broken]);
+            let broken = if broken == 1 { "1 violates it".to_owned() } else { count(broken) + " violate it" };
+            return joined(&["Levels: ", &kept, " the requirement, ", &broken]);
         }
         let closed = self.nodes.iter().filter(|node| node.classes > 0).count();
         match (self.present, closed) {

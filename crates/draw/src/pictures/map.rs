@@ -176,12 +176,12 @@ impl Map<'_> {
             (true, 1, _) => &["1 of ", &of, " is over the limit, with ", &people, " in it"],
             (true, _, _) => &[&some, " of ", &of, " are over the limit, with ", &people, " in them"],
             (false, 0, _) => &[
-                "In no class does everybody have the same value; the largest share is ",
+                "In no class does everyone have the same value; the largest share is ",
                 &percent(height),
                 ", in a class of ",
                 &size,
             ],
-            (false, _, _) => &["In ", &some, " of ", &of, " everybody has the same value: ", &people],
+            (false, _, _) => &["In ", &some, " of ", &of, " everyone has the same value: ", &people],
         };
         joined(parts)
     }

@@ -62,7 +62,7 @@ impl Picture for Scatter {
         let frame =
             Frame { left: 60.0, top: 30.0, width: (width - 60.0 - 20.0).max(40.0), height: HEIGHT - 30.0 - 44.0 };
         let names: Vec<&str> = self.methods.iter().map(|of| of.name.as_str()).collect();
-        let about = "Each method by its excessive protection and by the information that it keeps: ";
+        let about = "Each method by its excessive protection and by the information that it retains: ";
         let mut w = begin(width, HEIGHT, &[about, &names.join(", ")]);
         // No protection beyond what was asked has its place in the picture.
         let across = Range { low: 0.0, ..Range::of(self.methods.iter().map(|of| of.protection), f64::MAX) };
@@ -78,7 +78,7 @@ impl Picture for Scatter {
             disc(&mut w, if beaten { "beaten" } else { "point" }, at, RADIUS);
             let mut text = joined(&[
                 &method.name,
-                "\ninformation kept: ",
+                "\ninformation retained: ",
                 &figure(method.information),
                 "\nexcessive protection: ",
                 &figure(method.protection),
@@ -112,7 +112,7 @@ impl Scatter {
         let least = self.methods.iter().map(|of| of.protection).reduce(f64::min);
         let (Some(most), Some(least)) = (most.map(figure), least.map(figure)) else { return String::new() };
         if let [only] = &self.methods[..] {
-            return joined(&[&only.name, " keeps ", &most, ", with excessive protection ", &least]);
+            return joined(&[&only.name, " retains ", &most, ", with excessive protection ", &least]);
         }
         let named = |is_one: &dyn Fn(&Worth) -> bool| -> Vec<&str> {
             self.methods.iter().filter(|of| is_one(of)).map(|of| &*of.name).collect()
@@ -120,7 +120,8 @@ impl Scatter {
         let keep = named(&|of| figure(of.information) == most);
         let pay = named(&|of| figure(of.protection) == least);
         let verb = |of: &[&str], one, several| if of.len() == 1 { one } else { several };
-        let keeps = joined(&[&listed(&keep, NAMED), verb(&keep, " keeps", " keep"), " the most information, ", &most]);
+        let keeps =
+            joined(&[&listed(&keep, NAMED), verb(&keep, " retains", " retain"), " the most information, ", &most]);
         if keep == pay {
             return joined(&[&keeps, ", with the least excessive protection, ", &least]);
         }
@@ -161,7 +162,7 @@ fn axes(w: &mut Markup, frame: &Frame, across: &Range, up: &Range) {
         line(w, "grid", (frame.left, y), (frame.right(), y));
         label(w, "q e", (frame.left - 10.0, y + 4.0), &trimmed(step, 3));
     }
-    axes::above(w, frame, "information kept (um)");
+    axes::above(w, frame, "information retained (um)");
     for step in axes::steps(across.low, across.high, (frame.width / 80.0).clamp(2.0, 8.0)) {
         axes::tick(w, frame, frame.across(across.share(step)), &trimmed(step, 3));
     }

@@ -176,8 +176,17 @@ impl Series {
         }
         let best = shared.iter().filter(|&&(at, own)| !rivals(at).any(|(_, value)| better(value, own))).count();
         let of = requirements(shared.len());
-        let mut text =
-            joined(&[&main.name, " has ", &self.best, " at ", &count(best as u64), " of ", &of, " that another meets"]);
+        let mut text = joined(&[
+            &main.name,
+            " has ",
+            &self.best,
+            " at ",
+            &count(best as u64),
+            " of ",
+            &of,
+            " that another \
+                satisfies, too",
+        ]);
         let beaten = |other: &SeriesLine| {
             shared.iter().filter(|&&(at, own)| other.at(at).is_some_and(|value| better(value, own))).count()
         };
@@ -186,7 +195,7 @@ impl Series {
             text.push_str(&joined(&["; ", &other.name, " does better at ", &count(times as u64)]));
         }
         if alone > 0 {
-            text.push_str(&joined(&["; alone it meets ", &count(alone as u64), " more"]));
+            text.push_str(&joined(&["; alone it satisfies ", &count(alone as u64), " more"]));
         }
         text
     }
