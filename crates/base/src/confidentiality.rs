@@ -169,7 +169,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
     AboutFile {
         file: WrittenFile::Review,
         title: "Review",
-        written_by: "`audit`",
+        written_by: "`review`",
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it lists what the table discloses, and may compare it with the original.",
         mark: MarkPlace::FirstKeys,
@@ -177,7 +177,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
     AboutFile {
         file: WrittenFile::ReviewPage,
         title: "Review, as a page",
-        written_by: "`audit --html`",
+        written_by: "`review --html`",
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it lists what the table discloses, and may compare it with the original.",
         mark: MarkPlace::FirstLine,
@@ -185,9 +185,10 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
     AboutFile {
         file: WrittenFile::ReviewLetter,
         title: "Review, as a letter",
-        written_by: "`audit --letter`",
+        written_by: "`review --letter`",
         confidentiality: Confidentiality::Private,
-        reason: "For you and those who decide about the release: it says how many people the table discloses.",
+        reason: "For you and those who decide about the release: it shows for how many people the table discloses a \
+            value.",
         mark: MarkPlace::FirstLine,
     },
     AboutFile {

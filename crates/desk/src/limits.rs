@@ -132,14 +132,19 @@ mod tests {
         let said = |tau, l| of(tau, l).sentence;
         assert_eq!(
             said("0.5", "3"),
-            "In every equivalence class at most half of the people may have the same disease; any two values together at most \
-             three quarters."
+            "In every equivalence class, at most half of the people may have the same disease; any two values \
+             together at most three quarters."
         );
-        assert_eq!(said("0.6", "2"), "In every equivalence class at most 60% of the people may have the same disease.");
+        assert_eq!(
+            said("0.6", "2"),
+            "In every equivalence class, at most 60% of the people may have the same \
+            disease."
+        );
         assert_eq!(
             said("0.4", "6"),
-            "In every equivalence class at most 40% of the people may have the same disease; any two values together at most \
-             52%; any three values together at most 64%; and so on, up to any five values together: at most 88%."
+            "In every equivalence class, at most 40% of the people may have the same disease; any two values together \
+             at most 52%; any three values together at most 64%; and so on, up to any five values together: at most \
+             88%."
         );
     }
 

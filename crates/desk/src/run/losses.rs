@@ -141,9 +141,9 @@ mod tests {
         assert_eq!(
             losses.sentences,
             [
-                "36% of the detail is kept.",
-                "age and zip lost most: 8.3% of the detail of each is kept.",
-                "2 people (17%) have a broader sensitive value than their own."
+                "36% of the information is retained.",
+                "age and zip lost most: 8.3% of the information of each is retained.",
+                "2 people (17%) have a generalized sensitive value."
             ]
         );
         let columns: Vec<(&str, &str)> = losses.columns.iter().map(|of| (&*of.name, &*of.kept)).collect();
@@ -159,7 +159,7 @@ mod tests {
         });
         assert_eq!(
             losses.sentences[1],
-            "Only age lost some: 7.5% of its detail is kept, and none of its cells is as it was."
+            "Only age lost information: 7.5% of its information is retained, and none of its cells is unchanged."
         );
         assert_eq!(losses.sentences[2], "Every sensitive value is exact.");
     }

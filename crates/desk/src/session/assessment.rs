@@ -450,7 +450,7 @@ mod tests {
         assert!(feasible, "{}", found.sentence);
         assert_eq!(
             found.sentence,
-            "This can be met: each person's value is published among 2 more, and the column has 4 values."
+            "Feasible: each person's value is published among 2 more, and the column has 4 values."
         );
         assert_eq!(found.nearest, None);
         assert!(!of("tp", &["tau-l=0.5,3"]).0);

@@ -142,9 +142,9 @@ mod tests {
         assert!(sentence.contains("make \"zip\", \"age\" and \"q\" coarser"), "{sentence}");
         // Who does not go through them has nothing to say of them.
         assert_eq!(super::wide(&twelve, method("mondrian")), None);
-        assert!(super::wide(&twelve, method("incognito")).unwrap().contains("It refuses a table of more."));
+        assert!(super::wide(&twelve, method("incognito")).unwrap().contains("It refuses a table with more."));
         let sentence = wide(&[("q", 3); 60]).unwrap();
-        assert!(sentence.contains("in a number of ways that has 29 digits"), "{sentence}");
+        assert!(sentence.contains("in a number of ways with 29 digits"), "{sentence}");
         assert!(!sentence.contains("coarser"), "{sentence}");
         assert!(wide(&[("q", 10); 200]).unwrap().len() < 400);
         assert_eq!(figure(2.13e9), "2.1 billion");

@@ -101,7 +101,7 @@ impl History {
         }
         let later = self.after.pop()?;
         self.before.push(std::mem::replace(&mut self.now, later));
-        Some(self.arrived("done again", column, missing))
+        Some(self.arrived("redone", column, missing))
     }
 
     pub(super) fn can_undo(&self) -> bool {

@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(drawn.tips[0].text, "flu\n50% of class 3\n40% of all classes combined");
         assert_eq!(
             drawn.tips[1].text,
-            "cold\n25% of class 3\n0% published exactly, the rest by broader values\n30% of all classes combined"
+            "cold\n25% of class 3\n0% published exactly, the rest by generalized values\n30% of all classes combined"
         );
         assert_eq!(drawn.svg.as_str().matches("url(#d-h1)").count(), 1);
         assert!(drawn.svg.as_str().contains(">limit for one<") && drawn.svg.as_str().contains("class=\"tick\""));

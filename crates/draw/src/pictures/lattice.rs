@@ -221,7 +221,7 @@ mod tests {
         assert_eq!((svg.matches('✓').count(), svg.matches('✗').count()), (1, 1));
         assert_eq!(drawn.title, "Levels: 1 keeps what is asked, 1 does not");
         assert!(
-            drawn.tips[2].text.ends_with("\nkeeps what is asked, as follows from another"),
+            drawn.tips[2].text.ends_with("\nsatisfies the requirement, as follows from another"),
             "{}",
             drawn.tips[2].text
         );

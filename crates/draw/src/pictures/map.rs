@@ -298,11 +298,11 @@ mod tests {
         );
         assert_eq!(
             finding(&[4, 5, 6], &[], &shares),
-            "In no class does everybody have the same value; the largest share is 70%, in a class of 6"
+            "In no class does everyone have the same value; the largest share is 70%, in a class of 6"
         );
         assert_eq!(
             finding(&[4, 5, 6], &[], &[0.5, 1.0, 1.0]),
-            "In 2 of 3 classes everybody has the same value: 11 people"
+            "In 2 of 3 classes everyone has the same value: 11 people"
         );
         assert_eq!(finding(&[], &[], &[]), "There is no class");
     }

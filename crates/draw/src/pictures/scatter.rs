@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(drawn.svg.as_str().matches("class=\"beaten\"").count(), 1);
         assert_eq!(drawn.svg.as_str().matches("class=\"point\"").count(), 3);
         assert!(drawn.tips[1].text.ends_with("\nA is no worse in either"), "{}", drawn.tips[1].text);
-        assert_eq!(drawn.tips[0].text, "A\ninformation kept: 0.800\nexcessive protection: 0.500");
+        assert_eq!(drawn.tips[0].text, "A\ninformation retained: 0.800\nexcessive protection: 0.500");
     }
 
     /// The places of names in a picture.

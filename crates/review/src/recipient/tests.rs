@@ -53,7 +53,11 @@ fn sets_are_read_as_such_and_estimated() {
     let recipient = recipient(&received);
     let of = recipient.view();
     assert_eq!((of.rows, of.sensitive[0].form, of.original), (5, EstimateForm::Sets, false));
-    assert_eq!(of.sensitive[0].sentence, "Each row has a set of 2 values: its own and 1 other drawn by lot, out of 4.");
+    assert_eq!(
+        of.sensitive[0].sentence,
+        "Each row has a set of 2 values: its own and 1 other drawn at random, out of \
+        4."
+    );
     let found = estimates(&recipient, &[], None);
     assert_eq!(found.values, ["cold", "flu", "gout", "ulcer"]);
     assert!(found.whole.is_empty() && found.parts.len() == 1);
@@ -145,7 +149,8 @@ fn what_it_gives_away_is_said() {
     let sets = told(&received(&[("published.csv", SETS.as_bytes())]));
     assert_eq!(
         sets.ruled_out,
-        "For every person 2 of the 4 values of \"disease\" are ruled out with certainty: those that are not in the set."
+        "For every person, 2 of the 4 values of \"disease\" are ruled out with certainty: those that are not in the \
+         set."
     );
     assert_eq!(sets.again.len(), 4);
     assert!(sets.largest > 0.5 && sets.largest <= 1.0 && sets.again_sentence.contains("after two publications"));

@@ -6,8 +6,8 @@ import { candidatesOf, OF_FEW_VALUES, roleOtherwise, WANTED_SECRET } from './sec
 const column = (name: string, suggested_role: Role, reason = 'It has few values.'): ColumnView => ({ name, suggested_role, reason }) as ColumnView;
 const COLUMNS = [
   column('age', 'quasi-identifier'),
-  column('income', 'leave-out', 'Money is what people want kept secret too; to begin with one column is sensitive, so this one is left out.'),
-  column('disease', 'sensitive', "A person's health is what people want kept secret."),
+  column('income', 'leave-out', 'Money is usually confidential, too; to begin with, one column is sensitive, so this one stays unpublished.'),
+  column('disease', 'sensitive', "A person's health is usually confidential."),
   column('ward', 'quasi-identifier'),
 ];
 
@@ -20,7 +20,7 @@ it('asks about the suggested column first, then possible ones, then those that s
 });
 
 it('lists no more than a few that nobody chose', () => {
-  const many = Array.from({ length: 30 }, (_, at) => column(`drug ${at}`, 'leave-out', "A person's health is what people want kept secret too; to begin with one column is sensitive, so this one is left out."));
+  const many = Array.from({ length: 30 }, (_, at) => column(`drug ${at}`, 'leave-out', "A person's health is usually confidential, too; to begin with, one column is sensitive, so this one stays unpublished."));
   expect(candidatesOf(many, {}, new Set())).toHaveLength(6);
   expect(candidatesOf(many, { 'drug 20': 'sensitive' }, new Set())).toHaveLength(7);
 });

@@ -240,7 +240,7 @@ mod tests {
 
     fn series() -> Series {
         Series {
-            axis: "information kept".to_owned(),
+            axis: "information retained".to_owned(),
             best: "the most information".to_owned(),
             parameters: ["τ", "ℓ"].map(str::to_owned).to_vec(),
             places: [["0.5", "3"], ["0.45", "4"], ["0.4", "5"]].map(|place| place.map(str::to_owned).to_vec()).to_vec(),
@@ -253,15 +253,16 @@ mod tests {
     #[test]
     fn the_finding_tells_where_the_first_is_best_who_beats_it_and_where_it_is_alone() {
         let mut series = series();
-        let found = "SWEEP has the most information at 1 of 1 requirement that another meets; alone it meets 2 more";
+        let found = "SWEEP has the most information at 1 of 1 requirement that another satisfies, too; alone it satisfies \
+            2 more";
         assert_eq!(series.finding(), found);
         series.lines.push(line("1DLD", 2, &[0.95, 0.8, -1.0]));
-        let found = "SWEEP has the most information at 1 of 2 requirements that another meets; 1DLD does better at 1; \
-                     alone it meets 1 more";
+        let found = "SWEEP has the most information at 1 of 2 requirements that another satisfies, too; 1DLD does \
+                     better at 1; alone it satisfies 1 more";
         assert_eq!(series.finding(), found);
         series.less_is_better = true;
-        let found = "SWEEP has the most information at 1 of 2 requirements that another meets; CLD does better at 1; \
-                     alone it meets 1 more";
+        let found = "SWEEP has the most information at 1 of 2 requirements that another satisfies, too; CLD does \
+                     better at 1; alone it satisfies 1 more";
         assert_eq!(series.finding(), found);
         series.lines.truncate(1);
         assert_eq!(series.finding(), "Only SWEEP has a table, at 3 requirements");

@@ -71,18 +71,20 @@ fn the_worked_example_as_json() {
             "reading": [
                 "Every row has a set of 2 of the 4 values of \"s\": its own, and another that was drawn. How many rows have each \
                  value is estimated from how many sets hold it.",
-                "On average a share is off by 27 points: the root of the mean squared error that is to be expected.",
-                "Against the original the shares are off by 12 points, reckoned alike.",
+                "On average, a share is off by 27 points: the root of the expected mean squared error.",
+                "Compared with the original, the shares are off by 12 points, measured the same way.",
             ],
             "caveats": [
-                "A true count lies between low and high 95 times in 100; of few rows somewhat more or less often.",
-                "For every person 2 values are ruled out with certainty: those that are not in the set.",
-                "A set of 2 is a chance of 1 in 2 only where all values are equally likely. By the shares estimated from this file, the \
-                 most likely value of a row has a probability of up to 80%, and in 95 of 100 rows of at most 80%.",
-                "The same people published again with other sets lose this protection: two such files leave 1.33 values per person on \
-                 average and disclose the value of 67% of the people; three disclose that of 89%.",
-                "The quasi-identifier is published as it is: who is in the table can be seen, and whose row is whose where nobody else \
-                 is like her.",
+                "A true count lies between low and high 95 times in 100; for few rows, somewhat more or less often.",
+                "For every person, 2 values are ruled out with certainty: those that are not in the set.",
+                "A set of 2 means a chance of 1 in 2 only if all values are equally likely. By the shares estimated \
+                 from this file, the most probable value of a row has a probability of up to 80%, and of at most 80% \
+                 in 95 of 100 rows.",
+                "If the same people are published again with other sets, they lose this protection: two such files \
+                 leave 1.33 values per person on average and disclose the value of 67% of the people; three disclose \
+                 that of 89%.",
+                "The quasi-identifier is published exactly: an adversary who knows a person's sees whether they are \
+                 in the table, and which row is theirs if no one else has the same.",
             ],
             "marginal": null,
         })

@@ -55,7 +55,7 @@ fn the_verdict_stands_before_everything_else() {
         "2 rows are published with a general value",
         "What was reviewed",
         "12\u{a0}rows in 3\u{a0}classes",
-        "The strongest that every class keeps",
+        "The strongest that every class satisfies",
         "Disease: what can be found out",
         "In the worst class, the most frequent value has 50%, exactly the limit",
         "hepatitis has the largest induced share, 42%",

@@ -49,7 +49,7 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         return leave_out("every cell is missing");
     }
     if words.topic(WEIGHTS).is_some() {
-        return leave_out("this looks like a survey weight, which says little about people and may single them out");
+        return leave_out("this looks like a survey weight, which may single people out and shows little about them");
     }
     if let Some(rows) =
         profile.rows_each.filter(|_| words.topic(QUASI_IDENTIFIERS).is_none() && sensitive_topic(&words).is_none())
@@ -60,10 +60,10 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         ));
     }
     if words.topic(IDENTIFIERS).is_some() && words.topic(QUASI_IDENTIFIERS).is_none() {
-        return leave_out("columns with such a name identify single people");
+        return leave_out("columns with this name identify individuals");
     }
     if words.ends_in(PARTS_OF_NAMES) && values::look_like_names(profile) {
-        return leave_out("these look like people's names, which identify single people");
+        return leave_out("these look like people's names, which identify individuals");
     }
     if let Some(reason) = values::never_published(profile) {
         return leave_out(reason);
@@ -82,7 +82,7 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         if is_free_text(profile) {
             return leave_out("nearly every row has a different text, so no value can hide among others");
         }
-        return suggestion(SuggestedRole::Sensitive, format!("{topic} is what people want kept secret"));
+        return suggestion(SuggestedRole::Sensitive, format!("{topic} is usually confidential"));
     }
     by_values(profile)
 }
@@ -99,7 +99,8 @@ pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
         let (name, profile) = &columns[index];
         suggestions[index] = match sensitive_topic(&NameWords::of(name)) {
             Some((rank, topic)) if rank < PLAINLY_SENSITIVE => leave_out(&format!(
-                "{topic} is what people want kept secret too; to begin with one column is sensitive, so this one is left out"
+                "{topic} is usually confidential, too; to begin with, one column is sensitive, so this one stays \
+                 unpublished"
             )),
             _ => by_values(profile),
         };
@@ -110,7 +111,7 @@ pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
 /// What the values alone suggest.
 fn by_values(profile: &Profile) -> Suggestion {
     if profile.distinct == 1 && profile.missing == 0 {
-        return suggestion(SuggestedRole::Keep, "every row has the same value, which tells nobody apart".to_owned());
+        return suggestion(SuggestedRole::Keep, "every row has the same value, which distinguishes no one".to_owned());
     }
     if let Some(seen) = values::seen_as_dates(profile) {
         return suggestion(SuggestedRole::QuasiIdentifier, seen);
@@ -127,7 +128,7 @@ fn by_values(profile: &Profile) -> Suggestion {
     if profile.distinct <= 50 {
         return suggestion(
             SuggestedRole::QuasiIdentifier,
-            "it has few values and may be known to others; treating it as known is the safe side".to_owned(),
+            "it has few values and may be known to others; treating it as known is safer".to_owned(),
         );
     }
     leave_out("nothing shows what this column is for")

@@ -39,13 +39,13 @@ pub(super) fn never_published(profile: &Profile) -> Option<&'static str> {
     let shown = profile.histogram.len().max(1);
     let labels = || profile.histogram.iter().map(|bar| bar.label.as_str());
     if labels().all(|label| label.split_once('@').is_some_and(|(_, host)| host.contains('.'))) {
-        return Some("its values are e-mail addresses, which point at single people");
+        return Some("its values are e-mail addresses, which identify individuals");
     }
     let characters: usize = labels().map(|label| label.chars().count()).sum();
     let words: usize = labels().map(|label| label.split_whitespace().count()).sum();
     let repeats = profile.rows - profile.missing >= 10 * profile.distinct as u64;
     let long = characters >= LONG.0 * shown || words >= LONG.1 * shown;
-    (long && !repeats).then_some("its values are long texts, which can name people and cannot be made more general")
+    (long && !repeats).then_some("its values are long texts, which can name people and cannot be generalized")
 }
 
 /// Dates and years over as long a time as people live, in words.
