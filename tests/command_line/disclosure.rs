@@ -81,7 +81,7 @@ fn groups_that_follow_a_sensitive_column_by_accident_or_not_are_said_by_how_much
     let ended = desk.run(&format!("anonymize people.csv {COLUMNS} --taxonomy city=city.csv --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
     let sentence = "The taxonomy of \"city\" follows the sensitive column \"disease\": a generalized value gives the \
-                    right value of \"disease\" for 8 of 8 people, while that of 4 could be guessed without it; a \
+                    right value of \"disease\" for 8 of 8 people, while that of 4 could be guessed without it. A \
                     taxonomy that does not depend on \"disease\" would do so once in 17 times at most; choose another \
                     taxonomy for \"city\".";
     assert!(ended.err.contains(sentence), "{}", ended.err);

@@ -43,7 +43,7 @@ impl AttributeRequirements {
         values: Arc<Values>,
     ) -> Self {
         let attribute = &microdata.sensitive()[index];
-        let factor = requirements.iter().map(Requirement::factor).max().expect("a promise has a requirement");
+        let factor = requirements.iter().map(Requirement::factor).max().expect("there is a requirement");
         let spread = Spread::over(values, weights, microdata.len() as u64, factor);
         let counts = attribute.leaf_counts();
         let counts = counts.iter().enumerate().filter(|&(_, &count)| count > 0);

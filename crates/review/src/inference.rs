@@ -284,7 +284,7 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
         if view.posterior.0.iter().filter(|&&share| share > 0.0).count() == 1 {
             said.push(match view.rows {
                 1 => format!("{group}: the table discloses {} with certainty.", values[at]),
-                _ => format!("{group}, all of whom have {}: theirs is certain.", values[at]),
+                _ => format!("{group}, and all of them have {}: theirs is certain.", values[at]),
             });
         } else {
             said.push(format!(
@@ -319,7 +319,7 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
         && view.aware.0.iter().zip(&view.posterior.0).any(|(aware, plain)| (aware - plain).abs() > 1e-9)
     {
         said.push(format!(
-            "An adversary who knows how rows were chosen for generalized values gives {} {}.",
+            "An adversary who knows the rule for choosing generalized rows gives {} {}.",
             values[at],
             percent(view.aware.0[at])
         ));
@@ -393,7 +393,8 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
         && (certain, likely) != (view.certain, view.likely)
     {
         said.push(format!(
-            "For an adversary who also knows how rows were chosen for generalized values, {} certain, and {} a value whose likelihood is {} or more.",
+            "For an adversary who also knows the rule for choosing generalized rows, {} certain, and {} a value whose \
+             likelihood is {} or more.",
             if certain.rows == 1 {
                 "1 person's value is".to_owned()
             } else {

@@ -172,7 +172,7 @@ impl Review {
     /// # Panics
     /// Where requirements of another number of attributes are given.
     pub fn of_release(release: Release, requirements: Vec<Vec<Requirement>>) -> Self {
-        assert_eq!(requirements.len(), release.sensitive.len(), "something or nothing is held against each attribute");
+        assert_eq!(requirements.len(), release.sensitive.len(), "something or nothing is required of each attribute");
         let columns = chosen(&release);
         let review = Self::new(ReviewSubject::Published, release, Dropped::default(), columns, requirements, None);
         Reviewing::new(review).finish()
@@ -285,7 +285,7 @@ impl Review {
 
     /// What was found of it.
     fn found(&self) -> &Findings {
-        self.findings.as_ref().expect("a review is finished once it was worked out")
+        self.findings.as_ref().expect("a review is finished once all of it was measured")
     }
 
     /// What is held against every class, by sensitive attribute.

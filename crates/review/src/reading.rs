@@ -224,7 +224,7 @@ impl Sources<'_> {
         let value = |labels: &Labels, column: usize, row: usize| -> ValueId {
             let code = columns[column].codes()[rows[row] as usize];
             labels.by_code[code as usize]
-                .expect("rows without a value are left out, and missing cells of others have one")
+                .expect("rows without a value are excluded, and missing cells of others have one")
         };
         let cells = |row: u32| -> Box<[ValueId]> {
             self.quasi.iter().zip(quasi).map(|(&column, labels)| value(labels, column, row as usize)).collect()

@@ -9,7 +9,7 @@ pub(super) static TABLES: [Example; 2] = [
             id: "register",
             name: "Register",
             source: "Made up for a lesson; some of its people are those of Sei and Ohsuga's Table 1",
-            description: "Who lives where: what an adversary may have next to a table without names.",
+            description: "Names and addresses: what an adversary may have next to a table without names.",
             rows: 9,
         },
         table: Bytes::File(include_str!("lessons/register.csv")),

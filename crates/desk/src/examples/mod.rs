@@ -114,7 +114,7 @@ static EXAMPLES: [Example; 5] = [
             id: "patients",
             name: "Patients",
             source: "Sei and Ohsuga, randomized addition of sensitive attributes, Table 1",
-            description: "Eight people who all differ: removing their names protects no one; classes of two, in which \
+            description: "Eight people who all differ. Removing their names protects no one; classes of two, in which \
                           two diseases are equally likely, do.",
             rows: 8,
         },
@@ -163,7 +163,8 @@ static EXAMPLES: [Example; 5] = [
         view: ExampleView {
             id: "adult",
             name: "Adult",
-            source: "Census of the United States of 1994; UCI Adult, Becker and Kohavi 1996, CC BY 4.0: five of its columns",
+            source: "Census of the United States of 1994 (UCI Adult, Becker and Kohavi 1996, CC BY 4.0): five of its \
+                columns",
             description: "The table on which the papers test their methods. Leave the quasi-identifier exact, publish \
                           each relationship among others drawn at random, and see under Read what can still be \
                           learned from it.",

@@ -124,7 +124,7 @@ fn how(how: How) -> String {
     match how {
         How::Exact { candidates, consistent } => format!(
             "{} original tables fit the published classes. The method was run on each: it turns {} of them into this \
-             very table, and these are equally likely.",
+             table, and these are equally likely.",
             count(candidates),
             count(consistent)
         ),

@@ -86,7 +86,7 @@ impl LearnedView {
         let ratio = report.ratio.filter(|_| report.held_out_rows >= LEAST_HELD_OUT);
         let sentence = match ratio {
             Some(ratio) => format!(
-                "A model learned from this release predicts {column} {} as well as one learned from the original: it \
+                "A model learned from this release predicts {column} {} as well as one learned from the original. It \
                  is right for {} of the people instead of {}; always predicting the most frequent value is right for \
                  {}.",
                 percent(ratio),

@@ -121,9 +121,8 @@ pub struct Report {
 
 const COUNTED: &str = "Classes are rows with equal published quasi-identifier; k is the number of rows of the \
     smallest.";
-const COUNTED_IN_GROUPS: &str = "Classes are groups of rows whose sensitive values are published with the group, and \
-     requirements apply to these. k is the smallest number of rows with equal published quasi-identifier, regardless \
-     of their groups.";
+const COUNTED_IN_GROUPS: &str = "Requirements apply to classes: groups of rows whose sensitive values are published \
+     with the group. k is the smallest number of rows with equal published quasi-identifier, in any group.";
 
 /// One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
 /// once, without a column.
@@ -358,8 +357,8 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
     }
     if !publication.is_linked() {
         caveats.push(
-            "Sensitive values are published apart from the rows: the figures of information count each table by \
-             itself, and do not consider that which row of a group has which value is not disclosed."
+            "Sensitive values are published apart from the rows. The figures of information count each table by \
+             itself, not the missing link between a row and its value."
                 .to_owned(),
         );
     }

@@ -202,7 +202,7 @@ fn by_groups(
         };
         let what = format!(
             "The taxonomy of \"{name}\" follows the sensitive column \"{of}\": a generalized value gives the right \
-             value of \"{of}\" for {} of {}, while that of {} could be guessed without it; a taxonomy that does not \
+             value of \"{of}\" for {} of {}, while that of {} could be guessed without it. A taxonomy that does not \
              depend on \"{of}\" would do so {by_accident} at most",
             count(strength.disclosed),
             people(strength.rows),

@@ -149,7 +149,7 @@ fn taxonomy_remarks(missing: u32, absent: usize) -> Vec<String> {
     if missing > 0 {
         remarks.push(format!(
             "{} no value here. In a quasi-identifier, a missing value is published as a value of its own, or its row \
-             is excluded, as you choose; a row without a sensitive value is excluded unless blank is published as a \
+             is excluded, as you choose. A row without a sensitive value is excluded unless blank is published as a \
              value.",
             counted(u64::from(missing), "row has", "rows have")
         ));

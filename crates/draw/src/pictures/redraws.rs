@@ -63,7 +63,7 @@ impl Picture for Redraws {
     }
 
     fn table(&self) -> PictureTable {
-        let head = ["releases, other random draws each", "values left on average", "people of whom one is left"];
+        let head = ["releases, other random draws each", "values left on average", "people with one value left"];
         let row = |(at, of): (usize, &RedrawnRelease)| {
             vec![count(at as u64 + 1), figure(of.expected), percent(of.identified)]
         };

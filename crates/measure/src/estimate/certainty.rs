@@ -33,7 +33,7 @@ pub fn given_away(values: usize, ell: usize, posteriors: Option<&Posteriors>) ->
     });
     if let [_, second, third] = fresh_lots(values, ell, 3)[..] {
         said.push(format!(
-            "If the same people are published again with other sets, they lose this protection: two such files leave \
+            "If the same people are published again with other sets, they lose this protection. Two such files leave \
              {} values per person on average and disclose the value of {} of the people; three disclose that of {}.",
             figure((second.expected * 100.0).round() / 100.0),
             percent(second.identified),

@@ -77,16 +77,18 @@ pub const MINIMALITY_COMMAND: &str = "`tauell review --minimality`";
 
 /// What every release of a method says that looks at quasi-identifiers and sensitive values together
 /// (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
-pub const METHOD_TELLS: &str = "Which classes this method can form depends on the sensitive values in them, so the classes themselves can disclose \
-     values to a method-aware adversary, who knows the method, its options and everyone's quasi-identifier (a minimality attack).";
+pub const METHOD_TELLS: &str = "Which classes this method can form depends on the sensitive values in them. An \
+     adversary who knows the method, its options and everyone's quasi-identifier can therefore infer values from the \
+     classes themselves (a minimality attack).";
 
 /// What a release of a method says that draws by lot and treats all sensitive values alike.
-pub const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which values are added to a true one, is drawn at random from a secret: an adversary who knows \
-     the method, its options and every quasi-identifier infers no more from these draws than the table discloses.";
+pub const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which values are added to a true one, is drawn \
+     at random from a secret. A method-aware adversary who also knows every quasi-identifier infers no more from \
+     these draws than the table discloses.";
 
 /// What such a release says where more is published than the proof of the method is about.
-pub const METHOD_MAY_TELL: &str = "This method holds against a method-aware adversary where no column is published unchanged and the \
-     rows are in the order of their classes. Otherwise what that adversary infers is not assessed.";
+pub const METHOD_MAY_TELL: &str = "This method resists a method-aware adversary if no column is published unchanged \
+     and the rows are in the order of their classes. Otherwise, what that adversary infers is not assessed.";
 
 /// The same with what was found out, or where to find it out.
 pub fn method_disclosure(found: Option<&MinimalityView>) -> String {

@@ -74,8 +74,8 @@ impl Measure for Excess {
                 None => format!("Protection beyond {}", of.requirement),
             };
             let sentence = format!(
-                "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people; at 0, no \
-                 more is protected than is required (Definition 8; least of any class {}, most {}).",
+                "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people \
+                 (Definition 8; least of any class {}, most {}). At 0, no more is protected than is required.",
                 of.attribute,
                 in_digits(of.excess.least),
                 in_digits(of.excess.most)

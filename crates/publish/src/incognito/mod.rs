@@ -124,7 +124,7 @@ impl Inputs {
         k: Option<KAnonymity>,
         options: IncognitoOptions,
     ) -> Result<Self, PublishError> {
-        assert_eq!(requirements.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
+        assert_eq!(requirements.len(), microdata.sensitive().len(), "one set of requirements per sensitive attribute");
         reach::check(&microdata, &requirements, k)?;
         let most_left_out = options.suppress.of(microdata.len() as u64);
         // Where no row may be left out, the most general table passes if any does.
@@ -153,7 +153,7 @@ impl Inputs {
         let Searched { best, mut asked, trace } = search.through_lattice(&reach, pace).await;
         let Some(levels) = best else {
             let refusal = refusal(&self.microdata, &self.requirements, self.most_left_out);
-            return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
+            return Err(refusal.expect("the most general table passes if the whole one satisfies the requirements"));
         };
         let rows = self.microdata.len() as u64;
         reach(rows, rows);

@@ -198,7 +198,7 @@ impl Method for RandomAddition {
     }
 
     fn composing(self: Box<Self>) -> Composing {
-        let run = self.run.expect("a publication is there when it has finished");
+        let run = self.run.expect("a release is there when it has finished");
         let Addition { classes, sets, .. } = run.into_made();
         let microdata = Arc::clone(&self.ground.microdata);
         let (sensitive_values, sensitive) = sets.into_iter().map(|(values, rows)| (Arc::new(values), rows)).unzip();

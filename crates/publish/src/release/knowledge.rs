@@ -69,7 +69,7 @@ impl Release {
         assert_eq!(
             knowledge.known.len(),
             self.quasi_identifiers.len(),
-            "something or nothing is known of each attribute"
+            "something or nothing is known about each attribute"
         );
         let may_be_hers = |cells: &[ValueId]| {
             let known = cells.iter().zip(&knowledge.known).zip(&self.quasi_identifiers);

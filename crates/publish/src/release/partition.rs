@@ -38,12 +38,12 @@ impl<'a> Partition<'a> {
 
     /// The class of a row.
     pub fn class_of(&self, row: usize) -> usize {
-        self.publication.class_of(row).expect("a partition leaves no row out")
+        self.publication.class_of(row).expect("a partition suppresses no row")
     }
 
     /// The published value of a sensitive attribute for a row.
     pub fn sensitive(&self, attribute: usize, row: usize) -> NodeId {
-        let value = self.publication.sensitive(attribute, row).expect("in a partition values stand beside the row");
+        let value = self.publication.sensitive(attribute, row).expect("in a partition, values are in their rows");
         NodeId(value.0)
     }
 }

@@ -180,7 +180,7 @@ impl Sweep {
         least_rows: u64,
         options: SweepOptions,
     ) -> Result<Self, PublishError> {
-        assert_eq!(requirements.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
+        assert_eq!(requirements.len(), microdata.sensitive().len(), "one set of requirements per sensitive attribute");
         reach::check(&microdata, &requirements, least_rows, options)?;
         let scores = Scores::of(&microdata, options.order);
         let (is_auto, block) = match options.visits {

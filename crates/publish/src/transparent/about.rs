@@ -11,7 +11,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "transparent-sweep",
     title: "Transparent Sweep",
     meaning: "Packs the sensitive values into groups of equally many people, and each class takes equally many from \
-              every group: an adversary who knows the method infers no more than one who does not, unless they also \
+              every group. An adversary who knows the method infers no more than one who does not, unless they also \
               know someone's sensitive value.",
     source: "Tauell, after Xiao, Tao and Koudas 2010",
     docs: "docs/explanation/transparent-sweep.md",
@@ -29,8 +29,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
         group",
     ],
     trace: "the groups that values are packed into, and which rows each class takes from each of them",
-    publishes: "One table, in which the rows of a class have one quasi-identifier and no value has more than 1/ℓ of \
-                them or, if a value is frequent in the whole table, hardly more than there; sensitive values stay \
-                exact.",
+    publishes: "One table, in which the rows of a class have one quasi-identifier. No value has more than 1/ℓ of them \
+                or, if it is frequent in the whole table, hardly more than there; sensitive values stay exact.",
     beyond: None,
 };

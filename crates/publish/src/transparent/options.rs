@@ -48,8 +48,8 @@ pub(super) const TOGETHER: AboutOption = AboutOption {
     name: "together",
     title: "Partition size",
     meaning: "Size of the random partitions in which similar people are matched. An adversary who knows the method \
-              and the sensitive value of one person may infer those of the others in the partition; the smaller it \
-              is, the fewer they infer, and the less information is retained.",
+              and one person's sensitive value may infer those of the others in the partition. The smaller it is, the \
+              fewer they infer, and the less information is retained.",
     default: "all",
     kind: OptionKind::Word {
         words: &[

@@ -27,8 +27,8 @@ pub(super) fn curves(w: &mut Writer, attribute: &ReviewAttribute) {
         class: None,
     };
     let more = match (differs, aware.is_empty()) {
-        (true, _) => "Dashes and dots: the highest for an adversary who knows how the rows were chosen.",
-        (false, false) => "An adversary who knows how the rows were chosen infers no more in any class.",
+        (true, _) => "Dashes and dots: the highest for an adversary who knows the rule by which rows were chosen.",
+        (false, false) => "An adversary who knows the rule by which rows were chosen infers no more in any class.",
         (false, true) => "",
     };
     let band = "The grey band covers the classes of all people, its darker part those of the middle half.";

@@ -86,9 +86,9 @@ impl Understood {
         if read.is_open() {
             let labels = read.labels().len();
             return Some(format!(
-                "Every figure of \"{column}\" depends on this: it is not known which of its {} labels are generalized \
-                 values, so each counts as a value of its own. If one covers others, the protection is weaker than \
-                 stated here.",
+                "Every figure of \"{column}\" depends on this: the file does not show which of its {} labels are \
+                 generalized values, so each counts as a value of its own. If one covers others, the protection is \
+                 weaker than stated here.",
                 count(labels as u64)
             ));
         }

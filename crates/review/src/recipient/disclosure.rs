@@ -120,7 +120,7 @@ impl DisclosureWork {
     /// # Panics
     /// Before [`Self::advance`] has said that all is done.
     pub fn finish(self) -> DisclosureView {
-        let Stage::Done(found) = self.stage else { panic!("all is done before it is told") };
+        let Stage::Done(found) = self.stage else { panic!("all is done before it is shown") };
         let of = &self.estimator;
         let values = of.values().len();
         let again: Vec<PublishedAgain> = of.ell().map_or_else(Vec::new, |ell| {
@@ -236,7 +236,7 @@ fn again_in_words(again: &[PublishedAgain]) -> String {
     let Some(second) = again.get(1) else { return String::new() };
     format!(
         "If the table had been published again with other random draws, only values in all sets of a person could be \
-         theirs: after two releases, {} are left on average, and for {} of the people only one. The same secret makes \
+         theirs. After two releases, {} are left on average, and for {} of the people only one. The same secret makes \
          the same draws, and then nothing more is disclosed.",
         figure(second.expected),
         percent(second.identified)

@@ -112,7 +112,7 @@ impl Review {
         let by_choice = self.certain_if_choice_is_known(at);
         if by_choice > certain + blank {
             sentence.push_str(&format!(
-                " An adversary who also knows how rows were chosen for generalized values is certain of {column} for {}.",
+                " An adversary who also knows the rule for choosing generalized rows is certain of {column} for {}.",
                 people(by_choice)
             ));
         }

@@ -192,7 +192,9 @@ fn sentences(report: &DifferencingReport) -> Vec<String> {
         vec![format!("Differencing: {version} has {}, this release {}.", people(*earlier), count(*later))];
     if !report.people_known {
         sentences.push(
-            "Who was added and who was removed cannot be read from them, so this counts as few people as the totals allow.".to_owned(),
+            "The people who were added or removed cannot be read from them, so this counts as few people as the \
+             totals allow."
+                .to_owned(),
         );
     }
     for column in &report.columns {

@@ -203,7 +203,7 @@ impl Pair {
     }
 
     fn report(self, session: &Session, now: &EarlierRelease) -> TogetherReport {
-        let rows = self.rows.expect("rows are looked at first");
+        let rows = self.rows.expect("rows are visited first");
         let name = |column: usize| session.table().columns()[column].name().to_owned();
         let ks = ks(&self.earlier, now);
         let k = |(k, found): (&KAnonymity, &RequirementFound)| {

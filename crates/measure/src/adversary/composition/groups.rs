@@ -152,7 +152,7 @@ impl Piece {
                 (one.link, one.first.max(other.first)..(one.first + one.len).min(other.first + other.len))
             }
             (Some(one), None) | (None, Some(one)) => (one.link, one.values()),
-            (None, None) => unreachable!("a group is in one version at the least"),
+            (None, None) => unreachable!("a group is in at least one version"),
         }
     }
 

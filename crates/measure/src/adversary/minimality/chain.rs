@@ -51,7 +51,7 @@ impl Chain {
 
     /// The base value of a person.
     pub fn value(&self, person: usize, attribute: usize) -> u32 {
-        self.fitting.values(person).as_ref().expect("everybody has values in a chain")[attribute]
+        self.fitting.values(person).as_ref().expect("everyone has values in a chain")[attribute]
     }
 
     /// Generator the next step. `None` where it leads nowhere: nothing would change, or the original would not fit the classes.
@@ -96,7 +96,7 @@ impl Chain {
         let proposal = Proposal { before };
         for (&(person, _, leaf), (_, values)) in changes.iter().zip(&proposal.before) {
             let mut values = values.clone();
-            values.as_mut().expect("everybody has values in a chain")[attribute] = leaf;
+            values.as_mut().expect("everyone has values in a chain")[attribute] = leaf;
             if !self.fitting.set(person, values) {
                 self.reject(proposal);
                 return None;
@@ -120,7 +120,7 @@ impl Chain {
     pub fn accept(&mut self, proposal: Proposal) {
         self.moves += 1;
         for (person, values) in proposal.before {
-            let values = values.expect("everybody has values in a chain");
+            let values = values.expect("everyone has values in a chain");
             for (attribute, &leaf) in values.iter().enumerate() {
                 self.count_until_now(attribute, person, leaf);
             }

@@ -142,7 +142,7 @@ impl Fitting {
     }
 
     fn give_way(&mut self, first: u32, left: usize) {
-        let leaving = self.places[left].people.iter().position(|&who| who == first).expect("she stood there");
+        let leaving = self.places[left].people.iter().position(|&who| who == first).expect("the person was there");
         self.places[left].people.swap_remove(leaving);
         let mut place = left;
         loop {
@@ -152,7 +152,7 @@ impl Fitting {
             if who == first {
                 break;
             }
-            let at = self.places[from].people.iter().position(|&other| other == who).expect("she stood there");
+            let at = self.places[from].people.iter().position(|&other| other == who).expect("the person was there");
             self.places[from].people.swap_remove(at);
             place = from;
         }

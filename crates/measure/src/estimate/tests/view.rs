@@ -80,7 +80,7 @@ fn the_worked_example_as_json() {
                 "A set of 2 means a chance of 1 in 2 only if all values are equally likely. By the shares estimated \
                  from this file, the most probable value of a row has a probability of up to 80%, and of at most 80% \
                  in 95 of 100 rows.",
-                "If the same people are published again with other sets, they lose this protection: two such files \
+                "If the same people are published again with other sets, they lose this protection. Two such files \
                  leave 1.33 values per person on average and disclose the value of 67% of the people; three disclose \
                  that of 89%.",
                 "The quasi-identifier is published exactly: an adversary who knows a person's sees whether they are \

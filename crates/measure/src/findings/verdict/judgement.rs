@@ -377,10 +377,9 @@ impl Judgement {
             )
         };
         let chosen = if self.made == TableOrigin::Here {
-            "Such rows are taken from those with the most frequent values, so an adversary who knows how they were \
-             chosen"
+            "Such rows are taken from those with the most frequent values, so an adversary who knows the rule"
         } else {
-            "An adversary who knows how such rows were chosen"
+            "An adversary who knows the rule by which such rows were chosen"
         };
         format!("{published} {chosen} {guess}; {limit}.")
     }

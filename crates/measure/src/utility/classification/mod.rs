@@ -59,8 +59,8 @@ pub(super) const ABOUT: AboutMeasure = AboutMeasure {
     title: "Accuracy ratio of decision trees",
     part_of: None,
     symbol: "rca",
-    meaning: "How well a decision tree (ID3) learned from the published table predicts held-out rows, divided by how \
-              well one learned from the original does.",
+    meaning: "How well a decision tree (ID3) learned from the published table predicts held-out rows, relative to one \
+              learned from the original.",
     unit: MeasureUnit::Ratio,
     better: Some(Better::Higher),
     source: "2011 paper, section 5.3.2",
@@ -236,7 +236,7 @@ impl Classification {
     /// When [`Self::advance`] has not said that nothing is left to do.
     pub fn finish(self) -> ClassificationReport {
         let held_out = &self.rows[self.training_rows..];
-        assert!(self.tests == held_out.len(), "a report is asked for once all rows are tested");
+        assert!(self.tests == held_out.len(), "a report needs all rows tested");
         let truth = |&row: &u32| self.target.truth(&self.release, &self.original, row as usize);
         let mut counts = vec![0u32; self.target.values(&self.release)];
         self.rows[..self.training_rows].iter().for_each(|row| counts[truth(row) as usize] += 1);

@@ -244,9 +244,8 @@ pub(super) fn hospital() -> ReviewView {
              given to the sensitive values; they do not hide who is in the table."
                 .to_owned(),
             "2 rows are published with a generalized value of \"Disease\". Such rows are taken from those with the \
-             most frequent values, so an adversary who knows how they were chosen infers the true value behind every \
-             one of them; for this adversary, 1 of 3 classes (4 of 12 rows) exceeds the limit, by up to 25.0 percentage \
-             points."
+             most frequent values, so an adversary who knows the rule infers the true value behind every one of them; \
+             for this adversary, 1 of 3 classes (4 of 12 rows) exceeds the limit, by up to 25.0 percentage points."
                 .to_owned(),
         ],
         columns: Vec::new(),
