@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The next places up to `end` that a slice with so many units left may look at, one at the least where there is one; each costs
+/// The next places up to `end` that a slice with so many units left may look at, one at least where there is one; each costs
 /// `cost` units, which are taken off. `next` moves on behind them.
 pub fn part(next: &mut usize, end: usize, left: &mut u64, cost: u64) -> Range<usize> {
     let most = usize::try_from((*left / cost).saturating_add(1)).unwrap_or(usize::MAX);

@@ -1,6 +1,6 @@
 //! Sorting, compiled once.
 //!
-//! The library's sorts are compiled anew for every type and every closure, six to thirteen kilobytes each, and the page loads
+//! The library's sorts are compiled again for every type and every closure, six to thirteen kilobytes each, and the page loads
 //! them all before it can read a table. These are compiled once and call the comparison through a pointer: slower by a small
 //! factor, and made for distinct values, classes and columns. What sorts in the middle of a search keeps a sort of its own.
 //!

@@ -31,17 +31,17 @@ pub(super) trait Definition: Debug {
         Shape::Frequent
     }
 
-    /// Rows that a class must have at the least. A filter, not the whole condition.
+    /// Rows that a class must have at least. A filter, not the whole condition.
     fn least_rows(&self) -> u64 {
         1
     }
 
-    /// Base values of positive induced mass that a class must have at the least. A filter, not the whole condition.
+    /// Base values of positive induced mass that a class must have at least. A filter, not the whole condition.
     fn least_values(&self) -> u32 {
         1
     }
 
-    /// What masses are multiplied by in [`Self::keeps`] at the most (docs/explanation/model.md#arithmetic). 1 where fractions of any size are
+    /// What masses are multiplied by in [`Self::keeps`] at most (docs/explanation/model.md#arithmetic). 1 where fractions of any size are
     /// compared, or doubles.
     fn factor(&self) -> u128 {
         1

@@ -1,7 +1,7 @@
 //! Entropy ℓ-diversity (2006 paper, Definition 4.1).
 //!
 //! The entropy of a class's induced frequencies is that of ℓ equal values or more: -Σ f ln f ≥ ln ℓ. ℓ may be any real
-//! number from 1 on; with 1 it promises nothing. Closed under union: entropy is concave. O(m).
+//! number from 1 on; with 1 it guarantees nothing. Closed under union: entropy is concave. O(m).
 //!
 //! A class is let pass where its entropy is at most 1e-12 below ln ℓ, so that rounding never takes ℓ equal values, or
 //! (1/2, 1/8, 1/8, 1/8, 1/8) with ℓ = 4, for less than they are (docs/reference/requirements.md#entropy-l-diversity).

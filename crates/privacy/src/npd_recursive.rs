@@ -2,7 +2,7 @@
 //! allowed; docs/reference/requirements.md#npd-recursive-diversity.
 //!
 //! W are the values that must not be ruled out for anyone: each has at least c₂ percent of every class. Together with
-//! pd-recursive (c₁, ℓ)-diversity, or recursive where no value may be found out. With ℓ = 1 it asks for the shares of W
+//! pd-recursive (c₁, ℓ)-diversity, or recursive where no value may be inferred. With ℓ = 1 it asks for the shares of W
 //! alone. Closed under union. O(m log m).
 
 use super::about::{About, AsksOf, C, ELL, ParameterAbout, ParameterKind, Unit};

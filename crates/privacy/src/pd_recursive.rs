@@ -1,7 +1,7 @@
 //! pd-recursive (c, ℓ)-diversity (2006 paper, Definition 4.3): positive disclosure of some values is allowed;
 //! docs/reference/requirements.md#pd-recursive-diversity.
 //!
-//! Y are the values that may be found out, such as "healthy". With sorted masses r₁ ≥ r₂ ≥ ..., let the most frequent
+//! Y are the values that may be inferred, such as "healthy". With sorted masses r₁ ≥ r₂ ≥ ..., let the most frequent
 //! value outside Y be the y-th. Then r_y < c·(r_ℓ + ... + r_m) if y < ℓ, else r_y < c·(r_{ℓ-1} + ... + r_m - r_y).
 //! A class of values in Y alone keeps it, and so does every class with ℓ = 1. Closed under union. O(m log m).
 

@@ -38,7 +38,7 @@ impl Requirement {
         Self::of(about.name, &raw, taxonomy)
     }
 
-    /// The kind and the parameters of what [`Self::parse`] reads, before the values in it are looked for.
+    /// The kind and the parameters of what [`Self::parse`] reads, before the values in it are searched for.
     ///
     /// # Errors
     /// A name that is not known, parameters that are missing or superfluous.
@@ -135,19 +135,19 @@ impl Requirement {
         self.definition().exact_margin(class)
     }
 
-    /// Rows that a class must have at the least. A filter, not the whole condition. Only k asks for rows: one row with
-    /// a general value may spread over as many base values as it takes. In a class whose rows all have base values,
+    /// Rows that a class must have at least. A filter, not the whole condition. Only k asks for rows: one row with
+    /// a generalized value may spread over as many base values as it takes. In a class whose rows all have base values,
     /// [`Self::least_values`] bounds the rows too.
     pub fn least_rows(&self) -> u64 {
         self.definition().least_rows()
     }
 
-    /// Base values of positive induced mass that a class must have at the least. A filter, not the whole condition.
+    /// Base values of positive induced mass that a class must have at least. A filter, not the whole condition.
     pub fn least_values(&self) -> u32 {
         self.definition().least_values()
     }
 
-    /// What masses are multiplied by in the tests of this requirement, at the most: a [`super::Spread`] is exact only where such
+    /// What masses are multiplied by in the tests of this requirement, at most: a [`super::Spread`] is exact only where such
     /// products fit (docs/explanation/model.md#arithmetic). The other tests compare fractions of any size, or (entropy) doubles.
     pub fn factor(&self) -> u128 {
         self.definition().factor()
@@ -161,7 +161,7 @@ impl Requirement {
     }
 
     /// Why every class of this table keeps the requirement, whatever is in it; `None` where that is not so, or cannot be told at once.
-    /// What promises nothing of any table (entropy ℓ = 1, recursive (c, 1)) cannot even be written. `column` is the sensitive
+    /// What guarantees nothing of any table (entropy ℓ = 1, recursive (c, 1)) cannot even be written. `column` is the sensitive
     /// attribute's name. O(m), t-closeness O(m²) for at most 512 values.
     pub fn promises_nothing(&self, column: &str, setting: Setting<'_>) -> Option<String> {
         self.definition().promises_nothing(column, setting)

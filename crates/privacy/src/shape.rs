@@ -28,7 +28,7 @@ pub enum Shape<'a> {
 pub struct Present<'a> {
     /// Values that must be there.
     pub values: &'a NamedValues,
-    /// The share that each of them has at the least, in percent.
+    /// The share that each of them has at least, in percent.
     pub percent: Ratio,
     /// Values that may be frequent.
     pub spares: &'a NamedValues,

@@ -67,7 +67,7 @@ struct ValueShares {
 }
 
 impl Spread {
-    /// The spread for a table of `rows` rows whose masses are multiplied by `factor` at the most. O(nodes + leaves).
+    /// The spread for a table of `rows` rows whose masses are multiplied by `factor` at most. O(nodes + leaves).
     ///
     /// `rows` and `factor` only bound the integers: exact arithmetic is used iff `rows·D·factor < 2^127` can be
     /// proven with checked multiplication. See [`super::Requirement::factor`].
@@ -339,7 +339,7 @@ impl Spread {
     }
 
     /// The masses of a class given as counts per published value. O(values · log), whatever they cover; under other weights than
-    /// 0/1 what general values cover is added.
+    /// 0/1 what generalized values cover is added.
     pub fn masses(&self, counts: impl IntoIterator<Item = (impl Into<ValueId>, u64)>) -> Masses {
         self.masses_of(counts.into_iter().map(|(value, count)| (value.into(), count)).collect())
     }

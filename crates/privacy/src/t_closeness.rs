@@ -11,7 +11,7 @@
 //!   node has too much must leave it: EMD = Σ over nodes of (height of the parent - height)·|p(node) - q(node)| over
 //!   twice the height of the tree. (The paper's sum over inner nodes comes to the same.)
 //!
-//! All three are sums of steps·|p(run) - q(run)| over runs of base values, worked out in `distance/`.
+//! All three are sums of steps·|p(run) - q(run)| over runs of base values, computed in `distance/`.
 //! Closed under union, since the distance is convex in P.
 
 use tauell_data::taxonomy::NodeId;
@@ -24,7 +24,7 @@ use super::parameters::{Given, Value};
 use super::shape::Shape;
 use super::{Distance, Masses, Ratio, RequirementError, Setting, Spread};
 
-/// Values at the most that are tried one by one.
+/// Values at most that are tried one by one.
 const MOST_TRIED: usize = 512;
 
 /// A valid t, at least 0 and below 1, and the distance.
@@ -38,7 +38,7 @@ impl TCloseness {
     /// t-closeness.
     ///
     /// # Errors
-    /// t of 1 or more, with which it promises nothing.
+    /// t of 1 or more, with which it guarantees nothing.
     pub fn new(t: Ratio, distance: Distance) -> Result<Self, RequirementError> {
         if t.numerator() >= t.denominator() {
             let range = "at least 0 and below 1: no two distributions are further apart than 1";

@@ -39,7 +39,7 @@ impl TauEll {
     ///
     /// # Errors
     /// ℓ below 2, or τ outside `[1/ℓ, 1)`: below 1/ℓ the definition would mean "at least 1/τ values" and the facts that
-    /// the algorithms rest on fail; with 1 it promises nothing.
+    /// the algorithms rest on fail; with 1 it guarantees nothing.
     pub fn new(tau: Ratio, ell: u32) -> Result<Self, RequirementError> {
         if ell < 2 {
             return Err(RequirementError::EllTooSmall { ell });

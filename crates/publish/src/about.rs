@@ -30,7 +30,7 @@ pub struct AboutMethod {
     /// Whether it protects one sensitive column only, and refuses several.
     #[serde(skip)]
     pub one_sensitive: bool,
-    /// Whether who knows the method with its options, and everybody's quasi-identifier, learns nothing from that beyond what the published
+    /// Whether who knows the method with its options, and everyone's quasi-identifier, learns nothing from that beyond what the published
     /// table says (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
     pub holds_where_known: bool,
     /// What it does, one after the other.
@@ -77,7 +77,7 @@ impl Aims {
 pub enum Draws {
     /// Nothing: the same choices give the same table.
     Nothing,
-    /// Lots from a seed that anybody may know.
+    /// Lots from a seed that anyone may know.
     FromSeed,
     /// Lots that its protection rests on, from a secret.
     FromSecret,
@@ -92,7 +92,7 @@ pub struct AboutOption {
     pub title: &'static str,
     /// What is chosen, a sentence.
     pub meaning: &'static str,
-    /// What it is where nobody says: a word of its own, or `false`.
+    /// What it is where no one says: a word of its own, or `false`.
     pub default: &'static str,
     /// What it may be.
     #[serde(flatten)]

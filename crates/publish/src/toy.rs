@@ -1,6 +1,6 @@
 //! A method that exists for tests alone: what a new one takes. This file and its line in `methods.rs`; nothing else names it.
 //!
-//! It separates two tables: everybody's quasi-identifier as it is with the number of a group of two, and the two sensitive values of
+//! It separates two tables: everyone's quasi-identifier as it is with the number of a group of two, and the two sensitive values of
 //! each group, which differ. Who finds no partner is left out.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Inference about a person: one person, everybody who can be found out, and background knowledge in numbers.
+//! Inference about a person: one person, everyone who can be inferred, and background knowledge in numbers.
 
 use tauell_base::arrays::{Doubles, Integers};
 use tauell_base::words::numbers::{classes, count, counted, listed, people, percent, percent_chosen};
@@ -16,11 +16,11 @@ use super::{
 
 /// Letters of a name or value that a sentence quotes.
 const MOST_LETTERS: usize = 60;
-/// Classes that a scan lists at the most.
+/// Classes that a scan lists at most.
 const LISTED_CLASSES: usize = 500;
 
 impl Review {
-    /// What can be found out about one person. O(rows · log + classes · (attributes + m)).
+    /// What can be inferred about one person. O(rows · log + classes · (attributes + m)).
     ///
     /// # Errors
     /// An attribute, a row or a value that there is not; the message lists what can be typed.
@@ -74,7 +74,7 @@ impl Review {
         };
         view.sentences = sentences(&view, &inferred, &values, gone.len());
         if self.is_left_out(&request.person) {
-            // That nobody matches would sound as if something were wrong.
+            // That no one matches would sound as if something were wrong.
             view.sentences.retain(|_| view.rows > 0);
             view.sentences.insert(0, "This row is suppressed: nothing of it is published.".to_owned());
         }
@@ -103,7 +103,7 @@ impl Review {
             .collect()
     }
 
-    /// Everybody whose value is certain, or has at least this share. O(classes · m).
+    /// Everyone whose value is certain, or has at least this share. O(classes · m).
     ///
     /// # Errors
     /// An attribute that there is not, a share that is not between 0 and 1.
@@ -166,7 +166,7 @@ impl Review {
         if attribute < attributes { Ok(attribute) } else { Err(ReviewError::NoSuchAttribute { attribute, attributes }) }
     }
 
-    /// Who is looked for, as a row or as nodes.
+    /// Who is searched for, as a row or as nodes.
     fn sought(&self, person: &PersonQuery) -> Result<Sought, ReviewError> {
         match person {
             PersonQuery::Row(row) => {

@@ -17,7 +17,7 @@ use super::{
     ShareOfValue, SizeCount, UtilityView,
 };
 
-/// Rows of a class that are listed at the most.
+/// Rows of a class that are listed at most.
 const LISTED_ROWS: usize = 1000;
 
 /// What a review shows that takes its time, in slices: every slice is given the same review.
@@ -29,12 +29,12 @@ pub struct Viewing {
 }
 
 impl Viewing {
-    /// Nothing is worked out yet.
+    /// Nothing is computed yet.
     pub fn new(review: &Review) -> Self {
         Self { class_labels: TextBlock::default(), class: 0, valuing: review.valuing() }
     }
 
-    /// Works for about `budget` units (some nanoseconds each); true when all is worked out.
+    /// Works for about `budget` units (some nanoseconds each); true when all is computed.
     /// O(classes · m log m + rows · attributes) in all.
     pub fn advance(&mut self, review: &Review, budget: u64) -> bool {
         let publication = &review.release.publication;
@@ -132,7 +132,7 @@ impl Review {
         self.columns[self.release.quasi_identifiers.len() + attribute].assumed(&self.release.sensitive[attribute].name)
     }
 
-    /// Rows with a general value of a sensitive attribute; `None` where nobody can say which are general.
+    /// Rows with a generalized value of a sensitive attribute; `None` where no one can say which are general.
     fn general_rows(&self, attribute: usize) -> Option<u64> {
         let released = &self.release.sensitive[attribute];
         let mut general = 0;

@@ -86,7 +86,7 @@ impl Review {
         })
     }
 
-    /// The map of the classes under one sensitive attribute, with the one that is looked at; `None` where there is no such
+    /// The map of the classes under one sensitive attribute, with the one that is checked; `None` where there is no such
     /// attribute. O(classes).
     pub fn map(&self, attribute: usize, chosen: Option<usize>) -> Option<ClassMap<'_>> {
         let likeliest = &self.measures.get(attribute)?.likeliest;

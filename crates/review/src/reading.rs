@@ -123,7 +123,7 @@ impl<'a> Sources<'a> {
 /// Reads the session's table as it stands. Labels of one leaf set are one value; each spelling of "missing" in a
 /// quasi-identifier is one, since a reader groups by text; to have no sensitive value is one, however it is written, so that all rows
 /// count. Rows without a set of values are left out where `sets` says so.
-/// O(rows · attributes + labels · log + what general labels cover).
+/// O(rows · attributes + labels · log + what generalized labels cover).
 ///
 /// # Errors
 /// As [`Sources::of`]; labels that a taxonomy lacks, requirements that cannot be read, no row with a sensitive value.

@@ -81,7 +81,7 @@ impl Review {
         }
     }
 
-    /// The same where somebody knows a person's values in the other sensitive attributes; `None` with one alone.
+    /// The same where someone knows a person's values in the other sensitive attributes; `None` with one alone.
     pub(super) fn blocks(&self, attribute: usize) -> Option<BlocksView> {
         let blocks = self.found().figures[attribute].blocks.as_ref()?;
         let measured = self.measures[attribute].of_blocks.as_ref()?;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// 128 bits that nobody else is to know. It is written nowhere but where somebody asks for it, and shows in no debug output.
+/// 128 bits that no one else is to know. It is written nowhere but where someone asks for it, and shows in no debug output.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; Secret::BYTES]);
 
@@ -23,7 +23,7 @@ impl Secret {
         Self(bytes)
     }
 
-    /// What anybody can make again: for experiments of which nothing is published.
+    /// What anyone can make again: for experiments of which nothing is published.
     pub fn of_seed(seed: u64) -> Self {
         let mut bytes = [0; Self::BYTES];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());

@@ -1,4 +1,4 @@
-//! A text of somebody's table as a reader may be shown it: none of its letters can turn the sentence around it, or make a
+//! A text of someone's table as a reader may be shown it: none of its letters can turn the sentence around it, or make a
 //! picture's file unreadable.
 //!
 //! What is written from right to left is isolated by itself (Unicode Standard Annex 9, "directional isolates"), marks that would

@@ -2,7 +2,7 @@
 //!
 //! What it is for: page, command line and HTML review speak alike. The page has the same rules in TypeScript
 //! (`www/src/words/numbers.ts`), held to the same cases (`tests/words/numbers.json`); its terms are generated from ours. What
-//! somebody else wrote, a label say, goes through [`shown`] before it stands in a page or a picture, which a [`Markup`] sees to.
+//! someone else wrote, a label say, goes through [`shown`] before it stands in a page or a picture, which a [`Markup`] sees to.
 //! It must not know what is counted or measured.
 //!
 //! ```

@@ -152,7 +152,7 @@ pub fn percent_at_most(share: f64) -> String {
     if text == "–" { text } else { text + "%" }
 }
 
-/// A share in percent that somebody chose, as it was chosen.
+/// A share in percent that someone chose, as it was chosen.
 pub fn percent_chosen(share: f64) -> String {
     parameter(share * 100.0) + "%"
 }

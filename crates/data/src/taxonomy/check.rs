@@ -261,7 +261,7 @@ fn flat(taxonomy: &Taxonomy, rows: &[u32]) -> Option<Remark> {
         "{} have no generalized values above them: each is published exactly, or as {}.{}",
         counted(leaves, "value", "values"),
         quoted(taxonomy.label(NodeId::ROOT)),
-        // Nobody shares it, so it is published as the root wherever rows must be alike.
+        // No one shares it, so it is published as the root wherever rows must be alike.
         if single * 2 >= leaves {
             format!(" {} in a single row.", counted(single, "value is", "values are"))
         } else {

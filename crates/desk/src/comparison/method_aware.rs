@@ -8,23 +8,23 @@ use crate::run::{Outcome as Published, SameMethod};
 use tauell_base::words::numbers::{count, people, percentage_points};
 use tauell_measure::adversary::{How, Minimality, MinimalityFound, MinimalityOptions};
 
-/// People in a table up to which it is worked out: every step runs the method once more.
+/// People in a table up to which it is computed: every step runs the method once more.
 const MOST_PEOPLE: usize = 200;
 
-/// Originals that are tried one by one at the most, and steps of each of the two walks where more fit.
+/// Originals that are tried one by one at most, and steps of each of the two walks where more fit.
 const MOST_ORIGINALS: u64 = 20_000;
 const STEPS: u64 = 10_000;
 
 /// What a run of the method costs a person, in units of some nanoseconds.
 const PERSON: u64 = 1_000;
 
-/// People for whom what is required does not hold against whoever knows the method, its options and everybody's quasi-identifier.
+/// People for whom what is required does not hold against whoever knows the method, its options and everyone's quasi-identifier.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct AboveTheLimit {
     /// How it was come by.
     pub how: HowKnown,
-    /// How many; none where nobody can say.
+    /// How many; none where no one can say.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional, type = "number"))]
     pub people: Option<u64>,
@@ -41,7 +41,7 @@ pub struct AboveTheLimit {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum HowKnown {
-    /// Nobody is, by how the method draws.
+    /// No one is, by how the method draws.
     Proven,
     /// All originals that fit were tried.
     Counted,
@@ -53,7 +53,7 @@ pub enum HowKnown {
     NotExamined,
 }
 
-/// It being worked out.
+/// It being computed.
 pub(super) enum Knowing {
     Trying(Box<Minimality>, u64),
     Found(AboveTheLimit),
@@ -100,7 +100,7 @@ impl Knowing {
         (1, 1)
     }
 
-    /// What was found; none where it is still being worked out.
+    /// What was found; none where it is still being computed.
     pub fn finish(self) -> Option<AboveTheLimit> {
         match self {
             Self::Found(found) => Some(found),

@@ -27,7 +27,7 @@ use super::sentences;
 
 /// Curves of a band.
 const QUANTILES: usize = 5;
-/// Up to how many k curves are told at the least, and at the most.
+/// Up to how many k curves are told at least, and at most.
 const LEAST_CURVE: usize = 12;
 const MOST_CURVE: usize = 60;
 
@@ -50,7 +50,7 @@ pub enum ComparingStage {
     Asking,
     /// Decision trees.
     Learning,
-    /// What someone finds out who knows the method.
+    /// What someone infers who knows the method.
     Trying,
     /// All figures are there.
     Finished,
@@ -70,7 +70,7 @@ impl ComparingStage {
 pub struct Comparing {
     method: MethodChoice,
     seed: u64,
-    /// Whether it is worked out what someone finds out who knows the method.
+    /// Whether it is computed what someone infers who knows the method.
     knowing: bool,
     work: Work,
 }
@@ -105,7 +105,7 @@ impl Comparing {
     /// Choices that no method could follow.
     pub fn new(session: &mut Session, choices: &Choices, method: MethodChoice) -> Result<Self, Error> {
         let choices = Choices { method: method.clone(), ..choices.clone() };
-        // Nothing of it is published, so lots that anybody may draw again will do.
+        // Nothing of it is published, so lots that anyone may draw again will do.
         let for_now = session.secret().is_none();
         if for_now {
             session.set_secret(Some(Secret::of_seed(choices.seed)));
@@ -122,7 +122,7 @@ impl Comparing {
         Ok(Self { method, seed: choices.seed, knowing: true, work })
     }
 
-    /// Leaves out what someone finds out who knows the method: to find it, the method runs ten thousands of times on a small table.
+    /// Leaves out what someone infers who knows the method: to find it, the method runs ten thousands of times on a small table.
     pub fn without_who_knows_the_method(self) -> Self {
         Self { knowing: false, ..self }
     }
@@ -130,7 +130,7 @@ impl Comparing {
     /// Works for about `budget` units (some nanoseconds each), then says how far it is.
     ///
     /// # Errors
-    /// A publication that fails its check, and other errors that are not the method's own.
+    /// A published table that fails its check, and other errors that are not the method's own.
     pub fn advance(&mut self, budget: u64) -> Result<ComparingStatus, Error> {
         match &mut self.work {
             Work::Running(run) => {

@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn no_inpatient_has_a_class_in_which_a_condition_is_certain() {
-        // The 31-year-old American of 13053, whom the paper's 4-anonymous table gives away, is one of these.
+        // The 31-year-old American of 13053, whom the paper's 4-anonymous table discloses, is one of these.
         let outcome = published("inpatients");
         assert_eq!(outcome.report().classes, 3);
         for class in 0..3 {

@@ -45,7 +45,7 @@ static PUBLISHED: [(PublishedExample, &str); 2] = [
         PublishedExample {
             id: "inpatients-3-diverse",
             name: "Inpatients, 3-diverse",
-            // The paper writes "<= 40" and "> 40"; nobody in the table is 40.
+            // The paper writes "<= 40" and "> 40"; no one in the table is 40.
             source: "Machanavajjhala and others 2006, Figure 3",
             description: "The same people in other classes: every class has three conditions, and none is certain.",
             of: "inpatients",

@@ -69,7 +69,7 @@ impl Tally {
         Self::of((0..values.len() as u32).map(|value| values.label(ValueId(value))))
     }
 
-    /// Meets the text of each of these codes; nobody walks over rows where no text would run.
+    /// Meets the text of each of these codes; no one walks over rows where no text would run.
     fn meet(mut self, codes: impl Iterator<Item = (usize, u64)>) -> Self {
         if self.runs.contains(&true) {
             for (code, cells) in codes {
@@ -84,7 +84,7 @@ impl Tally {
 }
 
 impl FormulasReport {
-    /// Of a publication. O(rows · (sensitive and kept columns) + classes · quasi-identifiers + distinct texts), and only distinct
+    /// Of a published table. O(rows · (sensitive and columns published unchanged) + classes · quasi-identifiers + distinct texts), and only distinct
     /// texts where none would run.
     pub(super) fn of_publication(
         table: &Table,

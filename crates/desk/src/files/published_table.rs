@@ -30,7 +30,7 @@ enum Cell<'a> {
     Text(&'a str),
 }
 
-/// A publication as a table: only columns with a role, in the input's order; rows by class, and inside a class by
+/// A published table as a table: only columns with a role, in the input's order; rows by class, and inside a class by
 /// sensitive values, kept cells and text, so that a row's place gives nothing away (docs/explanation/model.md#order-of-the-published-rows).
 /// Where sensitive values stand apart from the rows, each row has the number of its group in their place, and the groups are
 /// further tables ([`Self::groups`]).

@@ -145,7 +145,7 @@ fn how(how: How) -> String {
     }
 }
 
-/// The people of whom most is found out.
+/// The people of whom most is inferred.
 fn listed(found: &MinimalityFound, original: &Microdata) -> Vec<MinimalityPerson> {
     let most = |person: &PersonFound| person.shares.iter().copied().fold(0.0, f64::max);
     let order: Vec<(usize, usize)> =

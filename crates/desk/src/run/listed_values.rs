@@ -1,4 +1,4 @@
-//! Values of the table that a recipe, or trees that are saved, list: whoever has these files reads that somebody has them.
+//! Values of the table that a recipe, or trees that are saved, list: whoever has these files reads that someone has them.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ pub struct ListedValues {
     pub discloses: bool,
 }
 
-/// One column of which values are listed. A value that no row of the table has says nothing about anybody, and does not count.
+/// One column of which values are listed. A value that no row of the table has says nothing about anyone, and does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ListedColumn {

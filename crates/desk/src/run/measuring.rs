@@ -1,4 +1,4 @@
-//! What is worked out of a publication that was checked: all that its report and its screen say of it.
+//! What is computed of a published table that was checked: all that its report and its screen say of it.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::joint::Joint;
 use super::sets::{self, SetsReport};
 use super::{Position, Stage};
 
-/// Figures of a publication.
+/// Figures of a published table.
 pub(super) struct WorkedOut {
     /// What was found of it.
     pub findings: Findings,
@@ -24,7 +24,7 @@ pub(super) struct WorkedOut {
     pub information: Information,
     /// Every measure of the list.
     pub utility: Utility,
-    /// What sets of values give away, by sensitive attribute that is published so.
+    /// What sets of values disclose, by sensitive attribute that is published so.
     pub sets: Vec<SetsReport>,
     /// What sets of several columns disclose together, a sentence.
     pub joint: Option<String>,
@@ -32,7 +32,7 @@ pub(super) struct WorkedOut {
     pub exact: bool,
 }
 
-/// Works out the figures of a checked publication, of which it is known what it keeps, and whether the check was in fractions.
+/// Works out the figures of a checked published table, of which it is known what it keeps, and whether the check was in fractions.
 /// O(attributes · rows · log) in all.
 pub(super) async fn work_out(
     problem: &Problem,

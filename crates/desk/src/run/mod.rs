@@ -1,6 +1,6 @@
-//! A run from choices to a checked publication, and its outcome.
+//! A run from choices to a checked published table, and its outcome.
 //!
-//! What it is for: run the chosen method on a [`Problem`], read back and check what it made, have everything worked out that is
+//! What it is for: run the chosen method on a [`Problem`], read back and check what it made, have everything computed that is
 //! said of it, and hold the [`Outcome`] with its [`Report`]. What might help where nothing can be published, and what a table tells
 //! beside one that was given out before, are further runs. It must not know: JavaScript, files on a disk, clocks.
 //!
@@ -150,7 +150,7 @@ impl Position {
     }
 }
 
-/// A checked publication with all that is said of it.
+/// A checked published table with all that is said of it.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     problem: Arc<Problem>,
@@ -159,7 +159,7 @@ pub struct Outcome {
     findings: Findings,
     adversaries: Arc<[Option<SelectionAwareAdversary>]>,
     report: Report,
-    /// What someone finds out who knows the whole method, where that was worked out.
+    /// What someone infers who knows the whole method, where that was computed.
     minimality: Option<MinimalityView>,
     /// What the method did, where it was told.
     trace: Option<Trace>,
@@ -214,7 +214,7 @@ impl Run {
     /// Works for about `budget` units (some nanoseconds each), then says how far it is.
     ///
     /// # Errors
-    /// A requirement out of reach; cells that a spreadsheet would run, where they are to be refused; a publication that fails its
+    /// A requirement out of reach; cells that a spreadsheet would run, where they are to be refused; a published table that fails its
     /// check.
     pub fn advance(&mut self, budget: u64) -> Result<Status, Error> {
         if let Some(work) = &mut self.work {
@@ -359,7 +359,7 @@ impl Outcome {
         self.report.differencing = differencing;
     }
 
-    /// What someone finds out who knows the whole method, where that was worked out.
+    /// What someone infers who knows the whole method, where that was computed.
     pub fn minimality(&self) -> Option<&MinimalityView> {
         self.minimality.as_ref()
     }
@@ -384,7 +384,7 @@ impl Outcome {
         &self.publication
     }
 
-    /// Whether this very publication is its own.
+    /// Whether this very published table is its own.
     pub fn is_of(&self, publication: &Arc<Publication>) -> bool {
         Arc::ptr_eq(&self.publication, publication)
     }

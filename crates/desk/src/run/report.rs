@@ -24,7 +24,7 @@ use super::warnings::for_owner;
 use super::{BoundView, DifferencingReport, NotAssessed, SetsReport, TogetherReport, UtilityExperiments, Warning};
 use super::{decisions, exclusion};
 
-/// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
+/// The report of one published table. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Report {
@@ -47,11 +47,11 @@ pub struct Report {
     pub discernibility: u64,
     /// Rows left out.
     pub dropped: Dropped,
-    /// How many people are published and how many are excluded, and why; left out where nobody is excluded.
+    /// How many people are published and how many are excluded, and why; left out where no one is excluded.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub excluded: Option<String>,
-    /// The same in short, as a headline; absent if nobody is excluded or suppressed.
+    /// The same in short, as a headline; absent if no one is excluded or suppressed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub excluded_headline: Option<String>,
@@ -71,13 +71,13 @@ pub struct Report {
     pub bound: Option<BoundView>,
     /// Information kept by attribute.
     pub attributes: Vec<AttributeReport>,
-    /// Share of rows with a general sensitive value.
+    /// Share of rows with a generalized sensitive value.
     pub sensitive_generalized: f64,
-    /// Whether sensitive values could be made general, and what came of it.
+    /// Whether sensitive values could be generalized, and what came of it.
     pub sensitive_values: SensitiveValuesReport,
-    /// What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
+    /// What an adversary reads who knows how rows are chosen for generalized sensitive values. One per sensitive attribute.
     pub aware: Vec<SelectionAwareReport>,
-    /// What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
+    /// What is disclosed where each sensitive value is published among others that were drawn at random; left out where none is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(optional, as = "Option<Vec<SetsReport>>"))]
     pub sets: Vec<SetsReport>,
@@ -102,7 +102,7 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(skip))]
     pub experiments: Option<UtilityExperiments>,
-    /// What it gives away beside versions of the table that were given out before, one each; left out where there are none.
+    /// What it discloses beside versions of the table that were given out before, one each; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(skip))]
     pub together: Vec<TogetherReport>,
@@ -184,7 +184,7 @@ pub struct Seconds {
 }
 
 impl Report {
-    /// The report of a publication, of what was worked out class by class.
+    /// The report of a published table, of what was computed class by class.
     pub(super) fn new(
         problem: &Problem,
         publication: &Publication,
@@ -232,7 +232,7 @@ impl Report {
         }
     }
 
-    /// Takes what was found out about someone who knows the whole method into verdict and caveats.
+    /// Takes what was inferred about someone who knows the whole method into verdict and caveats.
     pub(super) fn work_out(&mut self, view: &MinimalityView, verdict: Verdict) {
         self.verdict = verdict;
         let caveat = method_disclosure(Some(view));
@@ -321,7 +321,7 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
         .collect()
 }
 
-/// What a release tells whoever knows its method, with what was found out, or where that is found out.
+/// What a release tells whoever knows its method, with what was inferred, or where that is inferred.
 pub fn method_caveat(choices: Option<&Choices>, publication: &Publication, found: Option<&MinimalityView>) -> String {
     match choices.map(|choices| TableOrigin::by(choices.method.about(), choices.is_method_aware())) {
         Some(TableOrigin::ByLot) => return METHOD_TELLS_NOTHING.to_owned(),
@@ -413,7 +413,7 @@ fn weak_caveat((required, attribute): (&AttributeRequirements, &Attribute)) -> O
     })
 }
 
-/// How far the publication is from keeping each requirement when the other sensitive values are known
+/// How far the published table is from keeping each requirement when the other sensitive values are known
 /// (docs/explanation/adversaries.md#someone-who-knows-the-other-sensitive-values).
 fn several_caveat(problem: &Problem, rows: usize, figures: &[AttributeFigures]) -> String {
     let mut text = "Each sensitive column satisfies its requirement by itself. An adversary who knows a person's \

@@ -1,7 +1,7 @@
 //! Whether sensitive values stay exact: what was asked, what was taken, and why (docs/explanation/sweep.md#exact-sensitive-values).
 //!
-//! "Cheapest" is exact unless that costs over a hundredth of the information. Precisely: um(G) of both publications is
-//! worked out (docs/explanation/model.md#information, over quasi-identifier and sensitive attributes); exact is taken iff um of the general one is above
+//! "Cheapest" is exact unless that costs over a hundredth of the information. Precisely: um(G) of both published tables is
+//! computed (docs/explanation/model.md#information, over quasi-identifier and sensitive attributes); exact is taken iff um of the general one is above
 //! um of the exact one by no more than 0.01. Where the whole table does not keep its requirements as it stands there is no exact
 //! one, and where the papers' way makes nothing general both are the same.
 
@@ -19,7 +19,7 @@ const MOST_COST: f64 = 0.01;
 
 const NONE: &str = "None had to be generalized.";
 
-/// Whether sensitive values could be made general, and what came of it.
+/// Whether sensitive values could be generalized, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct SensitiveValuesReport {
@@ -41,7 +41,7 @@ pub struct SensitiveValuesReport {
 pub struct WayReport {
     /// um(G).
     pub information: f64,
-    /// Rows with a general sensitive value.
+    /// Rows with a generalized sensitive value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub general_rows: u64,
     /// Classes.
@@ -70,7 +70,7 @@ impl WayReport {
     }
 }
 
-/// The publication that is taken, what it keeps, and why it is taken.
+/// The published table that is taken, what it keeps, and why it is taken.
 pub(crate) struct Chosen {
     pub publication: Publication,
     pub information: Information,
@@ -98,7 +98,7 @@ pub(crate) async fn choose(problem: &Problem, mut method: Box<dyn Method + Send>
     better(problem, general, exact, pace).await
 }
 
-/// Takes one of two publications; `exact` is there if both were made and they differ.
+/// Takes one of two published tables; `exact` is there if both were made and they differ.
 pub(crate) async fn better(problem: &Problem, general: Publication, exact: Option<Publication>, pace: &Pace) -> Chosen {
     let general = with_information(problem, general, pace).await;
     let exact = match exact {
@@ -117,7 +117,7 @@ async fn with_information(problem: &Problem, publication: Publication, pace: &Pa
     (publication, informing.finish())
 }
 
-/// Which of two publications is taken, and why. `exact` is there where both were made and they differ.
+/// Which of two published tables is taken, and why. `exact` is there where both were made and they differ.
 fn taken(
     problem: &Problem,
     (publication, keeps): (Publication, Information),

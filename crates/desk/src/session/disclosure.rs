@@ -19,7 +19,7 @@ use tauell_measure::adversary::disclosure::{self, Degree, DisclosureStrength, Gr
 use super::Session;
 use super::check::Roles;
 
-/// A quasi-identifier or kept column, or its taxonomy, that tells a sensitive column.
+/// A quasi-identifier or column published unchanged, or its taxonomy, that tells a sensitive column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ColumnDisclosure {
@@ -160,7 +160,7 @@ fn by_values(
     }
     let strength = disclosure::column(codes, sensitive.leaves())?;
     let degree = strength.degree()?;
-    // Where few people share a value with anybody, what those few tell is no property of the column.
+    // Where few people share a value with anyone, what those few tell is no property of the column.
     let (most, some) = (2 * strength.rows >= microdata.len() as u64, 10 * strength.rows >= microdata.len() as u64);
     let shared = format!("who share their value of \"{name}\" with someone");
     let DisclosureStrength { rows, disclosed: right, guessed, .. } = strength;

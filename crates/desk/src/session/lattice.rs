@@ -4,7 +4,7 @@ use tauell_base::words::numbers::count;
 use tauell_data::microdata::Microdata;
 use tauell_publish::{AboutMethod, MethodChoice, VISITED_ONE_BY_ONE, combinations, level_vectors_without_ties};
 
-/// Columns that are named in an advice, at the most.
+/// Columns that are named in an advice, at most.
 const NAMED: usize = 6;
 
 /// What to know before a run where the method cannot try every level vector: how many there are, what is done instead, and

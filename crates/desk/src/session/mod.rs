@@ -74,7 +74,7 @@ pub struct Session {
     disclosures: Option<FoundDisclosures>,
     /// Columns in which look-alike spellings are merged in `table`, as they were read.
     unmerged: BTreeMap<usize, TableColumn>,
-    /// What the spelling of each column's values says, once somebody asked.
+    /// What the spelling of each column's values says, once someone asked.
     spellings: Vec<Option<Arc<Spellings>>>,
     secret: Option<Secret>,
 }
@@ -102,7 +102,7 @@ impl Session {
         self.secret.as_ref()
     }
 
-    /// Gives what lots are drawn from: from the system's generator, or as it was kept from an earlier publication of these people.
+    /// Gives what lots are drawn from: from the system's generator, or as it was kept from an earlier published table of these people.
     pub fn set_secret(&mut self, secret: Option<Secret>) {
         self.secret = secret;
     }

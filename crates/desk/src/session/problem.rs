@@ -267,7 +267,7 @@ impl Problem {
         Task { microdata, requirements, k: self.k, secret: self.secret.clone(), traced: false }
     }
 
-    /// What the spelling of values means for the publication.
+    /// What the spelling of values means for the published table.
     pub fn spelling(&self) -> &[SpellingRemark] {
         &self.spelling
     }

@@ -15,7 +15,7 @@ use super::check::Roles;
 /// How many values, and spellings of each, a sentence names.
 const NAMED: usize = 3;
 
-/// What the spelling of one column's values means for a publication.
+/// What the spelling of one column's values means for a published table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct SpellingRemark {
@@ -80,7 +80,7 @@ impl Session {
         Ok(())
     }
 
-    /// Merges anew, after another list of what counts as missing.
+    /// Merges again, after another list of what counts as missing.
     pub(super) fn merge_again(&mut self) {
         for (column, read) in std::mem::take(&mut self.unmerged) {
             Arc::make_mut(&mut self.table).replace_column(column, read);
@@ -141,7 +141,7 @@ impl Session {
         remark.iter().flat_map(|remark| remark.sentences().cloned()).collect()
     }
 
-    /// What the spelling of values means for a publication with these roles: of the sensitive columns first. O(rows + text of
+    /// What the spelling of values means for a published table with these roles: of the sensitive columns first. O(rows + text of
     /// the distinct values) the first time.
     pub(super) fn remarks_of(&mut self, roles: &Roles) -> Vec<SpellingRemark> {
         let sensitive = roles.sensitive.iter().map(|&column| (column, true));

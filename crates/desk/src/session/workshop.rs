@@ -121,7 +121,7 @@ impl History {
     /// Makes again, now and in the past, what was made from the column and has no edits. A chosen builder that no longer
     /// suits gives way to the one that does.
     ///
-    /// What is made without asking is made when somebody first looks. The keys after it do not tell whether anybody did: an
+    /// What is made without asking is made when someone first looks. The keys after it do not tell whether anyone did: an
     /// engine in which the same is done again, without the looks, gives nodes the same keys.
     pub(super) fn missing_changed(&mut self, table: &Table, column: usize, missing: &MissingTokens) {
         self.skip_keys(&table.columns()[column]);
@@ -143,7 +143,7 @@ impl History {
     }
 
     /// Says whether the column is sensitive. What was made without asking, and has no edits, is made again where that changed.
-    /// The keys do not tell whether anybody looked, as in [`Self::missing_changed`]. Returns whether the taxonomy is another one now.
+    /// The keys do not tell whether anyone looked, as in [`Self::missing_changed`]. Returns whether the taxonomy is another one now.
     pub(super) fn set_sensitive(&mut self, sensitive: bool, column: &Column) -> bool {
         if self.sensitive == sensitive {
             return false;
@@ -174,7 +174,7 @@ impl History {
         }
     }
 
-    /// What the edits started from. Made here if nobody has asked yet.
+    /// What the edits started from. Made here if no one has asked yet.
     fn base(&mut self, column: &Column, missing: &MissingTokens) -> &Arc<ColumnTaxonomy> {
         let (stage, next_key, sensitive) = (&mut self.now, &mut self.next_key, &self.sensitive);
         stage.base.get_or_insert_with(|| {

@@ -1,7 +1,7 @@
 //! The steps of a run as data for who goes through them: what was decided, in words and figures, and where every row stands.
 //!
 //! What it is for: a method records what it does, and words each step (`publish::trace`); here that becomes what the page receives:
-//! sentences, what is to be pointed at, curves and the picture of the lattice. It decides nothing and works out nothing that the
+//! sentences, what is to be pointed at, curves and the picture of the lattice. It decides nothing and computes nothing that the
 //! method decided. It must not know: JavaScript, screens, which methods there are.
 //!
 //! ```

@@ -27,7 +27,7 @@ const LIMIT: &str = "limit ψ(k)";
 const EDGE: f64 = 14.0;
 const AXIS: &str = "share of people";
 
-/// The curves F over k = 1, 2, ...; of none more than the first few dozen entries are looked at.
+/// The curves F over k = 1, 2, ...; of none more than the first few dozen entries are checked.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "CurvesPicture"))]
 pub struct Curves {

@@ -32,7 +32,7 @@ pub struct DistributionPicture {
     pub values: Vec<String>,
     /// The share of rows published with exactly this value.
     pub exact: Vec<f64>,
-    /// The share with what more general values add.
+    /// The share with what generalized values add.
     pub induced: Vec<f64>,
     /// The share in all classes combined, as they are published; empty where that is what is shown.
     pub whole: Vec<f64>,

@@ -52,7 +52,7 @@ pub struct EstimatedValue {
 pub struct EstimatesPicture {
     /// The column.
     pub column: String,
-    /// Whom they are of, as it follows "of": `sex Female`. Of everybody where it is empty.
+    /// Whom they are of, as it follows "of": `sex Female`. Of everyone where it is empty.
     pub who: String,
     /// The values, in their fixed order.
     pub values: Vec<EstimatedValue>,
@@ -87,7 +87,7 @@ impl Picture for EstimatesPicture {
             ]
         });
         let most = reach.fold(self.most.max(0.01), f64::max);
-        // A share below 0 is shown, so that nobody takes it for none.
+        // A share below 0 is shown, so that no one takes it for none.
         let least = values.iter().fold(0.0, |least, value| f64::min(least, value.share));
         let x = |share: f64| frame.across(((share - least) / (most - least)).clamp(0.0, 1.0));
         let mut w = begin(

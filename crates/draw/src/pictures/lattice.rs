@@ -50,7 +50,7 @@ pub struct Known {
 
 impl Picture for Lattice {
     /// Draws it. Every node is a group of the class `node`, and of `n0`, `n1`, ... by its place in the order; those before the present
-    /// one are `past`, that one is `now`. Where tables are looked at, the disc of a table that keeps what is asked is `keeps`, of one
+    /// one are `past`, that one is `now`. Where tables are checked, the disc of a table that keeps what is asked is `keeps`, of one
     /// that does not `breaks`, and `follows` besides where that is known from another. O(level vectors + edges).
     fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let rank = |node: &LatticeNode| node.levels.iter().map(|&level| usize::from(level)).sum::<usize>();

@@ -23,11 +23,11 @@ pub struct Map<'a> {
     pub margins: &'a [f64],
     /// Per class: the share of its likeliest value.
     pub likeliest: &'a [f64],
-    /// The class that is looked at.
+    /// The class that is checked.
     pub chosen: Option<usize>,
 }
 
-/// Which of two classes gives away more (`Less` is the worse one): the smaller margin, the likelier value, the larger class,
+/// Which of two classes discloses more (`Less` is the worse one): the smaller margin, the likelier value, the larger class,
 /// the first.
 #[inline(never)]
 pub fn worse(map: &Map<'_>, a: usize, b: usize) -> Ordering {

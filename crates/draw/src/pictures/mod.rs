@@ -1,7 +1,7 @@
 //! Pictures: numbers and names in, SVG out.
 //!
 //! A picture is drawn once, for the page, for HTML files and for download. Each is a [`Picture`]: it comes with its finding as a
-//! title, with the numbers behind it as a table, and with a tip for each place in it, which the page shows where somebody points.
+//! title, with the numbers behind it as a table, and with a tip for each place in it, which the page shows where someone points.
 //! How a picture looks is said by the names of its parts and by `style.css`, so that it is light or dark as what surrounds it. It
 //! must not know where its numbers come from: what fills them in knows that.
 //!
@@ -111,7 +111,7 @@ pub struct Tip {
     pub class: Option<usize>,
 }
 
-/// Which place is meant where somebody points.
+/// Which place is meant where someone points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]

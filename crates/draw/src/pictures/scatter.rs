@@ -106,7 +106,7 @@ impl Picture for Scatter {
 }
 
 impl Scatter {
-    /// Who keeps the most, and who pays the least for what nobody asked for. What reads the same is as good.
+    /// Who keeps the most, and who pays the least for what no one asked for. What reads the same is as good.
     fn finding(&self) -> String {
         let most = self.methods.iter().map(|of| of.information).reduce(f64::max);
         let least = self.methods.iter().map(|of| of.protection).reduce(f64::min);
@@ -130,7 +130,7 @@ impl Scatter {
     }
 }
 
-/// Methods that a finding names at the most.
+/// Methods that a finding names at most.
 const NAMED: usize = 4;
 
 /// What an axis reaches over.

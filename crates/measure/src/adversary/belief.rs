@@ -6,7 +6,7 @@
 //! β(s) = n(s) · f(s|q) / f(s|q*), divided by the same summed over all values.
 //!
 //! A term 0/0 counts 0. (The printed denominator has f(s'|q*)/f(s'|q*), a slip: docs/explanation/decisions.md#slips-in-the-2006-paper.) It follows from equally likely
-//! random worlds: samples of the population that are compatible with the publication. Only the proportions within
+//! random worlds: samples of the population that are compatible with the published table. Only the proportions within
 //! f(·|q) and within f(·|q*) matter, so both are made to sum to 1 here.
 //!
 //! The theorem speaks of counts of base values. Where sensitive values are general, the induced mass of a value
@@ -101,12 +101,12 @@ pub struct Limits {
     pub rho2: f64,
 }
 
-/// What the publication discloses about one value.
+/// What the published table discloses about one value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Disclosure {
-    /// β(s) > 1 - δ, and somebody with this quasi-identifier has the value (Definition 3.1).
+    /// β(s) > 1 - δ, and someone with this quasi-identifier has the value (Definition 3.1).
     pub positive: bool,
-    /// β(s) < ε, and somebody with this quasi-identifier has another value (Definition 3.2).
+    /// β(s) < ε, and someone with this quasi-identifier has another value (Definition 3.2).
     pub negative: bool,
     /// α(s) < ρ1 and β(s) > ρ2: what was unlikely has become likely.
     pub risen: bool,
@@ -119,7 +119,7 @@ impl Belief {
     /// f(s|q*) among people whom the class's published values fit.
     ///
     /// # Errors
-    /// Numbers that are no shares, lists of different lengths, a value possible for her but for nobody in the class,
+    /// Numbers that are no shares, lists of different lengths, a value possible for her but for no one in the class,
     /// and knowledge that the class contradicts.
     pub fn observed(rows: &[f64], like_her: &[f64], like_the_class: &[f64]) -> Result<Self, BeliefError> {
         let m = rows.len();
@@ -138,7 +138,7 @@ impl Belief {
     }
 
     /// What is disclosed about each value, in taxonomy order. `truths` are the rows of the original with her
-    /// quasi-identifier per true value; without the original everybody is taken to exist.
+    /// quasi-identifier per true value; without the original everyone is taken to exist.
     ///
     /// # Panics
     /// When there is another number of truths than of values.
@@ -154,7 +154,7 @@ impl Belief {
         self.prior.iter().zip(&self.observed).enumerate().map(disclosure).collect()
     }
 
-    /// How far the publication moved the belief: half the sum of |β(s) - α(s)|, the variational distance, from 0 to 1
+    /// How far the published table moved the belief: half the sum of |β(s) - α(s)|, the variational distance, from 0 to 1
     /// (2006 paper, section 3.2: a distance between the beliefs may be bounded instead).
     pub fn moved(&self) -> f64 {
         self.prior.iter().zip(&self.observed).map(|(prior, observed)| (observed - prior).abs()).sum::<f64>() / 2.0
@@ -227,7 +227,7 @@ mod tests {
                 }
             }
             // No world is compatible: no sample of the population has these counts, which the formula cannot know, or
-            // nobody in it can be she.
+            // no one in it can be she.
             None => prop_assert!(belief.is_err() || !reachable(population, size, counts)),
         }
         Ok(())
@@ -273,7 +273,7 @@ mod tests {
         let limits = Limits { delta: 0.1, epsilon: 0.1, rho1: 0.3, rho2: 0.8 };
         let found = belief.disclosures(limits, None);
         assert!(found[2].positive && found[2].risen && found[0].negative && !found[0].fallen);
-        // Definitions 3.1 and 3.2 ask for somebody of whom it is true.
+        // Definitions 3.1 and 3.2 ask for someone of whom it is true.
         let nobody = belief.disclosures(limits, Some(&[4, 0, 0]));
         assert!(!nobody[2].positive && !nobody[0].negative && nobody[2].negative == (belief.observed[2] < 0.1));
     }

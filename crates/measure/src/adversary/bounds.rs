@@ -24,7 +24,7 @@ pub struct Bound {
     pub psi: f64,
     /// The largest F(k) of all classes.
     pub reached: f64,
-    /// That class; the first of the publication's order among equals. `None` where there is no class with rows.
+    /// That class; the first of the published table's order among equals. `None` where there is no class with rows.
     pub class: Option<usize>,
     /// F(k) - ψ(k) there: above 0 the bound is broken. 0 where they are equal.
     pub excess: f64,

@@ -1,13 +1,13 @@
-//! Inference about a person: what someone who knows a person in the table finds out about her.
+//! Inference about a person: what someone who knows a person in the table infers about her.
 //!
-//! Before the publication he believes the prior: the whole table's shares, or the weights p. After it he believes:
+//! Before the published table he believes the prior: the whole table's shares, or the weights p. After it he believes:
 //!
 //! - where he knows which class her row is in, the induced distribution of that class (2009 paper, Definition 2);
 //! - where he knows her quasi-identifier, or a part of it, the distribution over all rows that could be hers: those of every
 //!   class whose published values do not contradict what he knows, each row as likely as any other. Local recoding may
 //!   leave several such classes.
 //!
-//! Each posterior is split into what rows say that are published with a base value, and what general values add by their
+//! Each posterior is split into what rows say that are published with a base value, and what generalized values add by their
 //! spread; and where the original rows are known there is the posterior of the selection-aware adversary beside it
 //! (docs/explanation/adversaries.md). Masses are exact where the spread is. O(classes · attributes + rows of the candidates · log).
 
@@ -17,19 +17,19 @@ use tauell_publish::release::{Candidate, Knowledge, Release};
 
 use super::SelectionAwareAdversary;
 
-/// Who is looked for.
+/// Who is searched for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// Her row in the publication, where she is one of its people.
+    /// Her row in the published table, where she is one of its people.
     row: Option<usize>,
     /// What is known of her; without it, only that her row is in its class.
     known: Option<Knowledge>,
 }
 
-/// What is believed before the publication.
+/// What is believed before the published table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Prior {
-    /// The shares of the whole publication.
+    /// The shares of the whole published table.
     #[default]
     Table,
     /// The weights p, made to sum to 1.
@@ -47,7 +47,7 @@ pub struct Inference {
     pub class: Option<usize>,
     /// What is believed by someone who knows her class.
     pub own: Option<Posterior>,
-    /// The classes that her row may be in, for someone who knows her quasi-identifier only, in the publication's order.
+    /// The classes that her row may be in, for someone who knows her quasi-identifier only, in the published table's order.
     pub candidates: Vec<Candidate>,
     /// What that person believes; `None` where no class covers her.
     pub among: Option<Posterior>,
@@ -58,13 +58,13 @@ pub struct Inference {
 pub struct Posterior {
     /// The rows that could be hers.
     pub rows: u64,
-    /// The belief of an adversary who spreads general values by the weights, to be asked further: see [`super::rule_out`].
+    /// The belief of an adversary who spreads generalized values by the weights, to be asked further: see [`super::rule_out`].
     pub masses: Masses,
     /// The same in shares; sums to 1.
     pub shares: Vec<f64>,
     /// The part that is plain: rows published with that value.
     pub exact: Vec<f64>,
-    /// The part that general values add. `exact` and this make up `shares`.
+    /// The part that generalized values add. `exact` and this make up `shares`.
     pub general: Vec<f64>,
     /// The belief of the selection-aware adversary, where the original is known.
     pub aware: Option<Masses>,
@@ -182,7 +182,7 @@ impl Inference {
 
 impl Posterior {
     /// The belief about a person whose row is any one of these classes', each row as likely. `None` where none of them can be
-    /// hers. Of a class only some of whose rows can be hers as much of what it holds counts as is their share of its rows: nobody
+    /// hers. Of a class only some of whose rows can be hers as much of what it holds counts as is their share of its rows: no one
     /// can say which of its values stand with them.
     ///
     /// # Panics

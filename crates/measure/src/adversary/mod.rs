@@ -1,16 +1,16 @@
-//! What can still be inferred from a publication (docs/explanation/adversaries.md).
+//! What can still be inferred from a published table (docs/explanation/adversaries.md).
 //!
 //! What it is for: adversaries who know more than the requirement reckons with, one a file. It must
 //! not know: files, recipes, the page.
 //!
-//! | file | who | what is found out |
+//! | file | who | what is inferred |
 //! |---|---|---|
 //! | `inference` | someone who knows a person | prior and posterior over her sensitive value |
 //! | `ruling_out` | someone who knows which values she does not have | what is left, and after how many one is |
-//! | `homogeneity` | anybody | whose value is certain or nearly, which values can be excluded |
-//! | `bounds` | anybody | what k values reach against what (τ, ℓ) promises |
+//! | `homogeneity` | anyone | whose value is certain or nearly, which values can be excluded |
+//! | `bounds` | anyone | what k values reach against what (τ, ℓ) promises |
 //! | `belief` | someone who knows the population | the observed belief of Theorem 3.1 |
-//! | `selection_aware` | an adversary who knows how rows are chosen for generalized values, and nothing more of the method | what general values hide |
+//! | `selection_aware` | an adversary who knows how rows are chosen for generalized values, and nothing more of the method | what generalized values hide |
 //! | `learning` | someone who learns from the release how values go with the quasi-identifier | whose value is nearly certain |
 //! | `minimality` | someone who knows the whole algorithm | what is left of all originals |
 //! | `composition` | someone who has another version of the table, too | whose value is certain, what is left of a requirement |
@@ -22,7 +22,7 @@
 //! use tauell_measure::adversary::excluded;
 //! use tauell_privacy::Masses;
 //!
-//! // Of three diseases in the table a class shows two: nobody in it has the third.
+//! // Of three diseases in the table a class shows two: no one in it has the third.
 //! let (class, table) = (Masses::of_counts(&[2, 2, 0]), Masses::of_counts(&[3, 3, 4]));
 //! assert_eq!(excluded(&class, &table), [2]);
 //! ```

@@ -47,7 +47,7 @@ pub struct RulingOutStep {
 }
 
 /// The posterior given that none of these values is the true one. `None` where nothing remains possible: the knowledge
-/// contradicts the publication. Values named twice count once.
+/// contradicts the published table. Values named twice count once.
 ///
 /// # Panics
 /// When a value is not a base value of these masses.

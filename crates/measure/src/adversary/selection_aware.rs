@@ -1,12 +1,12 @@
-//! What a selection-aware adversary infers from a publication, whatever it was required to satisfy: one who knows how rows are chosen for
+//! What a selection-aware adversary infers from a published table, whatever it was required to satisfy: one who knows how rows are chosen for
 //! generalized values, and nothing more of the method. What an adversary infers who knows all of it is `minimality`'s
 //! (docs/explanation/adversaries.md#someone-who-knows-how-rows-are-chosen; the project's own, no paper's).
 //!
-//! A requirement holds for someone who spreads a general sensitive value over its leaves by the weights p. But the rows
+//! A requirement holds for someone who spreads a generalized sensitive value over its leaves by the weights p. But the rows
 //! that are published with one are not drawn by p: they are taken from the most frequent value. Someone who knows that can
 //! un-generalize them. How well, at the worst, is what the table itself says:
 //!
-//! - `r_c(a)`: of all rows of the publication that are published as node `c`, the share whose true value is `a`;
+//! - `r_c(a)`: of all rows of the published table that are published as node `c`, the share whose true value is `a`;
 //! - `f_aware(a)` of a class: the mean of `r_c(a)` over its rows.
 //!
 //! For a base value `c` that is what it was: `r_c(c) = 1`. These are figures to show, in doubles; but a value that no row
@@ -25,21 +25,21 @@ use tauell_publish::release::{Publication, Release};
 /// What two doubles may differ by and still count as equal (docs/explanation/decisions.md#arithmetic-of-comparisons).
 pub(super) const TOLERANCE: f64 = 1e-9;
 
-/// A publication under one sensitive attribute, as an adversary reads it who knows how rows are chosen to be generalized. The masses of
+/// A published table under one sensitive attribute, as an adversary reads it who knows how rows are chosen to be generalized. The masses of
 /// one class are computed on request.
 #[derive(Clone, Debug)]
 pub struct SelectionAwareAdversary {
     publication: Arc<Publication>,
     attribute: usize,
     spread: Spread,
-    /// By general value that is published: true rows per base value, ascending, and in all.
+    /// By generalized value that is published: true rows per base value, ascending, and in all.
     behind: BTreeMap<ValueId, (Vec<(BaseIndex, u64)>, u64)>,
-    /// The true rows of the whole publication.
+    /// The true rows of the whole published table.
     whole: WholeTable,
     general: Vec<General>,
 }
 
-/// The rows of a whole publication that are published with one general sensitive value.
+/// The rows of a whole published table that are published with one generalized sensitive value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct General {
     /// The value.
@@ -91,7 +91,7 @@ impl SelectionAwareAdversary {
         }
         let is_base: Vec<bool> =
             (0..spread.values().len() as u32).map(|value| spread.values().is_base(ValueId(value))).collect();
-        // Rows with a general value, by that value and by the true one.
+        // Rows with a generalized value, by that value and by the true one.
         let mut general: Vec<(ValueId, BaseIndex)> = Vec::new();
         for (row, &leaf) in sensitive.leaves().iter().enumerate() {
             // What is published with its class alone is not chosen for a row, and what was left out is not published.
@@ -168,12 +168,12 @@ impl SelectionAwareAdversary {
         (0..self.class_count()).map(|class| self.masses(class))
     }
 
-    /// The whole publication as this adversary sees it: the table's true shares.
+    /// The whole published table as this adversary sees it: the table's true shares.
     pub fn whole(&self) -> &WholeTable {
         &self.whole
     }
 
-    /// The general values that are published, in taxonomy order, and what is behind them.
+    /// The generalized values that are published, in taxonomy order, and what is behind them.
     pub fn general(&self) -> &[General] {
         &self.general
     }

@@ -1,7 +1,7 @@
 //! Against whom a sensitive attribute keeps what is asked of it (docs/explanation/adversaries.md; the project's own, no paper's).
 //!
 //! Every requirement in force is held against every class twice: as someone reads the class who knows a person in it, and
-//! as a [`SelectionAwareAdversary`] does, who also knows how rows are chosen for general values. A class counts as broken where it
+//! as a [`SelectionAwareAdversary`] does, who also knows how rows are chosen for generalized values. A class counts as broken where it
 //! breaks any of them, so the order in which they were asked for does not matter. Where a class publishes no general
 //! value both adversaries read the same, and the exact masses decide.
 

@@ -11,7 +11,7 @@ use super::error::EstimateError;
 /// Values that a message about an unknown one lists.
 const LISTED: usize = 20;
 
-/// A conjunction: of every attribute that it names the person has one of the chosen values. By default everybody.
+/// A conjunction: of every attribute that it names the person has one of the chosen values. By default everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Category {
     /// Ascending by attribute, each once.
@@ -27,7 +27,7 @@ struct Chosen {
     values: Vec<ValueId>,
 }
 
-/// One part of a category as somebody writes it: a column, and the values of which one must be hers.
+/// One part of a category as someone writes it: a column, and the values of which one must be hers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Condition {
@@ -38,7 +38,7 @@ pub struct Condition {
 }
 
 impl Category {
-    /// Everybody.
+    /// Everyone.
     pub fn everybody() -> Self {
         Self::default()
     }
@@ -83,7 +83,7 @@ impl Category {
         self.chosen.iter().map(condition).collect()
     }
 
-    /// Columns that it names of which no taxonomy says what general labels stand for: each label is taken for itself, although people of
+    /// Columns that it names of which no taxonomy says what generalized labels stand for: each label is taken for itself, although people of
     /// one may be people of another. O(values of the attributes that it names).
     pub fn taken_by_label<'a>(&self, release: &'a Release) -> Vec<&'a str> {
         let named = self.chosen.iter().map(|chosen| &release.quasi_identifiers[chosen.attribute]);
@@ -198,7 +198,7 @@ impl Taken {
         part
     }
 
-    /// Whether somebody of these base values, attribute by attribute, is in the category.
+    /// Whether someone of these base values, attribute by attribute, is in the category.
     pub fn takes(&self, leaf: impl Fn(usize) -> u32) -> bool {
         self.attributes.iter().all(|of| of.leaves[leaf(of.attribute) as usize])
     }

@@ -1,11 +1,11 @@
-//! What sets give away of the people in a file, in words: the same in reports, on the command line and on the page.
+//! What sets disclose of the people in a file, in words: the same in reports, on the command line and on the page.
 
 use tauell_base::words::numbers::{count, figure, percent};
 
 use super::fresh_lots::fresh_lots;
 use super::posteriors::Posteriors;
 
-/// What sets of ℓ out of so many values give away, a sentence each; with what they tell of their rows, where that was worked out.
+/// What sets of ℓ out of so many values disclose, a sentence each; with what they tell of their rows, where that was computed.
 pub fn given_away(values: usize, ell: usize, posteriors: Option<&Posteriors>) -> Vec<String> {
     let mut said = Vec::new();
     let out = values.saturating_sub(ell);

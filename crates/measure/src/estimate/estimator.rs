@@ -16,7 +16,7 @@ pub struct Estimator {
     pub(super) release: Release,
     pub(super) attribute: usize,
     pub(super) domain: Domain,
-    /// The rows before publication, in any order.
+    /// The rows before published table, in any order.
     original: Option<Arc<Microdata>>,
 }
 

@@ -1,7 +1,7 @@
 //! All categories of one attribute, of a pair or of more, at once: a marginal of the table (docs/explanation/estimate.md#all-categories-at-once).
 //!
 //! The rows are gathered by their cells once, and every category goes over its own rows, so that all of them together cost what
-//! everybody does: O(rows · ℓ + categories · s) and the gathering, where one question after the other would cost categories times the
+//! everyone does: O(rows · ℓ + categories · s) and the gathering, where one question after the other would cost categories times the
 //! rows. What is kept is a number a record.
 
 use tauell_base::numbering::Numbering;

@@ -49,7 +49,7 @@ pub fn expected_mse(rows: f64, values: usize, ell: usize) -> f64 {
 
 /// The same as the paper prints it, equation 19: ℓ(s - 1)²/(N·(s - ℓ)·s²). O(1).
 ///
-/// It is the variance of V̂_j/N where the true values are drawn anew each time, each equally likely, so it holds the variance of V_j
+/// It is the variance of V̂_j/N where the true values are drawn again each time, each equally likely, so it holds the variance of V_j
 /// as well, which equation 2 does not: ℓ(s - 1)/(s(ℓ - 1)) times [`expected_mse`].
 pub fn printed_mse(rows: f64, values: usize, ell: usize) -> f64 {
     let (s, ell) = (values as f64, ell as f64);

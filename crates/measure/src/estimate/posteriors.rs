@@ -1,4 +1,4 @@
-//! What a set tells of its row: how likely each of its values is to somebody who takes an estimate for what she believed before
+//! What a set tells of its row: how likely each of its values is to someone who takes an estimate for what she believed before
 //! (docs/explanation/estimate.md#what-a-set-tells).
 //!
 //! A row of the set R has s_j with π_j/Σ π_k, k in R: its set was drawn with the same chance whichever of the values is its own. That is

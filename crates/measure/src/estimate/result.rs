@@ -10,7 +10,7 @@ use super::moments::{OF_95_PERCENT, expected_mse, score_interval};
 pub struct Estimate {
     /// N: rows of the category. One whose cell is general counts with the part of it that the category takes.
     pub rows: f64,
-    /// Whether some count so. How people spread inside a general cell nobody knows: there is no standard error then.
+    /// Whether some count so. How people spread inside a general cell no one knows: there is no standard error then.
     pub by_part: bool,
     /// V̂: unbiased, with the sum N; of sets it may be below 0.
     pub raw: Vec<f64>,
@@ -29,14 +29,14 @@ pub struct Estimate {
 /// How many rows of a category have each value, by the original.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Truth {
-    /// N, those included that were left out of the publication.
+    /// N, those included that were left out of the published table.
     pub rows: u64,
     /// By the values of the estimator.
     pub counts: Vec<u64>,
 }
 
 impl Truth {
-    /// Of nobody yet.
+    /// Of no one yet.
     pub(super) fn none(of: &Estimator) -> Self {
         Self { rows: 0, counts: vec![0; of.domain.values.len()] }
     }
@@ -95,7 +95,7 @@ impl Estimate {
     }
 
     /// The mean squared error of the paper's equation 2: the mean over all values of (V/N - V̂/N̂)², N and N̂ being the rows of the category
-    /// in the original and in the publication. They differ where rows count in part, or were left out. Where no row was
+    /// in the original and in the published table. They differ where rows count in part, or were left out. Where no row was
     /// published all shares are 0. `None` where the category has no original row.
     pub fn mse(&self, truth: &Truth) -> Option<f64> {
         let rows = truth.rows as f64;

@@ -57,7 +57,7 @@ pub(super) fn reading(of: &Estimator, estimate: &Estimate, truth: Option<&Truth>
     said
 }
 
-/// What they do not say, and what the file gives away.
+/// What they do not say, and what the file discloses.
 pub(super) fn caveats(
     of: &Estimator,
     category: &Category,

@@ -27,7 +27,7 @@ pub struct EstimateView {
     pub domain: usize,
     /// Which estimate is taken from sets.
     pub method: EstimateMethod,
-    /// Who is asked for: none for everybody.
+    /// Who is asked for: none for everyone.
     pub conditions: Vec<Condition>,
     /// What is estimated of them.
     pub estimate: CategoryView,
@@ -35,7 +35,7 @@ pub struct EstimateView {
     pub posteriors: Option<PosteriorsView>,
     /// How the figures are to be read, a sentence each.
     pub reading: Vec<String>,
-    /// What they do not say, and what the file gives away, a sentence each.
+    /// What they do not say, and what the file discloses, a sentence each.
     pub caveats: Vec<String>,
     /// All categories of some attributes; `None` where that was not asked for.
     pub marginal: Option<MarginalView>,
@@ -107,7 +107,7 @@ pub struct ValueEstimate {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct PosteriorsView {
-    /// The rows of the category, to somebody who takes the shares of the whole table for what she believed before.
+    /// The rows of the category, to someone who takes the shares of the whole table for what she believed before.
     pub by_table: PosteriorView,
     /// The same, by the shares of the category.
     pub by_category: PosteriorView,

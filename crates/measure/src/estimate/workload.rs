@@ -5,7 +5,7 @@
 //! original holds as b = ⌈|A|·sel^(1/(qd + 1))⌉ says, any of them as likely. What is measured is the mean squared error of the paper's
 //! equation 2, over all categories that have an original row.
 //!
-//! The draw follows from the seed and the original alone, so publications of one table answer the same categories.
+//! The draw follows from the seed and the original alone, so published tables of one table answer the same categories.
 //!
 //! To change it: what draws one more number changes all that come after, and with them every figure that was published.
 
@@ -30,7 +30,7 @@ pub struct WorkloadOptions {
     pub queries: usize,
     /// qd: attributes in each, from 1; more than there are means all of them.
     pub dimension: usize,
-    /// sel: the share of all people that a category is meant to have, above 0, 1 at the most.
+    /// sel: the share of all people that a category is meant to have, above 0, 1 at most.
     pub selectivity: f64,
     /// Which estimate is taken.
     pub method: EstimateMethod,

@@ -101,7 +101,7 @@ fn blocks_of_class(
         let Some(own) = publication.sensitive(attribute, row as usize) else { continue };
         *blocks.entry(key).or_default().entry(own).or_default() += 1;
     }
-    // Where values stand with their class alone nobody can put two of them together: the class is its only block.
+    // Where values stand with their class alone no one can put two of them together: the class is its only block.
     let whole = (!publication.is_linked()).then(|| publication.histogram(class, attribute));
     whole.into_iter().chain(blocks.into_values().map(|counts| counts.into_iter().collect()))
 }

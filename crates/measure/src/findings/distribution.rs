@@ -14,7 +14,7 @@ use tauell_publish::AttributeRequirements;
 pub struct Distribution {
     /// Share of rows published with exactly this base value.
     pub exact: Doubles,
-    /// Induced frequency f(a): the exact share and what general values add.
+    /// Induced frequency f(a): the exact share and what generalized values add.
     pub induced: Doubles,
 }
 

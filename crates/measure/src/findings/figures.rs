@@ -1,7 +1,7 @@
-//! What is worked out of a release, class by class and in slices: all that a report and a screen say of it. Of a class its
+//! What is computed of a release, class by class and in slices: all that a report and a screen say of it. Of a class its
 //! figures are kept, never its distribution.
 //!
-//! To change it: what is kept of a class is a figure, and every figure is worked out here or in `measures.rs`, once: report, review and
+//! To change it: what is kept of a class is a figure, and every figure is computed here or in `measures.rs`, once: report, review and
 //! page take it from there.
 
 use std::sync::Arc;
@@ -77,7 +77,7 @@ impl Examination {
         }
     }
 
-    /// Works for about `budget` units, always with the same release; true when all is worked out. What is found does not depend on
+    /// Works for about `budget` units, always with the same release; true when all is computed. What is found does not depend on
     /// how the work was sliced. All together: O(attributes · (rows · log + requirements · what occurs in each class · log)).
     pub fn advance(&mut self, of: &Examined<'_>, budget: u64) -> bool {
         let mut left = budget.max(1);

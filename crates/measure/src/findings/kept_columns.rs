@@ -1,7 +1,7 @@
 //! Columns that are kept as they stand: what is left of the classes for someone who knows them as well, measured and in words.
 //!
 //! A requirement speaks of someone who knows the quasi-identifier. What is published beside it as it stands may be known, too, so
-//! each kept column is measured with the quasi-identifier, and all of them together ([`crate::adversary::Narrow`]).
+//! each column published unchanged is measured with the quasi-identifier, and all of them together ([`crate::adversary::Narrow`]).
 
 use serde::Serialize;
 
@@ -16,16 +16,16 @@ use super::verdict::so_many;
 /// Columns that a sentence names one by one.
 const NAMED: usize = 6;
 
-/// What is left for someone who also knows the kept columns.
+/// What is left for someone who also knows the columns published unchanged.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct KeptReport {
-    /// What to say beside the verdict, which does not speak of kept columns; `null` where nothing was asked.
+    /// What to say beside the verdict, which does not speak of columns published unchanged; `null` where nothing was asked.
     pub line: Option<String>,
-    /// People for whom something that is asked does not hold against someone who knows all kept columns.
+    /// People for whom something that is asked does not hold against someone who knows all columns published unchanged.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
-    /// Each kept column by itself, in the order of the choices.
+    /// Each column published unchanged by itself, in the order of the choices.
     pub columns: Vec<KeptMeasure>,
     /// All of them together, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,7 @@ pub struct KeptReport {
     pub beside: Beside,
 }
 
-/// What is left of the classes for someone who knows the quasi-identifier and these kept columns. A group is the rows of a
+/// What is left of the classes for someone who knows the quasi-identifier and these columns published unchanged. A group is the rows of a
 /// class with the same kept values.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -47,7 +47,7 @@ pub struct KeptMeasure {
     /// Distinct values in the table; of several columns, distinct combinations.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub distinct: u64,
-    /// People whose value nobody else has.
+    /// People whose value no one else has.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub unique: u64,
     /// Groups.
@@ -88,7 +88,7 @@ pub struct KeptRequirement {
 }
 
 impl KeptMeasure {
-    /// Whether somebody ought to know it before publishing: a person stands alone, something does not hold, or the values are
+    /// Whether someone ought to know it before publishing: a person stands alone, something does not hold, or the values are
     /// nearly a name.
     pub(super) fn warns(&self, all: u64) -> bool {
         self.alone > 0 || self.people > 0 || self.is_nearly_unique(all)
@@ -141,7 +141,7 @@ impl KeptMeasure {
 }
 
 impl KeptReport {
-    /// `None` without kept columns. `found` is what was measured of each, and of all together where there are several.
+    /// `None` without columns published unchanged. `found` is what was measured of each, and of all together where there are several.
     pub(crate) fn new(names: &[String], found: &[Narrowing], held: &Held<'_>) -> Option<Self> {
         let asked = held.asked.iter().any(|asked| !asked.requirements.is_empty()) || held.k.is_some();
         let mut measures: Vec<KeptMeasure> = found
@@ -171,7 +171,7 @@ impl KeptReport {
         self.columns.iter().chain(&self.together)
     }
 
-    /// What somebody ought to know of the kept columns before publishing: each that narrows classes down too far, and all
+    /// What someone ought to know of the columns published unchanged before publishing: each that narrows classes down too far, and all
     /// together where no one of them says as much.
     pub fn warnings(&self, all: u64) -> impl Iterator<Item = &KeptMeasure> {
         let worst = |of: fn(&KeptMeasure) -> u64| self.columns.iter().map(of).max().unwrap_or(0);
@@ -186,7 +186,7 @@ impl KeptReport {
 pub enum Beside {
     /// They were chosen to be kept.
     Kept,
-    /// They stand in a file that is looked at, and were given no part.
+    /// They stand in a file that is checked, and were given no part.
     InFile,
 }
 
@@ -249,7 +249,7 @@ pub fn quoted(names: &[String]) -> String {
     listed(&quoted.iter().map(String::as_str).collect::<Vec<_>>(), NAMED)
 }
 
-/// The work under way: one kept column after the other, then all of them together.
+/// The work under way: one column published unchanged after the other, then all of them together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Keeping {
     /// Indices in the table.
@@ -271,7 +271,7 @@ impl Keeping {
         self.columns.len() + usize::from(self.columns.len() > 1)
     }
 
-    /// Works for about `budget` units; true when all is measured. `rows` are the table's rows, by row of the publication.
+    /// Works for about `budget` units; true when all is measured. `rows` are the table's rows, by row of the published table.
     pub fn advance(&mut self, table: &Table, rows: &[u32], of: &Narrowed<'_>, budget: u64) -> bool {
         while self.found.len() < self.passes() {
             let Some(narrow) = &mut self.narrow else {

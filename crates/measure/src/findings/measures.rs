@@ -17,7 +17,7 @@ pub struct Measures {
     pub reached_aware: Doubles,
     /// By class: its likeliest value, and the share of it.
     pub likeliest: Vec<(u32, f64)>,
-    /// By class: how many values of the whole publication its people cannot have.
+    /// By class: how many values of the whole published table its people cannot have.
     pub excluded: Vec<u32>,
 }
 
@@ -34,14 +34,14 @@ struct Attribute {
     measuring: Measuring,
     of_blocks: Option<Measuring>,
     reached_aware: HighestShares,
-    /// Base values of the whole publication.
+    /// Base values of the whole published table.
     occurring: usize,
     likeliest: Vec<(u32, f64)>,
     excluded: Vec<u32>,
 }
 
 impl Measurement {
-    /// No class yet. `occurring` is the number of base values of the whole publication, by sensitive attribute.
+    /// No class yet. `occurring` is the number of base values of the whole published table, by sensitive attribute.
     pub fn new(of: &Examined<'_>, occurring: impl Iterator<Item = usize>) -> Self {
         let several = of.asked.len() > 1;
         let attributes = of.asked.iter().zip(occurring).map(|(asked, occurring)| Attribute {

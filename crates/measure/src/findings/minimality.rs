@@ -1,4 +1,4 @@
-//! What someone finds out who knows the whole method, as it is said.
+//! What someone infers who knows the whole method, as it is said.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use tauell_base::words::numbers::count;
 use super::Verdict;
 use super::verdict::MethodAwareVerdict;
 
-/// What someone finds out who knows everybody's quasi-identifier, the method with its options, and the table.
+/// What someone infers who knows everyone's quasi-identifier, the method with its options, and the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct MinimalityView {
@@ -39,9 +39,9 @@ pub struct MinimalityView {
     /// People of whom a value is certain; where originals were sampled, of whom the walks came to no other value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub certain: u64,
-    /// The largest F(k) - ψ(k) of anybody; `null` where no (τ, ℓ) is asked for.
+    /// The largest F(k) - ψ(k) of anyone; `null` where no (τ, ℓ) is asked for.
     pub excess: Option<f64>,
-    /// The people for whom most is found out, the worst first; at most 20.
+    /// The people for whom most is inferred, the worst first; at most 20.
     pub people: Vec<MinimalityPerson>,
 }
 
@@ -72,7 +72,7 @@ pub struct MinimalityPerson {
     pub excess: Option<f64>,
 }
 
-/// How the command line works out what the whole method tells, as code.
+/// How the command line computes what the whole method tells, as code.
 pub const MINIMALITY_COMMAND: &str = "`tauell review --minimality`";
 
 /// What every release of a method says that looks at quasi-identifiers and sensitive values together
@@ -81,7 +81,7 @@ pub const METHOD_TELLS: &str = "Which classes this method can form depends on th
      adversary who knows the method, its options and everyone's quasi-identifier can therefore infer values from the \
      classes themselves (a minimality attack).";
 
-/// What a release of a method says that draws by lot and treats all sensitive values alike.
+/// What a release of a method says that draws at random and treats all sensitive values alike.
 pub const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which values are added to a true one, is drawn \
      at random from a secret. A method-aware adversary who also knows every quasi-identifier infers no more from \
      these draws than the table discloses.";
@@ -90,7 +90,7 @@ pub const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which value
 pub const METHOD_MAY_TELL: &str = "This method resists a method-aware adversary if no column is published unchanged \
      and the rows are in the order of their classes. Otherwise, what that adversary infers is not assessed.";
 
-/// The same with what was found out, or where to find it out.
+/// The same with what was inferred, or where to find it out.
 pub fn method_disclosure(found: Option<&MinimalityView>) -> String {
     match found {
         Some(MinimalityView { sentence, how, .. }) => format!("{METHOD_TELLS} {sentence} {how}"),

@@ -16,7 +16,7 @@ pub struct SelectionAwareReport {
     /// Rows in those classes.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub rows_broken: u64,
-    /// Rows published with a general value.
+    /// Rows published with a generalized value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub general_rows: u64,
     /// How many of them she gets right by guessing the most frequent value behind each general one.

@@ -13,7 +13,7 @@ use super::kept_columns::Beside;
 pub enum TableOrigin {
     /// By a method of this program.
     Here,
-    /// By one that draws by lot from a secret: who knows it learns nothing more.
+    /// By one that draws at random from a secret: who knows it learns nothing more.
     ByLot,
     /// By such a one, with a column published unchanged or the rows in the order of the input, for which that is not proven.
     ByLotWithMore,
@@ -52,7 +52,7 @@ pub struct Examined<'a> {
 pub struct BesideColumns<'a> {
     /// The table.
     pub table: &'a Table,
-    /// Its rows, by row of the publication.
+    /// Its rows, by row of the published table.
     pub rows: &'a [u32],
     /// Which columns.
     pub columns: &'a [usize],

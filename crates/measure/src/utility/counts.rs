@@ -2,7 +2,7 @@
 
 use tauell_data::taxonomy::{ValueId, Values};
 
-/// Rows of a publication per value that one attribute may be published with.
+/// Rows of a published table per value that one attribute may be published with.
 ///
 /// Measures count first and multiply once per value, so that no sum depends on the order of rows.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Generalization height: how far up published values stand (docs/reference/measures.md#generalization-height).
 //!
 //! Of a cell: the level of the base value minus the level of the published value, in the taxonomy without padding. Of a
-//! publication: the mean over all cells of the quasi-identifier.
+//! published table: the mean over all cells of the quasi-identifier.
 
 use tauell_data::microdata::Attribute;
 use tauell_data::taxonomy::{LeafRank, NodeId, Values};

@@ -2,7 +2,7 @@
 //!
 //! I(v) = 1/|leaves(v)| over the leaves of the taxonomy, whether or not the table holds them; I(t) is the sum over
 //! quasi-identifier and sensitive attributes; um(G) = I(G)/I(O), and I(O) = n(d + s) since originals are base values.
-//! um alone is a degenerate aim, since general sensitive values everywhere score well: read it together with its two parts.
+//! um alone is a degenerate aim, since generalized sensitive values everywhere score well: read it together with its two parts.
 
 use std::sync::Arc;
 
@@ -130,7 +130,7 @@ pub struct Information {
     pub by_quasi_identifier: Vec<AttributeInformation>,
     /// One per sensitive attribute.
     pub by_sensitive: Vec<AttributeInformation>,
-    /// Share of rows with a general value of some sensitive attribute.
+    /// Share of rows with a generalized value of some sensitive attribute.
     pub sensitive_generalized: f64,
 }
 
@@ -155,7 +155,7 @@ pub struct LevelShare {
 }
 
 impl Information {
-    /// The information a publication keeps. O(rows · attributes).
+    /// The information a published table keeps. O(rows · attributes).
     pub fn of(microdata: &Microdata, publication: &Publication) -> Self {
         let mut informing = Informing::new(microdata, publication);
         while !informing.advance(microdata, publication, u64::MAX) {}
@@ -170,7 +170,7 @@ pub struct Informing {
     sensitive: Vec<AttributeTally>,
     /// Rows in all, those included that were left out.
     all: u64,
-    /// Rows so far, and those with a general value of some sensitive attribute.
+    /// Rows so far, and those with a generalized value of some sensitive attribute.
     rows: u64,
     generalized: u64,
     /// The next record, and how many of its rows are taken.
@@ -225,7 +225,7 @@ impl Informing {
         }
     }
 
-    /// Takes all classes of the publication of these rows, for about `budget` units (some nanoseconds each); true when all are
+    /// Takes all classes of the published table of these rows, for about `budget` units (some nanoseconds each); true when all are
     /// taken.
     pub fn advance(&mut self, microdata: &Microdata, publication: &Publication, budget: u64) -> bool {
         let row = 4 * (self.quasi_identifiers.len() + self.sensitive.len()) as u64 + 2;

@@ -29,9 +29,9 @@ pub struct Valuing {
     requirements: Vec<(usize, Requirement)>,
     quasi: Vec<RowsByValue>,
     sensitive: Vec<RowsByValue>,
-    /// By sensitive attribute, by value: whether it is a base value, where somebody knows.
+    /// By sensitive attribute, by value: whether it is a base value, where someone knows.
     is_exact: Vec<Vec<Option<bool>>>,
-    /// Published rows with a general value of some sensitive attribute; `None` where nobody can say.
+    /// Published rows with a generalized value of some sensitive attribute; `None` where no one can say.
     generalized: Option<u64>,
     /// The next record, and how many of its rows are counted.
     next: (usize, usize),

@@ -13,7 +13,7 @@ use crate::{BaseIndex, Fraction, Masses, Spread};
 
 use super::{Distance, Runs};
 
-/// The whole table as one class, with what distances from it are worked out with.
+/// The whole table as one class, with what distances from it are computed with.
 #[derive(Clone, Debug)]
 pub struct WholeTable {
     masses: Masses,

@@ -28,7 +28,7 @@ pub type BaseIndex = usize;
 /// The induced mass of every base value in one class: |E|·f_E(a), made by a [`super::Spread`].
 ///
 /// Only what occurs is listed: a class takes as much room as it has published values, however many base values there are.
-/// Neighbouring base values of one mass stand together, so that a general value takes no more room than another.
+/// Neighbouring base values of one mass stand together, so that a generalized value takes no more room than another.
 #[derive(Clone, Debug)]
 pub struct Masses {
     /// Number of base values, m.

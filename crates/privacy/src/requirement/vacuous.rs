@@ -1,4 +1,4 @@
-//! Requirements that promise nothing of a table at hand: every class keeps them, whatever is in it.
+//! Requirements that guarantee nothing of a table at hand: every class keeps them, whatever is in it.
 
 use std::sync::Arc;
 

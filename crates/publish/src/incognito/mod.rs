@@ -8,7 +8,7 @@
 //! that pass the best is published ([`worth`]), and rows in blocks that fail are left out where that is asked for. Sensitive values
 //! stay exact.
 //!
-//! Cost: O(tuples) a level vector that is looked at. Memory: a byte for each level vector, of which there are four million at the most,
+//! Cost: O(tuples) a level vector that is checked. Memory: a byte for each level vector, of which there are four million at most,
 //! and some multiple of the distinct entries of the table.
 //!
 //! To change it: what passes must not depend on what was pruned, rolled up or suspected, nor on where a slice ends; tests hold the
@@ -78,7 +78,7 @@ impl Incognito {
     /// A search over the microdata for a table that keeps these requirements, one per sensitive attribute, with k rows in every class.
     ///
     /// # Errors
-    /// No rows, more level vectors than are looked at, a requirement that no full-domain table keeps.
+    /// No rows, more level vectors than are checked, a requirement that no full-domain table keeps.
     pub fn new(
         microdata: Arc<Microdata>,
         requirements: Arc<[AttributeRequirements]>,

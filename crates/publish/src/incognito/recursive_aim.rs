@@ -24,7 +24,7 @@ use super::{Inputs, reach};
 
 /// Each c that is tried in a search, as fractions.
 const TRIED: [(u64, u64); 9] = [(1, 4), (1, 2), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (8, 1)];
-/// Pairs that are looked at, at the most, where each guarantees (τ, ℓ).
+/// Pairs that are checked, at most, where each guarantees (τ, ℓ).
 const MOST_GUARANTEED: usize = 64;
 
 /// What is searched for, and how.

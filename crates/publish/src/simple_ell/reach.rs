@@ -25,7 +25,7 @@ pub(super) fn check(
     whole_table::keeps_as_it_stands(microdata, requirements, true)
 }
 
-/// The least ℓ that guarantees everything that is asked, 2 at the least.
+/// The least ℓ that guarantees everything that is asked, 2 at least.
 ///
 /// # Errors
 /// Nothing guarantees a requirement.

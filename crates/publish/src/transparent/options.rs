@@ -7,7 +7,7 @@ use crate::objective::Objective;
 
 use super::TupleSearch;
 
-/// How many people a part of a bucket has, among whom those are looked for who look alike.
+/// How many people a part of a bucket has, among whom those are searched for who look alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PartitionSize {
     /// All of the bucket.
@@ -18,7 +18,7 @@ pub enum PartitionSize {
 }
 
 impl PartitionSize {
-    /// In how many parts a bucket of so many rows is split, of `groups` groups each: none has more people, but that it has a tuple at the least.
+    /// In how many parts a bucket of so many rows is split, of `groups` groups each: none has more people, but that it has a tuple at least.
     pub fn parts(self, rows: u32, groups: u32) -> u32 {
         let tuples = rows / groups;
         match self {

@@ -44,7 +44,7 @@ pub(super) fn by_size(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
     w.table_end().fold_end();
 }
 
-/// The classes that give away the most.
+/// The classes that disclose the most.
 pub(super) fn weakest(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
     let sizes = &view.class_sizes.0;
     let (margins, shares) = (&attribute.margins.0, &attribute.likeliest_shares.0);

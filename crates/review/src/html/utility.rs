@@ -40,7 +40,7 @@ pub(super) fn utility(w: &mut Writer, utility: &UtilityView) {
     w.raw("</section>\n");
 }
 
-/// A figure, or that nobody can say.
+/// A figure, or that no one can say.
 fn known(value: Option<f64>, text: impl Fn(f64) -> String) -> String {
     value.map_or_else(|| "unknown".to_owned(), text)
 }

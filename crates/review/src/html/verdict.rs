@@ -95,7 +95,7 @@ fn certain(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
     }
 }
 
-/// What general values give away to a reader who knows how rows were chosen.
+/// What generalized values disclose to a reader who knows how rows were chosen.
 fn aware(w: &mut Writer, attribute: &ReviewAttribute) {
     if let Some(sentence) = &attribute.aware_sentence {
         w.raw("<li class=\"aware\">").text(sentence).raw("</li>\n");

@@ -124,7 +124,7 @@ impl Understood {
         let count = read.labels().len();
         let kind = |label: usize| read.extents()[label].is_exact();
         let mut order = read.order();
-        // What is general first, then what nobody knows.
+        // What is general first, then what no one knows.
         sort_places(&mut order, |a, b| {
             let rank = |label: usize| match kind(label) {
                 Some(false) => 0,

@@ -1,4 +1,4 @@
-//! What a file gives away of the people in it, in slices.
+//! What a file discloses of the people in it, in slices.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use tauell_publish::release::Release;
 use super::knowledge::Recipient;
 use super::view::{DisclosureView, PublishedAgain};
 
-/// Publications that are counted.
+/// Published tables that are counted.
 const PUBLICATIONS: u32 = 4;
 /// Letters of a column's name that a sentence quotes.
 const LETTERS: usize = 60;
@@ -24,7 +24,7 @@ const OF_ROWS: f64 = 0.95;
 const CLASS: u64 = 200;
 const ROW: u64 = 20;
 
-/// What a file gives away, under way.
+/// What a file discloses, under way.
 pub struct DisclosureWork {
     estimator: Arc<Estimator>,
     stage: Stage,

@@ -13,17 +13,17 @@ use tauell_publish::release::Release;
 use super::knowledge::{Recipient, published, rows};
 use super::view::{EstimateRequest, EstimatedPart, EstimatesView};
 
-/// Parts that are shown beside each other at the most.
+/// Parts that are shown beside each other at most.
 const MOST_PARTS: usize = 12;
 /// Letters of a value in a sentence, and values of one condition.
 const LETTERS: usize = 40;
 const NAMED: usize = 4;
 
-/// Estimates of some people under way, part by part; of everybody first, to hold them against.
+/// Estimates of some people under way, part by part; of everyone first, to hold them against.
 pub struct RecipientEstimation {
     estimator: Arc<Estimator>,
     request: EstimateRequest,
-    /// Who is meant, and the category; the first is everybody.
+    /// Who is meant, and the category; the first is everyone.
     parts: Vec<(String, Category)>,
     more: usize,
     notes: Vec<String>,

@@ -14,7 +14,7 @@ use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 use super::files::ReceivedRelease;
 use super::view::{RecipientColumn, RecipientSensitive, RecipientValue, RecipientView};
 
-/// Values of a column that are told: more than anybody looks through.
+/// Values of a column that are told: more than anyone looks through.
 const MOST_VALUES: usize = 4_000;
 
 /// A published file as it is understood. Cheap to clone: what is large is shared.
@@ -50,7 +50,7 @@ impl Recipient {
         let joint = received.joint();
         let names = file.table().columns().iter().map(|column| column.name());
         let quasi = names.filter(|name| joint != Some(*name) && !sensitive.iter().any(|other| other == name));
-        // Sets that cross are those of another sensitive column: nobody is found by one.
+        // Sets that cross are those of another sensitive column: no one is found by one.
         let quasi = quasi.filter(|name| !file.table().index_of(name).is_some_and(|at| holds_crossing_sets(file, at)));
         let groups =
             received.groups().iter().map(|(name, table)| AuditGroups { name: name.clone(), table: Arc::clone(table) });

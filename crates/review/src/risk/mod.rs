@@ -17,13 +17,13 @@ use super::{Review, RiskAnswer, RiskKind, RiskView};
 /// From this share on, a value counts as likely here.
 pub(super) const LIKELY: f64 = 0.8;
 
-/// By how many rows the rows of a publication are shared.
+/// By how many rows the rows of a published table are shared.
 pub(super) struct Sharing {
-    /// People whose published quasi-identifier nobody shares.
+    /// People whose published quasi-identifier no one shares.
     pub alone: u64,
     /// People whose published quasi-identifier exactly one other person shares.
     pub in_pairs: u64,
-    /// The fewest rows that match a person; 0 of an empty publication.
+    /// The fewest rows that match a person; 0 of an empty published table.
     pub fewest: u32,
     /// Distinct published quasi-identifiers.
     pub distinct: u64,

@@ -16,7 +16,7 @@ use super::earlier_release::{EarlierRelease, NO_LEAF, Shown};
 
 /// Base values of both versions: those that one cell of the file is in both are one.
 struct Numbering {
-    /// By version and leaf (of a kept column: distinct cell).
+    /// By version and leaf (of a column published unchanged: distinct cell).
     of: [Vec<u32>; 2],
     count: u32,
 }
@@ -151,7 +151,7 @@ fn weights(weights: &Weights, number: &[u32], count: u32) -> Vec<f64> {
     for (leaf, weight) in weights.by_leaf().iter().enumerate() {
         all[number[leaf] as usize] += weight.to_f64();
     }
-    // What only the other version knows has no weight here: any will do, since nobody can have it.
+    // What only the other version knows has no weight here: any will do, since no one can have it.
     all.into_iter().map(|weight| if weight > 0.0 { weight } else { 1.0 }).collect()
 }
 

@@ -41,11 +41,11 @@ pub(super) enum Shown {
         /// The published value of each row of the table.
         value_of: Arc<Vec<u32>>,
         values: Arc<Values>,
-        /// Whether somebody may have each leaf.
+        /// Whether someone may have each leaf.
         takes_part: Vec<bool>,
         spread: Box<Spread>,
         weights: Weights,
-        /// What it was published under; of a file nobody knows.
+        /// What it was published under; of a file no one knows.
         requirements: Vec<Requirement>,
         /// The whole table under them, in doubles.
         whole: Box<WholeTable>,

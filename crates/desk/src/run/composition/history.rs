@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{CompositionWork, EarlierRelease, Outcome, Session};
 
-/// Versions that are remembered at the most: the last ones.
+/// Versions that are remembered at most: the last ones.
 const MOST: usize = 6;
 
 /// What was given out of the open table, the first first. It goes with the table.

@@ -1,8 +1,8 @@
-//! The same table published again: what a version that was given out and this one give away together.
+//! The same table published again: what a version that was given out and this one disclose together.
 //!
 //! [`Session::given_out`] says of an outcome what matters once it is given out; [`CompositionWork`] holds the outcome at hand against
-//! each version that was given out before, in slices, pair by pair: what three versions give away that no two of them do is not
-//! worked out. The measure and its source stand in [`tauell_measure::adversary::composition`].
+//! each version that was given out before, in slices, pair by pair: what three versions disclose that no two of them do is not
+//! computed. The measure and its source stand in [`tauell_measure::adversary::composition`].
 
 mod columns;
 mod differencing;
@@ -27,7 +27,7 @@ pub use earlier_file::EarlierFile;
 pub use earlier_release::EarlierRelease;
 pub use history::Remembered;
 
-/// What two versions of a table give away together.
+/// What two versions of a table disclose together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct TogetherReport {
@@ -39,10 +39,10 @@ pub struct TogetherReport {
     /// Groups that are left: people who are in one class of the earlier version and in one of this.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub groups: u64,
-    /// People of the smallest; 0 where nobody is in both.
+    /// People of the smallest; 0 where no one is in both.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub smallest_group: u64,
-    /// Whether both give away more than either alone.
+    /// Whether both disclose more than either alone.
     pub gives_away: bool,
     /// One per sensitive column that both publish.
     pub columns: Vec<TogetherColumn>,
@@ -52,13 +52,13 @@ pub struct TogetherReport {
     pub sentences: Vec<String>,
 }
 
-/// What two versions give away of one sensitive column.
+/// What two versions disclose of one sensitive column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct TogetherColumn {
     /// The column.
     pub column: String,
-    /// People of whom a value is certain: for whoever has both, so many at the least.
+    /// People of whom a value is certain: for whoever has both, so many at least.
     pub certain: VersionPeople,
     /// Whether bounds were taken through all sums; where not, there may be more of whom a value is certain.
     pub followed: bool,
@@ -134,7 +134,7 @@ impl CompositionWork {
         Self { now, all: left.len(), left, pair: None, reports: Vec::new() }
     }
 
-    /// Whether there is nothing to work out.
+    /// Whether there is nothing to compute.
     pub fn is_empty(&self) -> bool {
         self.all == 0
     }
@@ -187,7 +187,7 @@ impl Pair {
         Self { version, earlier, columns, at: None, work, rows: None, found: Vec::new() }
     }
 
-    /// Takes what has been worked out and goes on to the next column; true where there is none.
+    /// Takes what has been computed and goes on to the next column; true where there is none.
     fn next(&mut self, session: &Session, now: &EarlierRelease) -> bool {
         let next = self.columns.pop();
         let composed = next.and_then(|column| columns::composed(session, [&self.earlier, now], column));

@@ -1,4 +1,4 @@
-//! What two versions give away, in sentences.
+//! What two versions disclose, in sentences.
 
 use tauell_base::words::capitalized;
 use tauell_base::words::numbers::{count, people};

@@ -10,7 +10,7 @@ use super::super::sensitive::values;
 
 /// What has to be gained for a remedy to help, as a share of the detail: a tenth of a point, the least that its sentence can say.
 const LEAST_GAIN: f64 = 0.001;
-/// Where detail is what is wanted, so much fewer general values help, too: a tenth of them.
+/// Where detail is what is wanted, so much fewer generalized values help, too: a tenth of them.
 const FEWER: f64 = 0.9;
 
 /// What a run leads to, as far as remedies are compared by it.
@@ -19,7 +19,7 @@ const FEWER: f64 = 0.9;
 pub struct RemedyFigures {
     /// um(G).
     pub information: f64,
-    /// Rows with a general sensitive value.
+    /// Rows with a generalized sensitive value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub general_rows: u64,
     /// How good the verdict is.
@@ -42,12 +42,12 @@ pub struct RemedyColumn {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct TriedRemedy {
-    /// Whether it helps: what could not be met is, a tenth of the general sensitive values or more become exact, or more detail is
-    /// kept, with no more general values and no worse a verdict.
+    /// Whether it helps: what could not be met is, a tenth of the generalized sensitive values or more become exact, or more detail is
+    /// kept, with no generalized values and no worse a verdict.
     pub helps: bool,
     /// By how much more the columns keep that stand in both tables, as a share; 0 where nothing could be published before.
     pub gain: f64,
-    /// What it does, a sentence: `Leave sensitive values exact: no general value instead of 711, 93% of the detail instead of
+    /// What it does, a sentence: `Leave sensitive values exact: no generalized value instead of 711, 93% of the detail instead of
     /// 94%.`
     pub sentence: String,
     /// Where it leads.

@@ -1,4 +1,4 @@
-//! What might help where a requirement cannot be met, where sensitive values had to be made general, or where more detail is wanted.
+//! What might help where a requirement cannot be met, where sensitive values had to be generalized, or where more detail is wanted.
 //!
 //! A remedy is a change of the choices that is not in force yet. It is worth nothing as words: it is tried, by a run like any
 //! other, and told with what it would do; one that does not help is not told.

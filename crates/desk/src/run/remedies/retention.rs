@@ -17,7 +17,7 @@ use super::{Remedies, Remedy, RemedyFigures, step_down, trees};
 
 /// Columns whose trees are tried, those that lost most.
 const MOST_TREES: usize = 3;
-/// Up to so many columns of a quasi-identifier are looked at in pairs.
+/// Up to so many columns of a quasi-identifier are checked in pairs.
 const MOST_PAIRED: usize = 16;
 /// A column is nearly repeated where the value of so many people follows from the other, and of so many that could not be guessed.
 const REPEATED: f64 = 0.95;

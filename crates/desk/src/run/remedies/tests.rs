@@ -36,7 +36,7 @@ fn what_a_change_is_said_to_bring_is_what_taking_it_brings() {
         for Remedy { what, choices: changed, trees, .. } in ways {
             let Ok(run) = session.begin_remedy(&changed, &trees).and_then(Run::finish) else { continue };
             let tried = TriedRemedy::new(&what, Some(&before), RemedyFigures::of(&run));
-            // Taken as somebody takes it, in a table of its own.
+            // Taken as someone takes it, in a table of its own.
             let mut taken = session.clone();
             for RemedyTree { column, builder } in trees {
                 let column = taken.column(&column).unwrap();

@@ -11,7 +11,7 @@ use tauell_data::taxonomy::{
     BuildContext, Builder, ByHand, Decimal, Domain, Intervals, LeafRank, Nested, Taxonomy, WholeRange, fitting_builders,
 };
 
-/// Trees for one column that are tried at the most.
+/// Trees for one column that are tried at most.
 const MOST: usize = 6;
 /// Labels of a level that is named.
 const MOST_LABELS: usize = 3;

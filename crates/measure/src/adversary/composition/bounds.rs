@@ -84,7 +84,7 @@ impl Bounding {
             let piece = self.kept.pieces[place];
             let (mut low, mut high) = (i64::from(piece.low), i64::from(piece.high));
             let before = (low, high);
-            // Everybody in the group has one value.
+            // Everyone in the group has one value.
             low = low.max(people - (own.high - before.1));
             high = high.min(people - (own.low - before.0));
             for side in 0..2 {

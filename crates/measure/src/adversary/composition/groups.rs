@@ -24,9 +24,9 @@ pub(super) struct Group {
 pub(super) struct Piece {
     /// The stretches of both classes in which they lie; [`NONE`] where a version leaves the people out.
     pub stretches: [u32; 2],
-    /// People of the group who have each of them at the least.
+    /// People of the group who have each of them at least.
     pub low: u32,
-    /// And at the most.
+    /// And at most.
     pub high: u32,
 }
 

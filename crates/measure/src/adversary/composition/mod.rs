@@ -1,8 +1,8 @@
-//! What two versions of one table give away together: a composition attack, also called an intersection attack
+//! What two versions of one table disclose together: a composition attack, also called an intersection attack
 //! (S. R. Ganta, S. P. Kasiviswanathan, A. Smith, "Composition attacks and auxiliary information in data privacy", KDD 2008;
 //! docs/explanation/earlier-releases.md).
 //!
-//! The adversary has both versions, knows everybody's quasi-identifier, and so, at the worst, everybody's class in either one:
+//! The adversary has both versions, knows everyone's quasi-identifier, and so, at the worst, everyone's class in either one:
 //! people who are in class A of the first and in class B of the second are a *group* (A, B), and how many they are is known.
 //! An adversary knows what is published of the sensitive column for each class. A value that a person in (A, B) has must therefore
 //! occur in A and in B. Nothing else is reckoned with: not the method, nor what is known of the population.
@@ -11,13 +11,13 @@
 //!
 //! - Σ_v N(A, B, v) = n(A, B), the people of the group;
 //! - exact(A, v) ≤ Σ_B N(A, B, v) ≤ may(A, v), where exact(A, v) rows of A are published as v itself and may(A, v) rows as v or
-//!   as a general value above it; the same for B.
+//!   as a generalized value above it; the same for B.
 //!
 //! **Proven** are bounds on every N(A, B, v): Fréchet's bounds, N(A, B, v) ≤ min(n(A, B), may(A, v), may(B, v)), taken through the
 //! sums above until nothing changes (the shuttle algorithm: L. Buzzigoli, A. Giusti, 1999; A. Dobra, S. E. Fienberg, PNAS 97,
 //! 2000, "Bounds for cell entries in contingency tables given marginal totals and decomposable graphs"). They hold for every
 //! assignment of values to people that fits both versions, so a value that is found to be certain is certain. The tightest
-//! bounds are hard to find (a table in three dimensions with given sums in two of them), so somebody's value may be certain and
+//! bounds are hard to find (a table in three dimensions with given sums in two of them), so someone's value may be certain and
 //! not be found to be: all that is proven is said with "at least".
 //!
 //! **Estimated** is what she believes where more than one value is left: of all tables N that fit the margins the one of largest
@@ -26,7 +26,7 @@
 //! that may stand for v. For one version alone it is the induced frequency of Definition 2, so what is estimated goes on from what
 //! each version promises. A requirement counts as broken where its margin is below [`SLACK`].
 //!
-//! What both versions publish exactly of a row (a kept column, another sensitive column, in the order of the input the place
+//! What both versions publish exactly of a row (a column published unchanged, another sensitive column, in the order of the input the place
 //! itself) joins rows of the one to rows of the other; such a text is a *link*, and values are told apart by link and value.
 //!
 //! Cost: time and memory follow rows, groups and the values that are possible in each; never classes × classes or classes ×
@@ -117,7 +117,7 @@ pub struct VersionPeople {
     /// For whoever has the later version alone.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub later: u64,
-    /// For whoever has both, and for nobody who has one.
+    /// For whoever has both, and for no one who has one.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub beyond: u64,
 }
@@ -135,16 +135,16 @@ pub struct RequirementFound {
     pub estimated: Option<VersionPeople>,
 }
 
-/// What both versions give away.
+/// What both versions disclose.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompositionFound {
     /// People who are in both.
     pub people: u64,
-    /// Groups of them: pairs of a class of the one and a class of the other that somebody is in.
+    /// Groups of them: pairs of a class of the one and a class of the other that someone is in.
     pub groups: u64,
     /// People of the smallest group; 0 where there is none.
     pub smallest: u64,
-    /// People of whom a value is certain, for whoever has both at the least.
+    /// People of whom a value is certain, for whoever has both at least.
     pub certain: VersionPeople,
     /// By promise and requirement.
     pub requirements: Vec<RequirementFound>,

@@ -43,7 +43,7 @@ impl Stretch {
     }
 }
 
-/// Rows of a class that are published as one general value: how many, and the stretches that it may be.
+/// Rows of a class that are published as one generalized value: how many, and the stretches that it may be.
 #[derive(Clone, Debug)]
 pub(super) struct General {
     pub rows: u32,
@@ -118,7 +118,7 @@ impl Side {
         &self.stretches
     }
 
-    /// The general values of a class.
+    /// The generalized values of a class.
     pub(crate) fn generals(&self, class: usize) -> &[General] {
         &self.generals[self.general_starts[class] as usize..self.general_starts[class + 1] as usize]
     }

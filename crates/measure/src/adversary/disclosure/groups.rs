@@ -15,7 +15,7 @@ pub struct LevelDisclosure {
     pub disclosure: DisclosureStrength,
 }
 
-/// A group that holds the people with one sensitive value, and (next to) nobody else.
+/// A group that holds the people with one sensitive value, and (next to) no one else.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupDisclosure {
     /// The group.

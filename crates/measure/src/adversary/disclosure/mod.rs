@@ -1,7 +1,7 @@
 //! Columns and groups that tell a sensitive value by themselves: what an adversary need only look up
 //! (docs/explanation/adversaries.md#columns-and-groups-that-tell).
 //!
-//! A quasi-identifier or kept column that determines the sensitive one, and a taxonomy whose groups were made from the
+//! A quasi-identifier or column published unchanged that determines the sensitive one, and a taxonomy whose groups were made from the
 //! sensitive column, tell the value however large the classes are. What is judged is what the column or the tree does to this
 //! table, not where it comes from: in how many of the rows the most frequent sensitive value of the row's group is its own,
 //! against how many could be guessed without the group, and how likely any grouping of the same sizes that does not look at
@@ -28,7 +28,7 @@ pub struct DisclosureStrength {
     /// Of these, how many have the most frequent sensitive value of all of them: what can be guessed without the group.
     pub guessed: u64,
     /// The natural logarithm of a bound on the probability that groups of these sizes would tell as much if they had nothing
-    /// to do with the sensitive value; 0 at the most.
+    /// to do with the sensitive value; 0 at most.
     pub ln_chance: f64,
 }
 
@@ -69,7 +69,7 @@ impl DisclosureStrength {
         }
     }
 
-    /// `1 in 35`: at the most so often would chance do as well.
+    /// `1 in 35`: at most so often would chance do as well.
     pub fn one_in(&self) -> f64 {
         tauell_privacy::exp((-self.ln_chance).clamp(0.0, 690.0))
     }

@@ -18,13 +18,13 @@ use tauell_publish::release::Release;
 
 use counts::{Counts, Features};
 
-/// How often posteriors are worked out from what they say of all rows before.
+/// How often posteriors are computed from what they say of all rows before.
 pub(crate) const ROUNDS: usize = 10;
 
 /// From where on a value is nearly certain.
 pub const NEARLY: f64 = 0.9;
 
-/// How far beyond the limit somebody is to count.
+/// How far beyond the limit someone is to count.
 pub(crate) const BEYOND: f64 = 0.1;
 
 /// The largest number of posteriors of a round, times attributes.
@@ -212,7 +212,7 @@ impl Posteriors {
         let mut sums = vec![0.0; values.len()];
         for (posterior, &row) in of_class.chunks_exact_mut(values.len()).zip(rows) {
             before.likelihoods(features, row as usize, values, posterior);
-            // In proportion to what is expected of somebody in this class.
+            // In proportion to what is expected of someone in this class.
             let all: f64 = likely.iter().zip(&*posterior).map(|(share, likelihood)| share * likelihood).sum();
             posterior.iter_mut().zip(&mut sums).for_each(|(one, sum)| {
                 *one /= all;

@@ -1,7 +1,7 @@
-//! A walk over the originals of which the method makes one publication.
+//! A walk over the originals of which the method makes one published table.
 //!
 //! A step exchanges the values of two people, or gives one person another value, or exchanges two values among all people whom
-//! one class covers, or among everybody: the last comes to originals with other numbers of each value that nothing smaller
+//! one class covers, or among everyone: the last comes to originals with other numbers of each value that nothing smaller
 //! leads to. What is drawn does not depend on where the walk is, and each step undoes itself or is undone by one as likely.
 
 use tauell_base::random::Generator;
@@ -69,7 +69,7 @@ impl Chain {
                 vec![(one, self.value(one, attribute), self.random.below(leaves))]
             }
             _ => {
-                // The people of one class, or everybody.
+                // The people of one class, or everyone.
                 let covered = self.fitting.covered();
                 let of = covered.get(self.random.below(covered.len() as u32 + 1) as usize);
                 let [a, b] = [self.random.below(leaves), self.random.below(leaves)];

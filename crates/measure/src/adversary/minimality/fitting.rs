@@ -41,7 +41,7 @@ pub(super) struct Fitting {
 }
 
 impl Fitting {
-    /// Everybody where the publication has her, with her own values or with all of them open.
+    /// Everyone where the published table has her, with her own values or with all of them open.
     pub fn new(original: &Microdata, partition: Partition<'_>, open: bool) -> Self {
         let publication = partition.publication();
         let sensitive = original.sensitive();
@@ -198,7 +198,7 @@ mod tests {
         assert!(fitting.set(2, Some([1].into())));
     }
 
-    /// Whether everybody has a place under some placing, by trying them all.
+    /// Whether everyone has a place under some placing, by trying them all.
     fn some_placing(fitting: &Fitting, person: usize, free: &mut [usize]) -> bool {
         if person == fitting.people() {
             return true;

@@ -1,4 +1,4 @@
-//! What is believed of everybody, and whom a requirement fails.
+//! What is believed of everyone, and whom a requirement fails.
 
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{Masses, Requirement, Setting, Spread, Weights};
@@ -25,7 +25,7 @@ impl Counts {
         self.counts[attribute][person * self.leaves[attribute] + leaf as usize] += times;
     }
 
-    /// So many originals were added for everybody.
+    /// So many originals were added for everyone.
     pub fn counted(&mut self, originals: u64) {
         self.total += originals;
     }
@@ -57,10 +57,10 @@ pub enum How {
     Exact {
         /// How many fit.
         candidates: u64,
-        /// Of how many of them the method makes this publication.
+        /// Of how many of them the method makes this published table.
         consistent: u64,
     },
-    /// Two chains walked over originals of which the method makes this publication.
+    /// Two chains walked over originals of which the method makes this published table.
     Sampled {
         /// Steps of each that count, the first tenth left out.
         steps: u64,
@@ -71,12 +71,12 @@ pub enum How {
     },
 }
 
-/// What someone finds out who knows everybody's quasi-identifier, the method with its options, and the publication.
+/// What someone infers who knows everyone's quasi-identifier, the method with its options, and the published table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MinimalityFound {
     /// How it was come by.
     pub how: How,
-    /// Everybody, in the order of the rows, once for each sensitive attribute: attribute by attribute.
+    /// Everyone, in the order of the rows, once for each sensitive attribute: attribute by attribute.
     pub people: Vec<Vec<PersonFound>>,
 }
 
@@ -131,13 +131,13 @@ impl MinimalityFound {
         (0..self.count()).filter(|&person| self.people.iter().any(|people| people[person].certain)).count() as u64
     }
 
-    /// The largest F(k) - ψ(k) of anybody; `None` where no (τ, ℓ) is asked for.
+    /// The largest F(k) - ψ(k) of anyone; `None` where no (τ, ℓ) is asked for.
     pub fn excess(&self) -> Option<f64> {
         self.people.iter().flatten().filter_map(|person| person.excess).reduce(f64::max)
     }
 
-    /// Whether it cannot be said yet for whom a requirement fails: nobody counts, but only because the two chains differ by
-    /// more than somebody's F(k) is beyond ψ(k) in both.
+    /// Whether it cannot be said yet for whom a requirement fails: no one counts, but only because the two chains differ by
+    /// more than someone's F(k) is beyond ψ(k) in both.
     pub fn is_open(&self) -> bool {
         let beyond = self.excess().is_some_and(|excess| excess > MARGIN);
         matches!(self.how, How::Sampled { error, .. } if error > MARGIN) && beyond && self.broken() == 0

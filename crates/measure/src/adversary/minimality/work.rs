@@ -19,7 +19,7 @@ const STEPS: u64 = 64;
 /// Units of a method's own that count as one.
 const UNITS: u64 = 4_096;
 
-/// What someone finds out who knows the whole method, being worked out.
+/// What someone infers who knows the whole method, being computed.
 pub struct Minimality {
     publisher: Arc<dyn Publisher>,
     original: Arc<Microdata>,
@@ -88,7 +88,7 @@ impl Minimality {
                 if progress.phase == Phase::Finished {
                     let target = self.publisher.published(&self.original, run);
                     self.read = reading(&target, self.requirements.len());
-                    // Which originals a publication of another kind may have is for its method to say.
+                    // Which originals a published table of another kind may have is for its method to say.
                     let partition = target.partition().ok_or(MinimalityError::NotGeneralized)?;
                     let candidates = Candidates::new(&self.original, partition);
                     self.target = Some(target);
@@ -210,7 +210,7 @@ impl Minimality {
         MinimalityStage::Finished(MinimalityFound::of(&self.original, &self.requirements, how, &[&one, &other]))
     }
 
-    /// Whether the method makes the same publication of an original with these values.
+    /// Whether the method makes the same published table of an original with these values.
     fn reads_the_same(&self, value: impl Fn(usize, usize) -> u32) -> bool {
         let people = self.original.len();
         let with_values = |(index, attribute): (usize, &Attribute)| {

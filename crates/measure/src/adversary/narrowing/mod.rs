@@ -4,7 +4,7 @@
 //! Columns that are kept as they stand are a quasi-identifier of their own: whoever knows a person's value in them as well
 //! looks not for her class, but for the rows of her class that have her value. Those rows are a *group*. Every requirement in
 //! force is held against every group, by the induced masses of its rows, as it is held against a class by who knows the
-//! quasi-identifier alone ([`super::SatisfiedRequirement`]). What holds of no group does not hold for anybody in it.
+//! quasi-identifier alone ([`super::SatisfiedRequirement`]). What holds of no group does not hold for anyone in it.
 //!
 //! To change it: a group is what an adversary can compile from the published cells; suppressed rows do not count. More knowledge must
 //! never appear to infer less.
@@ -29,12 +29,12 @@ pub struct Narrowed<'a> {
     pub breaks: &'a dyn Fn(usize) -> bool,
 }
 
-/// What is left for someone who also knows a kept column, or several together.
+/// What is left for someone who also knows a column published unchanged, or several together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
     /// Distinct values, or combinations of values, in the whole table.
     pub distinct: u64,
-    /// People whose value nobody else in the table has: who knows it finds the row, and need not know anything else.
+    /// People whose value no one else in the table has: who knows it finds the row, and need not know anything else.
     pub unique: u64,
     /// Groups: rows of one class with one value.
     pub groups: u64,
@@ -149,7 +149,7 @@ impl Narrow {
             };
             let broken = &mut self.found.broken[index];
             breaks |= if !of.publication.is_linked() {
-                // Which of the class's values stand with the group nobody can say: it is read as the class is.
+                // Which of the class's values stand with the group no one can say: it is read as the class is.
                 count(&fails_of(asked, of.publication.histogram(class, asked.attribute)), broken)
             } else if let ([_], Some(value)) = (group, value(&group[0])) {
                 let fails = &mut self.alone[index][value.index()];

@@ -49,7 +49,7 @@ pub struct ClassSizes {
 }
 
 impl ClassSizes {
-    /// The figures of a publication. O(classes); O(records · log records) where classes have several.
+    /// The figures of a published table. O(classes); O(records · log records) where classes have several.
     pub fn of(publication: &Publication) -> Self {
         let left_out = publication.left_out() as u128 * publication.len() as u128;
         let mut sizes: Vec<u32> = publication.starts().windows(2).map(|ends| ends[1] - ends[0]).collect();
@@ -67,7 +67,7 @@ impl ClassSizes {
         }
     }
 
-    /// C_avg divided by the size that a class is asked to have at the least (k), or by the number of values (ℓ):
+    /// C_avg divided by the size that a class is asked to have at least (k), or by the number of values (ℓ):
     /// 1 where no class is larger than it has to be (LeFevre, DeWitt and Ramakrishnan 2006). 0 for a size of 0.
     pub(crate) fn normalized_average(&self, least: u64) -> f64 {
         if least == 0 { 0.0 } else { self.average / least as f64 }

@@ -73,7 +73,7 @@ impl Predictor {
         itself.into_iter().chain(parts.iter().map(|&(node, share)| (node.0, share)))
     }
 
-    /// The value of a row before publication.
+    /// The value of a row before published table.
     pub(super) fn original(&self, microdata: &Microdata, row: usize) -> NodeId {
         match self.place {
             Place::QuasiIdentifier(index) => microdata.quasi_identifiers()[index].leaf_node(row),
@@ -85,7 +85,7 @@ impl Predictor {
         let publication = &release.publication;
         let value = |&row: &u32| match (side, self.place) {
             (Side::Original, _) => self.original(microdata, row as usize).0,
-            // Nobody learns from rows that were left out; they are not among these.
+            // No one learns from rows that were left out; they are not among these.
             (Side::Published, Place::QuasiIdentifier(index)) => {
                 publication.cells(row as usize).map_or(NodeId::ROOT.0, |cells| cells[index].0)
             }

@@ -216,7 +216,7 @@ impl PublishedSide {
             runs.iter().map(|&(value, rows)| f64::from(rows) * shares.of(predicate.value, value)).sum::<f64>()
         };
         if !self.publication.is_linked() {
-            // Nobody can say which of the class's values stand with these rows, nor which with one another.
+            // No one can say which of the class's values stand with these rows, nor which with one another.
             let all = self.publication.class(class).rows.len() as f64;
             let part = |predicate: &Predicate| of_histogram(predicate, class as u32, units) / all;
             return rows * sensitive.iter().map(part).product::<f64>();
