@@ -63,7 +63,7 @@ pub enum WrittenFile {
     ExperimentsPage,
 }
 
-/// Where a file says itself who may have it.
+/// The place inside a file that states who may have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkPlace {
@@ -75,7 +75,7 @@ pub enum MarkPlace {
     None,
 }
 
-/// What is said of a kind of file.
+/// What is known about a kind of file.
 #[derive(Debug, Serialize)]
 pub struct AboutFile {
     /// Which.
@@ -88,7 +88,7 @@ pub struct AboutFile {
     pub confidentiality: Confidentiality,
     /// Why, a sentence that begins with who.
     pub reason: &'static str,
-    /// Where it says so itself.
+    /// Where the file itself states it.
     pub mark: MarkPlace,
 }
 
@@ -226,7 +226,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
 ];
 
 impl WrittenFile {
-    /// What is said of it.
+    /// Its line of the list.
     ///
     /// # Panics
     /// Never: every kind is in the list.
@@ -252,7 +252,7 @@ struct Marked<'a, T> {
 /// An object as the text of such a file: marked, indented, with a final newline.
 ///
 /// # Panics
-/// Where the content is no object, or holds what JSON cannot express.
+/// The content is no object, or contains what JSON cannot express.
 pub fn marked(file: WrittenFile, content: &impl Serialize) -> String {
     let AboutFile { confidentiality, reason, .. } = *file.about();
     let marked = Marked { confidentiality, confidentiality_reason: reason, content };

@@ -1,8 +1,8 @@
 //! What every measure can be at all for the table at hand (2009 paper, section 1: its eligible ranges;
 //! docs/reference/requirements.md#eligible-ranges).
 //!
-//! All measures are closed under union, so what the whole table does not keep as one class, no published table of its rows
-//! keeps while sensitive values stay as they are.
+//! All measures are closed under union, so what the whole table violates as one class, every published table of its
+//! rows violates as long as sensitive values stay exact.
 
 use tauell_data::taxonomy::NodeId;
 

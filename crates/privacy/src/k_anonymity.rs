@@ -1,7 +1,7 @@
 //! k-anonymity (Samarati and Sweeney 1998; 2006 paper, Definition 2.2; docs/reference/requirements.md#k-anonymity).
 //!
-//! Every class has at least k rows: a person cannot be told from k - 1 others by the quasi-identifier. It says nothing of
-//! sensitive values. Closed under union. O(1).
+//! Every class has at least k rows: a person cannot be distinguished from k - 1 others by the quasi-identifier. It does
+//! not consider sensitive values. Closed under union. O(1).
 
 use super::about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};

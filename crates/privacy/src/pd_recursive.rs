@@ -51,8 +51,8 @@ impl PdRecursive {
         self.recursive.below(&protected(class, spread, &self.allowed), &class.descending())
     }
 
-    /// What is left between r_y and c times its tail, in shares of the class; 0 is not enough. c where nothing outside
-    /// Y occurs.
+    /// The difference between r_y and c times its tail, in shares of the class; 0 is not enough. c if nothing outside Y
+    /// occurs.
     pub fn margin(&self, class: &Masses, spread: &Spread) -> f64 {
         self.recursive.room(&protected(class, spread, &self.allowed), &class.descending())
     }
@@ -81,7 +81,7 @@ impl Definition for PdRecursive {
         self.recursive.least_simple_ell()
     }
 
-    /// As if no value were allowed to stand out: then it is kept whichever are.
+    /// As if no value may be disclosed: then it is satisfied whichever may.
     fn keeps_whichever_values(&self, class: &Masses, _: Setting<'_>) -> bool {
         self.recursive.holds(class)
     }

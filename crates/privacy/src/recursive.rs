@@ -37,7 +37,7 @@ impl Recursive {
         Ok(Self { c, ell })
     }
 
-    /// The same pair where it promises anything by itself.
+    /// The same pair, if it guarantees anything by itself.
     ///
     /// # Errors
     /// ℓ = 1: every class keeps that.
@@ -87,7 +87,7 @@ impl Recursive {
         }
     }
 
-    /// What is left between `protected` and c times its tail, in shares of the class; c where nothing is protected.
+    /// The difference between `protected` and c times its tail, in shares of the class; c if nothing is protected.
     pub(super) fn room(&self, protected: &Mass, sorted: &Descending) -> f64 {
         let c = self.c.to_f64();
         if self.ell == 1 || protected.is_none() {

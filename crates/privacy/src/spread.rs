@@ -18,9 +18,9 @@ use super::{BaseIndex, Distance, Weights};
 
 /// The induced frequencies of one sensitive attribute under given weights.
 ///
-/// Exact where it can be: masses are integers in units of `1/D` of a row, `D` being the least common multiple of the
-/// weight sums of all published values (docs/explanation/model.md#arithmetic). Where a comparison could overflow 127 bits it falls back to doubles, and
-/// [`Spread::is_exact`] says so.
+/// Exact if possible: masses are integers in units of `1/D` of a row, `D` being the least common multiple of the weight
+/// sums of all published values (docs/explanation/model.md#arithmetic). If a comparison could overflow 127 bits, it
+/// falls back to doubles, and [`Spread::is_exact`] is false.
 #[derive(Clone, Debug)]
 pub struct Spread {
     values: Arc<Values>,
@@ -30,7 +30,7 @@ pub struct Spread {
     before: Vec<u32>,
     arithmetic: Arithmetic,
     zero_one: bool,
-    /// The runs of each distance, once they are asked for.
+    /// The runs of each distance, once they are needed.
     runs: [OnceLock<Runs>; Distance::ALL.len()],
 }
 
@@ -215,8 +215,8 @@ impl Spread {
         runs.next().filter(|run| run.len() == 1 && runs.next().is_none()).map(|run| run.start)
     }
 
-    /// The lowest proper ancestor with strictly more effective leaves, where generalizing changes something
-    /// (docs/explanation/decisions.md#how-far-a-sensitive-value-climbs). `None` where there is none.
+    /// The lowest proper ancestor with strictly more effective leaves, at which generalizing changes something
+    /// (docs/explanation/decisions.md#how-far-a-sensitive-value-climbs). `None` if there is none.
     pub fn next_useful(&self, node: NodeId) -> Option<NodeId> {
         let own = self.effective(node);
         let mut at = node;

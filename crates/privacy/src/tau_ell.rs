@@ -25,12 +25,12 @@ pub struct TauEll {
     ell: u32,
 }
 
-/// Where a class is closest to breaking the requirement.
+/// The k at which a class is closest to violating the requirement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tightest {
     /// The k at which ψ(k) - F(k) is smallest.
     pub k: usize,
-    /// ψ(k) - F(k) there; negative where the requirement is broken. In shares of the class.
+    /// ψ(k) - F(k) there; negative if the requirement is violated. In shares of the class.
     pub margin: f64,
 }
 
@@ -92,7 +92,8 @@ impl TauEll {
         u128::from(self.tau.denominator()) * u128::from(self.ell - 1)
     }
 
-    /// Whether a class keeps the requirement. Exact where the masses are (docs/explanation/model.md#arithmetic). O(occurring · log + ℓ).
+    /// Whether a class satisfies the requirement. Exact if the masses are (docs/explanation/model.md#arithmetic).
+    /// O(occurring · log + ℓ).
     pub fn holds(&self, masses: &Masses) -> bool {
         if masses.rows() == 0 {
             return true;
@@ -128,8 +129,8 @@ impl TauEll {
         }
     }
 
-    /// Where the class is closest to the limit, over 1 ≤ k < ℓ, for showing. A class with fewer than ℓ base values
-    /// breaks it at k = m, where F is 1.
+    /// The k at which the class is closest to the limit, over 1 ≤ k < ℓ, for display. A class with fewer than ℓ base
+    /// values violates it at k = m, with F = 1.
     pub fn tightest(&self, masses: &Masses) -> Tightest {
         let mut cumulative = masses.cumulative_of_occurring();
         let mut last = 0.0;

@@ -17,7 +17,7 @@ const LETTERS: usize = 26;
 const LETTER: f64 = 6.8;
 /// Values with a bar of their own.
 const MOST: usize = 40;
-/// Room for the share at the end of a bar.
+/// Width for the share at the end of a bar.
 const SHARE: f64 = 52.0;
 
 /// Shares of base values in their fixed order.
@@ -36,7 +36,7 @@ pub struct DistributionPicture {
     pub induced: Vec<f64>,
     /// The share in all classes combined, as they are published; empty where that is what is shown.
     pub whole: Vec<f64>,
-    /// What a method-aware adversary infers, for the table behind it; empty where that is not known.
+    /// What a method-aware adversary infers, for the table behind it; empty if that is not known.
     pub aware: Vec<f64>,
     /// The largest share that one value may have, where there is a limit.
     pub limit: Option<f64>,
@@ -98,7 +98,7 @@ impl Picture for DistributionPicture {
             if !self.whole.is_empty() {
                 line(&mut w, "tick", (x(bar.whole), y - 3.0), (x(bar.whole), y + BAR + 3.0));
             }
-            // The share stands at the end of its bar; where the tick is in the way, behind the tick.
+            // The share is at the end of its bar; if the tick overlaps it, behind the tick.
             let end = x(bar.induced);
             let end = if (end..end + SHARE).contains(&x(bar.whole)) { x(bar.whole) } else { end };
             let share = if bar.induced > 0.0 { percent(bar.induced) } else { "–".to_owned() };
@@ -194,7 +194,7 @@ impl DistributionPicture {
     }
 }
 
-/// The bars there is room for, those with the largest shares, in their order; and how many are left out.
+/// The bars that fit, those with the largest shares, in their order; and how many do not fit.
 fn first(mut bars: Vec<Bar<'_>>) -> (Vec<Bar<'_>>, usize) {
     let most = |at: usize| bars[at].induced.max(bars[at].whole);
     let places = first_places(bars.len(), MOST, &|a, b| most(b).total_cmp(&most(a)).then(a.cmp(&b)));

@@ -1,4 +1,4 @@
-//! How many of some people have which value, as far as a published file tells: bars with their intervals.
+//! An estimate of how many people in a subgroup have each value, from a published file: bars with their intervals.
 
 use super::{
     COLOURS, Frame, HitRule, NAMED, Picture, PictureTable, RenderedPicture, Tip, axes, begin, end, label, line, path,
@@ -17,7 +17,7 @@ const LETTERS: usize = 26;
 const LETTER: f64 = 6.8;
 /// Values with a bar of their own.
 const MOST: usize = 30;
-/// Room for the share at the end of a row.
+/// Width for the share at the end of a row.
 const SHARE: f64 = 52.0;
 /// Half the height of the ends of an interval.
 const CAP: f64 = 4.0;
@@ -34,7 +34,7 @@ pub struct EstimatedValue {
     pub index: usize,
     /// The estimated share, which may be below 0.
     pub share: f64,
-    /// Between which shares the true one lies, 95 times in 100 or always; `None` where nothing says.
+    /// Between which shares the true one lies, 95 times in 100 or always; `None` if that is not known.
     pub interval: Option<(f64, f64)>,
     /// Its share in the whole table; `None` where that is what is shown.
     pub whole: Option<f64>,
@@ -42,7 +42,7 @@ pub struct EstimatedValue {
     pub truth: Option<f64>,
     /// How many people are estimated to have it; `None` where only shares are known.
     pub people: Option<f64>,
-    /// The standard error of that number; `None` where nothing says.
+    /// The standard error of that number; `None` if it is not known.
     pub standard_error: Option<f64>,
 }
 
@@ -56,7 +56,7 @@ pub struct EstimatesPicture {
     pub who: String,
     /// The values, in their fixed order.
     pub values: Vec<EstimatedValue>,
-    /// The largest share that the axis has to reach, where pictures stand side by side.
+    /// The largest share that the axis has to reach, if several pictures are compared.
     pub most: f64,
     /// Whether true shares are all that is shown: there is nothing to estimate.
     pub exact: bool,
@@ -185,7 +185,7 @@ impl Picture for EstimatesPicture {
 }
 
 impl EstimatesPicture {
-    /// The values there is room for, those with the largest shares, in their order; and how many are left out.
+    /// The values that fit, those with the largest shares, in their order; and how many do not fit.
     fn shown(&self) -> (Vec<&EstimatedValue>, usize) {
         let most = |at: usize| {
             let value = &self.values[at];

@@ -35,23 +35,24 @@ pub struct LatticeNode {
     pub next: Vec<usize>,
     /// Classes that have closed at it.
     pub classes: usize,
-    /// What is known of the table at it; `None` so far, or where tables are not looked at.
+    /// The check of the table at it; `None` so far, or if tables are not checked.
     pub known: Option<Known>,
 }
 
-/// What is known of the table at a level vector.
+/// The check of the table at a level vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// Whether it keeps what is asked.
+    /// Whether it satisfies the requirement.
     pub keeps: bool,
-    /// Whether that follows from another, so that it is not looked at.
+    /// Whether that follows from another, so that the table need not be checked.
     pub follows: bool,
 }
 
 impl Picture for Lattice {
-    /// Draws it. Every node is a group of the class `node`, and of `n0`, `n1`, ... by its place in the order; those before the present
-    /// one are `past`, that one is `now`. Where tables are checked, the disc of a table that keeps what is asked is `keeps`, of one
-    /// that does not `breaks`, and `follows` besides where that is known from another. O(level vectors + edges).
+    /// Draws it. Every node is a group of the class `node`, and of `n0`, `n1`, ... by its place in the order; those
+    /// before the present one are `past`, that one is `now`. If tables are checked, the disc of a table that satisfies
+    /// the requirement is `keeps`, of one that does not `breaks`, and `follows` as well if that follows from another.
+    /// O(level vectors + edges).
     fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let rank = |node: &LatticeNode| node.levels.iter().map(|&level| usize::from(level)).sum::<usize>();
         let highest = self.nodes.iter().map(rank).max().unwrap_or(0);
@@ -108,7 +109,7 @@ impl Picture for Lattice {
 }
 
 impl Lattice {
-    /// Where every node stands: its rank from the foot, side by side in the order of visits.
+    /// The place of every node: its rank from the foot, side by side in the order of visits.
     fn places(&self, width: f64, highest: usize, rank: impl Fn(&LatticeNode) -> usize) -> Vec<(f64, f64)> {
         let mut at = vec![(0.0, 0.0); self.nodes.len()];
         for of in 0..=highest {

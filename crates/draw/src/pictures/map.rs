@@ -19,7 +19,7 @@ const FINE: f64 = 2.0;
 pub struct Map<'a> {
     /// People in each class.
     pub sizes: &'a [u32],
-    /// Per class: the smallest ψ(k) - F(k); empty where there is no limit.
+    /// Per class: the smallest ψ(k) - F(k); empty if there is no limit.
     pub margins: &'a [f64],
     /// Per class: the share of its likeliest value.
     pub likeliest: &'a [f64],
@@ -115,8 +115,8 @@ impl Map<'_> {
         );
     }
 
-    /// Where no class is chosen, the worst says how it is. It stands at the edge of all others: below it, or above it, there
-    /// is room.
+    /// If no class is chosen, the worst has a label. The class is at the edge of all others, so there is space below or
+    /// above it.
     fn name_the_worst(&self, w: &mut Markup, frame: &Frame, worst: usize, (x, y): (f64, f64)) {
         let dy = if self.held() { 22.0 } else { -11.0 };
         let class = match (x > frame.left + frame.width / 2.0, self.is_broken(worst)) {
@@ -222,7 +222,7 @@ impl Map<'_> {
     }
 }
 
-/// A number of points beside the axis.
+/// A number of points next to the axis.
 fn hundredths(share: f64) -> String {
     let value = (share * 1000.0).round() / 10.0;
     joined(&[if value < 0.0 { "−" } else { "" }, &trimmed(value.abs(), 1)])

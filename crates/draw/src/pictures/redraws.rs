@@ -23,7 +23,7 @@ pub struct Redraws {
 pub struct RedrawnRelease {
     /// Values that are left of a person, on average.
     pub expected: f64,
-    /// The share of people of whom one value is left.
+    /// The share of people with one value left.
     pub identified: f64,
 }
 

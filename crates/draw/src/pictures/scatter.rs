@@ -1,4 +1,5 @@
-//! What several methods are worth: a point each, by what it pays beyond what was asked and by what it keeps.
+//! What several methods are worth: one point per method, by its excessive protection and by the information that it
+//! retains.
 
 use super::labels::{Rectangle, width_of};
 use super::{
@@ -13,7 +14,7 @@ use tauell_base::words::numbers::{figure, listed, trimmed};
 
 const HEIGHT: f64 = 360.0;
 const RADIUS: f64 = 5.0;
-/// A name stands so far from its point.
+/// The distance of a name from its point.
 const APART: f64 = 9.0;
 const LINE: f64 = 15.0;
 /// Of the range of the points this is left free at either end.
@@ -64,7 +65,7 @@ impl Picture for Scatter {
         let names: Vec<&str> = self.methods.iter().map(|of| of.name.as_str()).collect();
         let about = "Each method by its excessive protection and by the information that it retains: ";
         let mut w = begin(width, HEIGHT, &[about, &names.join(", ")]);
-        // No protection beyond what was asked has its place in the picture.
+        // The picture includes 0: no protection beyond the requirement.
         let across = Range { low: 0.0, ..Range::of(self.methods.iter().map(|of| of.protection), f64::MAX) };
         let up = Range::of(self.methods.iter().map(|of| of.information), 1.0);
         axes(&mut w, &frame, &across, &up);
@@ -88,7 +89,7 @@ impl Picture for Scatter {
             }
             tips.push(Tip { x: at.0, y: at.1, text, ..Tip::default() });
         }
-        // From the left on: what lies at the right has room beyond it.
+        // From the left on: at the right, there is space.
         for method in sorted(self.methods.iter().collect(), |a, b| a.protection.total_cmp(&b.protection)) {
             name(&mut w, &frame, &short(&method.name, LETTERS), place(method), &mut taken);
         }
@@ -106,7 +107,8 @@ impl Picture for Scatter {
 }
 
 impl Scatter {
-    /// Who keeps the most, and who pays the least for what no one asked for. What reads the same is as good.
+    /// The method that retains the most, and the one with the least excessive protection. Figures that read the same
+    /// are equal.
     fn finding(&self) -> String {
         let most = self.methods.iter().map(|of| of.information).reduce(f64::max);
         let least = self.methods.iter().map(|of| of.protection).reduce(f64::min);
@@ -140,7 +142,7 @@ struct Range {
 }
 
 impl Range {
-    /// Of these, with some room; never below 0 or above `most`.
+    /// The range of these, with a margin; never below 0 or above `most`.
     fn of(values: impl Iterator<Item = f64>, most: f64) -> Self {
         let (low, high) = values.fold((f64::MAX, f64::MIN), |(low, high), at| (low.min(at), high.max(at)));
         if low > high {
@@ -175,7 +177,7 @@ fn around((x, y): (f64, f64)) -> Rectangle {
     Rectangle::of("", (x, y + RADIUS), 0.5)
 }
 
-/// Writes a name where it covers neither a point nor another name; where there is no such place, at the right.
+/// Writes a name so that it covers neither a point nor another name; if that is impossible, at the right.
 fn name(w: &mut Markup, frame: &Frame, text: &str, (x, y): (f64, f64), taken: &mut Vec<Rectangle>) {
     let beside = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0];
     let sides = beside.iter().flat_map(|&lines| [(APART, lines * LINE, 0.0), (-APART, lines * LINE, 1.0)]);

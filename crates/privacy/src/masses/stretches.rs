@@ -53,7 +53,7 @@ impl<T: Copy + Default + PartialOrd + Add<Output = T> + Sub<Output = T>> Stretch
         }
     }
 
-    /// Takes everything away, and keeps the room for it.
+    /// Removes everything, and keeps the memory.
     pub fn clear(&mut self) {
         self.parts.clear();
     }

@@ -6,7 +6,7 @@ use crate::{Requirement, Setting};
 use crate::{Spread, Weights, WholeTable};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 
-/// What is said of a requirement on a table of so many rows of each leaf.
+/// Why a requirement guarantees nothing on a table with so many rows per leaf.
 fn said(taxonomy: &Arc<Taxonomy>, counts: &[u64], requirement: &str) -> Option<String> {
     let rows = counts.iter().sum();
     let spread = Spread::new(Arc::clone(taxonomy), &Weights::where_present(counts), rows, 1);

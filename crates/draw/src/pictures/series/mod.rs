@@ -1,4 +1,5 @@
-//! One figure of several methods over what is asked of them, stronger and stronger: a line a method, a gap where it has none.
+//! One figure of several methods over requirements of growing strength: one line per method, with a gap where it has
+//! none.
 
 mod drawing;
 
@@ -15,7 +16,7 @@ const LETTERS: usize = 20;
 const LETTER: f64 = 7.3;
 /// From one line of text to the next.
 const ROW: f64 = 17.0;
-/// A narrower picture has its names above it, not beside it.
+/// A narrower picture has its names above it, not at its side.
 const NARROW: f64 = 480.0;
 /// Around a mark in a list of names.
 const MARK: f64 = 14.0;
@@ -27,19 +28,19 @@ pub struct Series {
     pub axis: String,
     /// What the best of them has, in a sentence: SWEEP has *the most information*.
     pub best: String,
-    /// What a place is, one and several: a requirement where nothing is said.
+    /// What a place is, one and several: a requirement by default.
     pub place: Option<[&'static str; 2]>,
     /// What changes from place to place: its names, one a row below the picture.
     pub parameters: Vec<String>,
     /// What these are at each place.
     pub places: Vec<Vec<String>>,
-    /// The lines. What is found is told of the first.
+    /// The lines. The finding is about the first.
     pub lines: Vec<SeriesLine>,
     /// How numbers are set and said.
     pub scale: Scale,
     /// Whether less is better.
     pub less_is_better: bool,
-    /// What the figure is held against, where there is such a number.
+    /// The reference of the figure, if there is such a number.
     pub limit: Option<f64>,
 }
 
@@ -82,7 +83,7 @@ impl Scale {
         }
     }
 
-    /// The same beside an axis.
+    /// The same at an axis.
     fn ticked(&self, value: f64) -> String {
         match self {
             Self::Figures => trimmed(value, 3),
@@ -152,7 +153,7 @@ impl Series {
         joined(&["(", &self.places[place].join(", "), ")"])
     }
 
-    /// What is found of the first line: where it is the best of all that have something there.
+    /// The finding of the first line: at how many places it is the best, of those with several lines.
     fn finding(&self) -> String {
         let Some((main, others)) = self.lines.split_first() else { return String::new() };
         let rivals = |place: usize| others.iter().filter_map(move |other| Some((other, other.at(place)?)));
@@ -217,7 +218,7 @@ impl Series {
                 (least * 0.8, most.max(2.0) * 1.25)
             }
             Scale::Shares { to_one: true } if most <= 1.0 => (0.0, 1.0),
-            // Up to the next line across; what is hardly above the last one may stand a little over it.
+            // Up to the next line across; what is hardly above the last one may exceed it a little.
             _ if most > 0.0 => {
                 let steps = axes::steps(0.0, most * 0.95, 5.0);
                 let step = steps.get(1).copied().unwrap_or(most);
