@@ -456,7 +456,7 @@ mod tests {
         assert!(!of("tp", &["tau-l=0.5,3"]).0);
         let (feasible, found) = of("random-addition", &["tau-l=0.5,5"]);
         assert!(!feasible);
-        assert!(found.sentence.starts_with("This cannot be met: it needs sets of 5 values"), "{}", found.sentence);
+        assert!(found.sentence.starts_with("Infeasible: it needs sets of 5 values"), "{}", found.sentence);
         assert_eq!(found.nearest, Some(NearestRequirement { tau: "0.5".to_owned(), l: 4 }));
     }
 }

@@ -247,7 +247,7 @@ mod tests {
         let exact = DistributionPicture { exact: whole.induced.clone(), ..whole };
         assert_eq!(exact.draw("d", 360.0).title, "flu is the most frequent value, with 50% of the people");
         assert!(!drawn.svg.as_str().contains("class=\"tick\""));
-        assert_eq!(DistributionPicture::default().draw("d", 360.0).title, "Nobody is in the whole table");
+        assert_eq!(DistributionPicture::default().draw("d", 360.0).title, "No one is in the whole table");
     }
 
     #[test]

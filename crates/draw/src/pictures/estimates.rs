@@ -311,7 +311,7 @@ mod tests {
         let mut certain = women();
         certain.values[1].interval = Some((0.5, 0.5));
         assert_eq!(certain.draw("p", 600.0).title, "Own-child is the most frequent value of sex Female, with 50%");
-        assert_eq!(EstimatesPicture::default().draw("p", 300.0).title, "Nobody is meant");
+        assert_eq!(EstimatesPicture::default().draw("p", 300.0).title, "No one is selected");
     }
 
     #[test]

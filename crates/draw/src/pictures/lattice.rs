@@ -220,7 +220,7 @@ mod tests {
         assert!(svg.contains("node past n0") && svg.contains("node ahead n1") && svg.contains("node now n2"), "{svg}");
         assert!(svg.contains("class=\"vector breaks\"") && svg.contains("class=\"vector keeps follows\""));
         assert_eq!((svg.matches('✓').count(), svg.matches('✗').count()), (1, 1));
-        assert_eq!(drawn.title, "Levels: 1 keeps what is asked, 1 does not");
+        assert_eq!(drawn.title, "Levels: 1 satisfies the requirement, 1 violates it");
         assert!(
             drawn.tips[2].text.ends_with("\nsatisfies the requirement, as follows from another"),
             "{}",

@@ -222,11 +222,11 @@ mod tests {
     fn the_finding_names_who_keeps_the_most_and_who_pays_the_least() {
         assert_eq!(
             of(&[("A", 1.5, 0.8), ("B", 0.5, 0.6)]).finding(),
-            "A keeps the most information, 0.800; B has the least excessive protection, 0.500"
+            "A retains the most information, 0.800; B has the least excessive protection, 0.500"
         );
         assert_eq!(
             of(&[("A", 0.5, 0.8), ("B", 1.5, 0.6)]).finding(),
-            "A keeps the most information, 0.800, with the least excessive protection, 0.500"
+            "A retains the most information, 0.800, with the least excessive protection, 0.500"
         );
         assert_eq!(of(&[("A", 0.5, 0.8)]).finding(), "A keeps 0.800, with excessive protection 0.500");
         assert_eq!(of(&[]).finding(), "");
@@ -236,7 +236,7 @@ mod tests {
     fn methods_whose_figures_read_the_same_are_all_named() {
         assert_eq!(
             of(&[("A", 0.2501, 0.8), ("B", 0.2499, 0.6), ("C", 0.9, 0.7)]).finding(),
-            "A keeps the most information, 0.800; A and B have the least excessive protection, 0.250"
+            "A retains the most information, 0.800; A and B have the least excessive protection, 0.250"
         );
         assert_eq!(
             of(&[("A", 0.5, 0.8), ("B", 0.5, 0.8)]).finding(),

@@ -153,11 +153,12 @@ mod tests {
             line(&[of], 40, false)
         };
         assert!(
-            said(Some(0.5))
-                .ends_with("4 of 40 people are above 0.9, and 31 are more than ten points above the limit of 0.5.")
+            said(Some(0.5)).ends_with(
+                "one value has a probability above 0.9 for 4 of 40 people, and one more than ten points above the limit of 0.5 for 31."
+            )
         );
         for none in [None, Some(0.8), Some(1.0)] {
-            assert!(said(none).ends_with("4 of 40 people are above 0.9."), "{none:?}");
+            assert!(said(none).ends_with("one value has a probability above 0.9 for 4 of 40 people."), "{none:?}");
         }
     }
 }

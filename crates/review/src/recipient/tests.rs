@@ -136,7 +136,7 @@ fn true_shares_stand_beside_the_estimates_where_the_original_is_open() {
     let women = estimates(&recipient, &[("sex", &["F"])], None);
     assert_eq!(women.parts[0].truth, [1.0 / 3.0, 2.0 / 3.0, 0.0]);
     assert!(women.parts[0].mse.is_some());
-    assert!(women.parts[0].sentences.last().unwrap().starts_with("Against the original they are off by "));
+    assert!(women.parts[0].sentences.last().unwrap().starts_with("Compared with the original, they are off by "));
 }
 
 #[test]
@@ -153,12 +153,12 @@ fn what_it_gives_away_is_said() {
          set."
     );
     assert_eq!(sets.again.len(), 4);
-    assert!(sets.largest > 0.5 && sets.largest <= 1.0 && sets.again_sentence.contains("after two publications"));
-    assert!(sets.who.starts_with("Everybody's quasi-identifier is exact"), "{}", sets.who);
+    assert!(sets.largest > 0.5 && sets.largest <= 1.0 && sets.again_sentence.contains("After two releases"));
+    assert!(sets.who.starts_with("Every quasi-identifier is exact"), "{}", sets.who);
     let groups = told(&received(&[("rows.csv", ROWS.as_bytes()), ("groups.csv", GROUPS.as_bytes())]));
     assert_eq!((groups.largest, groups.percentile_95), (0.5, 0.5));
     assert!(
-        groups.ruled_out.starts_with("Of a person 1 of the 3 values of \"disease\" are ruled out on average"),
+        groups.ruled_out.starts_with("For a person, 1 of the 3 values of \"disease\" are ruled out on average"),
         "{}",
         groups.ruled_out
     );
@@ -189,5 +189,5 @@ fn sets_of_another_sensitive_column_are_no_quasi_identifier() {
     assert_eq!(recipient.view().columns.iter().map(|of| of.column.as_str()).collect::<Vec<_>>(), ["sex"]);
     let mut work = DisclosureWork::new(&recipient, 0).unwrap();
     while !work.advance(1_000) {}
-    assert!(work.finish().who.starts_with("Everybody's quasi-identifier is exact"));
+    assert!(work.finish().who.starts_with("Every quasi-identifier is exact"));
 }

@@ -60,7 +60,7 @@ fn flat_and_lopsided_trees_leave_little_to_choose_from() {
     let lopsided = format!("{}x;H;*\n", many("G", 30));
     let found = remarks(&lopsided, &["x"]);
     assert_eq!(found[0].code, RemarkCode::Lopsided);
-    assert!(found[0].sentence.starts_with("\"G\" holds 30 of the 31 values of \"*\""), "{}", found[0].sentence);
+    assert!(found[0].sentence.starts_with("\"G\" contains 30 of the 31 values of \"*\""), "{}", found[0].sentence);
     assert_eq!(codes(&format!("{}{}", many("G", 9), many("H", 9)), &["G1", "H1"]), ["unused-leaves"]);
     // Nearly all rows in one group.
     let mut cells = vec!["G1"; 95];

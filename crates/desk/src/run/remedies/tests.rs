@@ -115,7 +115,7 @@ fn a_step_down_is_said_to_promise_less_and_nothing_else_is() {
     let (mut session, choices) = towns();
     let before = published(&mut session, &choices).unwrap();
     for way in session.ways_to_more(&choices, &before) {
-        assert_eq!(way.promises_less, way.what.ends_with("which promises less"), "{}", way.what);
+        assert_eq!(way.promises_less, way.what.ends_with("which protects less"), "{}", way.what);
         assert_eq!(way.promises_less, way.choices.requirements != choices.requirements, "{}", way.what);
     }
 }
@@ -138,7 +138,7 @@ fn figures_are_held_beside_each_other_over_the_columns_that_both_have() {
     assert_eq!(without.sentence, "Leave town out: the other columns retain 80% of their information instead of 75%.");
     let general = TriedRemedy::new("More", Some(&before), figures(&[("age", 0.9), ("town", 0.9), ("disease", 0.9)], 3));
     assert!(general.gain > 0.0 && !general.helps, "detail that is bought with general values is no help");
-    assert_eq!(general.sentence, "More: 3 general values instead of 0, 90% of the information instead of 80%.");
+    assert_eq!(general.sentence, "More: 3 generalized values instead of 0, 90% of the information instead of 80%.");
     let same = TriedRemedy::new("Same", Some(&before), before.clone());
     assert!(!same.helps && same.sentence == "Same: 80% of the information either way.");
 }

@@ -69,8 +69,8 @@ fn the_worked_example_as_json() {
             },
             "posteriors": {"by_table": posterior, "by_category": posterior},
             "reading": [
-                "Every row has a set of 2 of the 4 values of \"s\": its own, and another that was drawn. How many rows have each \
-                 value is estimated from how many sets hold it.",
+                "Every row has a set of 2 of the 4 values of \"s\": its own, and another drawn at random. How many rows have each \
+                 value is estimated from how many sets contain it.",
                 "On average, a share is off by 27 points: the root of the expected mean squared error.",
                 "Compared with the original, the shares are off by 12 points, measured the same way.",
             ],
@@ -112,19 +112,19 @@ fn groups_and_general_values_are_told_apart() {
     };
     let groups = said(&of_groups(&people, &[vec![0, 2], vec![1, 3]]), "a0");
     assert!(
-        groups.0.contains("stand with groups of rows")
-            && groups.0.contains("Under independence within groups a share is off by"),
+        groups.0.contains("published with groups of rows")
+            && groups.0.contains("Under independence within groups, a share is off by"),
         "{groups:?}"
     );
-    assert!(groups.1.contains("draw the figures towards") && groups.1.contains("can be seen"), "{groups:?}");
+    assert!(groups.1.contains("draw the figures towards") && groups.1.contains("is published exactly"), "{groups:?}");
     let general = of_labels(&people, &[&["A0", "s0"], &["A0", "s1"], &["A1", "s2"], &["a3", "s3"]]);
     let part = said(&general, "a0");
-    assert!(part.0.contains("count for each value") && part.1.contains("count in part"), "{part:?}");
+    assert!(part.0.contains("count fractionally") && part.1.contains("count fractionally"), "{part:?}");
     let whole = said(&general, "A0");
     assert!(whole.0.contains("counts, not estimates") && whole.1.is_empty(), "{whole:?}");
     let hidden = said(&of_labels(&people, &[&["a0", "s0"], &["a1", "S0"], &["a3", "s2"], &["a3", "s3"]]), "a0");
     assert!(
-        hidden.1.starts_with("Some sensitive values are general") && hidden.1.contains("can be seen"),
+        hidden.1.starts_with("Some sensitive values are general") && hidden.1.contains("is published exactly"),
         "{hidden:?}"
     );
 }

@@ -66,28 +66,29 @@ fn what_was_read_is_said_in_a_sentence() {
         ),
         (
             &["flu", "*"],
-            "its labels are read as values, each by itself: 1 of 2 labels is general (\"*\" is any value)".to_owned(),
+            "its labels are read as values, each by itself: 1 of 2 labels is generalized (\"*\" is any value)"
+                .to_owned(),
         ),
         (&["34", "29"], format!("{numbers}: every one is exact")),
         (&["30-39"], format!("{numbers}: its only label is generalized (\"30-39\" is any whole number from 30 to 39)")),
         (
             &["20-40", "40-60"],
             format!(
-                "{numbers}: 2 of 2 labels are general (\"20-40\" is any whole number from 20 to 39; \"40-60\" is any whole \
+                "{numbers}: 2 of 2 labels are generalized (\"20-40\" is any whole number from 20 to 39; \"40-60\" is any whole \
                  number from 40 to 60); ranges share their ends, so an end belongs to the range that begins with it"
             ),
         ),
         (
             &["<3", "4", "5", "old"],
             format!(
-                "{numbers}: 1 of 4 labels is general (\"<3\" is any whole number up to 2); \"old\" is not written \
+                "{numbers}: 1 of 4 labels is generalized (\"<3\" is any whole number up to 2); \"old\" is not written \
                  that way and counts as a value"
             ),
         ),
         (
             &["<3", "4", "5", "6", "7", "8", "old", "young"],
             format!(
-                "{numbers}: 1 of 8 labels is general (\"<3\" is any whole number up to 2); 2 labels are not written \
+                "{numbers}: 1 of 8 labels is generalized (\"<3\" is any whole number up to 2); 2 labels are not written \
                  that way, such as \"old\", and count as values"
             ),
         ),
