@@ -9,8 +9,8 @@
 //! random worlds: samples of the population that are compatible with the published table. Only the proportions within
 //! f(·|q) and within f(·|q*) matter, so both are made to sum to 1 here.
 //!
-//! The theorem speaks of counts of base values. Where sensitive values are general, the induced mass of a value
-//! stands for its count; that is the project's own extension and no theorem.
+//! The theorem is about counts of base values. If sensitive values are generalized, the induced mass of a value
+//! replaces its count; that is the project's own extension, not part of the theorem.
 //!
 //! In doubles: f is an estimate. O(m).
 
@@ -58,7 +58,7 @@ pub enum BeliefError {
         /// Which list.
         of: &'static str,
     },
-    /// f(s|q) > 0 although f(s|q*) = 0: whoever is in q is in q*.
+    /// f(s|q) > 0 although f(s|q*) = 0: everyone in q is in q*.
     #[error(
         "value {} is possible for this person but not for anyone in the class; give it a share in the class too",
         count(*value as u64 + 1)
@@ -115,12 +115,12 @@ pub struct Disclosure {
 }
 
 impl Belief {
-    /// The observed belief from the class's rows per base value n(q*, s), the shares f(s|q) among people like her, and
-    /// f(s|q*) among people whom the class's published values fit.
+    /// The observed belief from the class's rows per base value n(q*, s), the shares f(s|q) among people with this
+    /// person's quasi-identifier, and f(s|q*) among people whom the class's published values fit.
     ///
     /// # Errors
-    /// Numbers that are no shares, lists of different lengths, a value possible for her but for no one in the class,
-    /// and knowledge that the class contradicts.
+    /// Numbers that are no shares, lists of different lengths, a value possible for this person but for no one in the
+    /// class, and knowledge that the class contradicts.
     pub fn observed(rows: &[f64], like_her: &[f64], like_the_class: &[f64]) -> Result<Self, BeliefError> {
         let m = rows.len();
         let rows = normalised(rows, m, "the class")?;
@@ -137,8 +137,8 @@ impl Belief {
         Ok(Self { prior, observed })
     }
 
-    /// What is disclosed about each value, in taxonomy order. `truths` are the rows of the original with her
-    /// quasi-identifier per true value; without the original everyone is taken to exist.
+    /// What is disclosed about each value, in taxonomy order. `truths` are the rows of the original with this person's
+    /// quasi-identifier per true value; without the original, everyone is assumed to exist.
     ///
     /// # Panics
     /// When there is another number of truths than of values.

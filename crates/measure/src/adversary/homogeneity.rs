@@ -50,8 +50,8 @@ pub struct Homogeneity {
 }
 
 impl Homogeneity {
-    /// Scans classes for values at or above `share`. `whole` are the masses of the whole table for the same adversary. A class
-    /// without rows gives nothing away. O(what occurs in each class · log + m).
+    /// Scans classes for values at or above `share`. `whole` are the masses of the whole table for the same adversary.
+    /// A class without rows discloses nothing. O(what occurs in each class · log + m).
     pub fn of(classes: impl IntoIterator<Item = impl Borrow<Masses>>, whole: &Masses, share: Ratio) -> Self {
         let mut scan = Self {
             classes: Vec::new(),

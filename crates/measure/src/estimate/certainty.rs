@@ -5,7 +5,8 @@ use tauell_base::words::numbers::{count, figure, percent};
 use super::fresh_lots::fresh_lots;
 use super::posteriors::Posteriors;
 
-/// What sets of ℓ out of so many values disclose, a sentence each; with what they tell of their rows, where that was computed.
+/// What sets of ℓ out of so many values disclose, a sentence each; with what they disclose about their rows, if that
+/// was computed.
 pub fn given_away(values: usize, ell: usize, posteriors: Option<&Posteriors>) -> Vec<String> {
     let mut said = Vec::new();
     let out = values.saturating_sub(ell);

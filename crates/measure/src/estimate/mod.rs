@@ -1,16 +1,16 @@
 //! What a reader can compute of how a sensitive attribute is distributed in a part of the table, from the published file alone
 //! (docs/explanation/estimate.md).
 //!
-//! What it is for: whoever is given a file of sets, of groups or of generalized values asks how many of some people have what, and how
-//! far the answer may be off. It must not know: how the file was made, files, screens.
+//! What it is for: recipients of a file with sets, groups or generalized values estimate how many people in a subgroup
+//! have each value, and the error of the estimate. It must not know: how the file was made, files, screens.
 //!
 //! | file | what |
 //! |---|---|
-//! | `category` | which people are asked for |
+//! | `category` | the people that a question selects |
 //! | `form`, `domain` | how the attribute is published, read off the file |
 //! | `moments` | the closed form for sets, its error, and the error that the paper prints |
 //! | `projection`, `likeliest` | two ways to an estimate that is a distribution |
-//! | `posteriors`, `fresh_lots` | what a set tells of its row, and what several sets of it do |
+//! | `posteriors`, `fresh_lots` | what a set discloses about its row, and what several sets of it do |
 //! | `marginal` | all categories that some attributes make |
 //! | `asking` | a question and all that is answered |
 //! | `view`, `said` | all of it as plain data and in words |

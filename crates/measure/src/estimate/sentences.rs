@@ -1,4 +1,4 @@
-//! What is said of an estimate, in words: the same on the command line and on the page.
+//! The sentences about an estimate: the same on the command line and on the page.
 
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, listed, points};
@@ -114,7 +114,7 @@ pub(super) fn caveats(
     said
 }
 
-/// Whether every cell of the quasi-identifier is a base value, as far as the file says.
+/// Whether every cell of the quasi-identifier is a base value, as far as the file shows.
 fn is_exact(of: &Estimator) -> bool {
     let (publication, quasi) = (&of.release().publication, &of.release().quasi_identifiers);
     let is_base = |(&cell, of): (&ValueId, &ReleasedQuasiIdentifier)| of.values.cover(cell).len() == 1;

@@ -19,7 +19,7 @@ const LETTERS: usize = 60;
 pub struct LearnedVerdict {
     /// Whose beliefs the verdict assumes, and how many people are nearly certain by those that can be learned.
     pub line: String,
-    /// People of whom some value of some column is likelier than 0.9, in the column with the most of them.
+    /// People with some value of some column likelier than 0.9, in the column with the most of them.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
     /// By sensitive column.
@@ -38,10 +38,10 @@ pub struct LearnedColumn {
     pub measured: bool,
     /// The largest share that the requirements allow one value; `null` where they allow any.
     pub limit: Option<f64>,
-    /// People of whom some value is likelier than the limit by more than ten points.
+    /// People with some value likelier than the limit by more than ten points.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub people_above_limit: Option<u64>,
-    /// People of whom some value is likelier than 0.9.
+    /// People with some value likelier than 0.9.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub people_above_90: Option<u64>,
     /// Private: of these, those who have that value; `null` where the original is not known.
@@ -52,7 +52,7 @@ pub struct LearnedColumn {
     pub guessed_right: Option<u64>,
 }
 
-/// What is to be learned: of every sensitive attribute, none where nothing was published.
+/// What there is to learn, by sensitive attribute; nothing if nothing was published.
 pub(super) fn learning(of: &Examined<'_>) -> Vec<Learning> {
     if of.made == TableOrigin::AsItStands || of.release.rows() == 0 {
         return Vec::new();
@@ -67,7 +67,7 @@ fn limit(asked: &AssessedRequirements<'_>) -> Option<f64> {
 }
 
 impl LearnedVerdict {
-    /// Of what was learned; `None` where nothing was to be.
+    /// The result; `None` if there was nothing to learn.
     pub(super) fn of(of: &Examined<'_>, learning: &[Learning]) -> Option<Self> {
         if learning.is_empty() {
             return None;

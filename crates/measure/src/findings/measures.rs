@@ -1,4 +1,4 @@
-//! Every measure of a release, class by class and in slices: what a review asks beyond what was promised.
+//! Every measure of a release, class by class and in slices: what a review needs beyond the requirements.
 
 use tauell_base::arrays::Doubles;
 use tauell_privacy::{HighestShares, Measured, Measuring};
@@ -13,7 +13,7 @@ pub struct Measures {
     pub measured: Measured,
     /// The same where the other sensitive values are known; `None` with one sensitive attribute alone.
     pub of_blocks: Option<Measured>,
-    /// The highest F(k) for someone who knows how rows were chosen; empty where the original rows are not known.
+    /// The highest F(k) for a selection-aware adversary; empty if the original rows are not known.
     pub reached_aware: Doubles,
     /// By class: its likeliest value, and the share of it.
     pub likeliest: Vec<(u32, f64)>,

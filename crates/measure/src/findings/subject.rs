@@ -1,4 +1,4 @@
-//! What is examined: a release, and what is held against it.
+//! What is examined: a release, and the requirements.
 
 use crate::adversary::AssessedRequirements;
 use tauell_data::table::Table;
@@ -34,21 +34,21 @@ impl TableOrigin {
     }
 }
 
-/// A release, with what is held against its classes.
+/// A release, with what is checked on its classes.
 pub struct Examined<'a> {
     /// What an adversary holds.
     pub release: &'a Release,
-    /// What is held against every class, by sensitive attribute.
+    /// What is checked on every class, by sensitive attribute.
     pub asked: &'a [AssessedRequirements<'a>],
-    /// What is held against every class where there is no sensitive attribute.
+    /// What is checked on every class if there is no sensitive attribute.
     pub k: Option<KAnonymity>,
     /// What made it.
     pub made: TableOrigin,
-    /// Columns that stand beside, where there are any to be measured.
+    /// Other columns, if there are any to be measured.
     pub beside: Option<BesideColumns<'a>>,
 }
 
-/// Columns of a table that stand beside its quasi-identifier and sensitive columns.
+/// Columns of a table other than its quasi-identifier and sensitive columns.
 pub struct BesideColumns<'a> {
     /// The table.
     pub table: &'a Table,
@@ -56,7 +56,7 @@ pub struct BesideColumns<'a> {
     pub rows: &'a [u32],
     /// Which columns.
     pub columns: &'a [usize],
-    /// Why they stand there.
+    /// Why they are in it.
     pub why: Beside,
 }
 

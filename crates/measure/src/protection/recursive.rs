@@ -1,5 +1,5 @@
-//! The c of recursive (c, ℓ)-diversity that a table reaches, at the ℓ at which it says most: the largest with a c of at most 10, else the
-//! first.
+//! The c of recursive (c, ℓ)-diversity that a table reaches, at the ℓ at which it is most informative: the largest with
+//! a c of at most 10, else the first.
 
 use tauell_base::words::numbers::at_most;
 use tauell_privacy::Measured;

@@ -26,7 +26,7 @@ impl RowsByValue {
         (0u32..).zip(&self.rows).filter(|&(_, &rows)| rows > 0).map(|(value, &rows)| (ValueId(value), rows))
     }
 
-    /// As [`Self::mean`], of a figure that is not known of every value; `None` where it is not of a published one.
+    /// As [`Self::mean`], for a figure that is not known for every value; `None` if it is unknown for a published one.
     pub(super) fn mean_known(&self, figure: impl Fn(ValueId) -> Option<f64>) -> Option<f64> {
         self.published()
             .all(|(value, _)| figure(value).is_some())

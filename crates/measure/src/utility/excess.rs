@@ -21,7 +21,7 @@ pub struct AttributeExcess {
     pub attribute: String,
     /// The requirement, as it is written: `tau-l=0.5,3`.
     pub requirement: String,
-    /// By how much classes are flatter than it asks.
+    /// By how much classes are flatter than it requires.
     pub excess: ExcessiveProtection,
 }
 

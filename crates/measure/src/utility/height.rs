@@ -1,4 +1,5 @@
-//! Generalization height: how far up published values stand (docs/reference/measures.md#generalization-height).
+//! Generalization height: by how many levels published values are generalized
+//! (docs/reference/measures.md#generalization-height).
 //!
 //! Of a cell: the level of the base value minus the level of the published value, in the taxonomy without padding. Of a
 //! published table: the mean over all cells of the quasi-identifier.
@@ -75,6 +76,6 @@ fn mean_height(values: &Values, rows: &RowsByValue, original: Option<&Attribute>
             sum
         }
     };
-    // The deepest node of a chain is published, so no published value stands below a base value.
+    // The deepest node of a chain is published, so no published value is below a base value.
     Some(base.saturating_sub(published) as f64 / all.max(1) as f64)
 }

@@ -117,14 +117,14 @@ pub(super) fn of_column(column: &ColumnTally<'_>) -> Option<f64> {
     column.rows.mean_known(information).map(|mean| mean * column.shown.share)
 }
 
-/// Information kept, in all and by attribute; each figure is between 0 and 1.
+/// Information retained, in all and by attribute; each figure is between 0 and 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Information {
     /// um(G).
     pub all: f64,
     /// um_QI: the mean over the quasi-identifier's cells.
     pub quasi_identifiers: f64,
-    /// um_SA: the mean over the sensitive cells; 1 where there are none, since nothing of them is lost.
+    /// um_SA: the mean over the sensitive cells; 1 if there are none, since none of their information is lost.
     pub sensitive: f64,
     /// One per quasi-identifier attribute.
     pub by_quasi_identifier: Vec<AttributeInformation>,
@@ -148,7 +148,7 @@ pub struct AttributeInformation {
 /// The rows that an attribute publishes at one distance from the base value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LevelShare {
-    /// Steps up from the base value in the taxonomy as it stands (without padding).
+    /// Steps up from the base value in the taxonomy without padding.
     pub steps: usize,
     /// Rows.
     pub rows: u64,
@@ -168,7 +168,7 @@ impl Information {
 pub struct Informing {
     quasi_identifiers: Vec<AttributeTally>,
     sensitive: Vec<AttributeTally>,
-    /// Rows in all, those included that were left out.
+    /// Rows in all, including suppressed ones.
     all: u64,
     /// Rows so far, and those with a generalized value of some sensitive attribute.
     rows: u64,
@@ -255,7 +255,7 @@ impl Informing {
         for &row in rows {
             let mut general = false;
             for (index, (tally, attribute)) in self.sensitive.iter_mut().zip(microdata.sensitive()).enumerate() {
-                // What stands with its class alone is what it was.
+                // A value published with its class alone is exact.
                 let leaf = attribute.leaf_node(row as usize);
                 let value = publication.sensitive(index, row as usize).unwrap_or(leaf.into());
                 tally.rows.add(value, 1);
@@ -269,7 +269,7 @@ impl Informing {
 
     /// What all classes keep.
     pub fn finish(self) -> Information {
-        // Nothing is kept of a row that was left out; exactly 1 where none was.
+        // A suppressed row retains nothing; exactly 1 if there was none.
         let shown = if self.rows == self.all { 1.0 } else { self.rows as f64 / self.all as f64 };
         let of = |tallies: Vec<AttributeTally>| {
             tallies.into_iter().map(|tally| tally.finish(shown)).collect::<Vec<AttributeInformation>>()

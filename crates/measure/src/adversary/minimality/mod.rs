@@ -1,18 +1,18 @@
 //! The adversary who knows the whole algorithm: minimality (Wong, Fu, Wang and Pei, VLDB 2007;
 //! docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
 //!
-//! She knows the quasi-identifier of everyone in the table, the method with all its options, and what was published. To
-//! her every original is equally likely before: every assignment of base values to the people. After, only those remain
-//! that the method makes this very published table of. Her posterior of one person's value is the share of the remaining
-//! originals in which the person has it.
+//! This adversary knows the quasi-identifier of everyone in the table, the method with all its options, and the
+//! release. At first, every original is equally likely to them: every assignment of base values to the people. Then
+//! only originals remain from which the method produces this release. Their posterior of one person's value is the
+//! share of the remaining originals in which the person has it.
 //!
-//! Which originals remain is found by running the method itself on them: there is no second description of what it does.
-//! Only originals whose values fit into the published classes are tried. Where these are few enough to be counted they are
-//! tried one by one ([`How::Exact`]); where not, a Markov chain walks over the remaining ones ([`How::Sampled`]): it
-//! exchanges the values of two people, or gives one person another value, or exchanges two values throughout a class, and stays
-//! where the published table would be another. All steps are as likely one way as the other, so in the long run it is at every original that it can reach
-//! equally often. Two chains are run from the true original; how far they differ is the error that is given. What cannot be
-//! reached by such steps is not seen.
+//! Which originals remain is found by running the method itself on them: there is no second description of the method.
+//! Only originals whose values fit into the published classes are tried. If these are few enough to be counted, they
+//! are tried one by one ([`How::Exact`]); if not, a Markov chain walks over the remaining ones ([`How::Sampled`]): it
+//! exchanges the values of two people, or gives one person another value, or exchanges two values throughout a class,
+//! and stays if the release would be another. All steps are equally likely in both directions, so in the long run it is
+//! at every original that it can reach equally often. Two chains are run from the true original; the difference between
+//! them is the reported error. Originals that such steps cannot reach are not seen.
 //!
 //! The true original is needed to begin, and its sensitive values for nothing else.
 //!
@@ -135,7 +135,7 @@ impl MinimalityError {
 pub fn reading(publication: &Publication, attributes: usize) -> Vec<u32> {
     let mut words = Vec::with_capacity(publication.rows().len() * attributes + publication.class_count() * 4);
     for class in publication.classes() {
-        // A class's rows stand by their sensitive values.
+        // A class's rows, by their sensitive values.
         words.push(class.rows.len() as u32);
         for record in class.records() {
             words.extend(record.cells.iter().map(|value| value.0));

@@ -19,7 +19,7 @@ const STEPS: u64 = 64;
 /// Units of a method's own that count as one.
 const UNITS: u64 = 4_096;
 
-/// What someone infers who knows the whole method, being computed.
+/// The assessment of a method-aware adversary under way.
 pub struct Minimality {
     publisher: Arc<dyn Publisher>,
     original: Arc<Microdata>,
@@ -49,7 +49,8 @@ enum MinimalityStage {
 }
 
 impl Minimality {
-    /// Begins to work it out for what `publisher` makes of this original, under these requirements by sensitive attribute.
+    /// Begins the assessment of the release that `publisher` makes from this original, under these requirements by
+    /// sensitive attribute.
     ///
     /// # Errors
     /// Too many people, nothing sensitive, an original that the method refuses.
@@ -119,7 +120,7 @@ impl Minimality {
         }
     }
 
-    /// What was found; `None` before it has finished.
+    /// The result; `None` before it has finished.
     pub fn finish(self) -> Option<MinimalityFound> {
         match self.stage {
             MinimalityStage::Finished(found) => Some(found),

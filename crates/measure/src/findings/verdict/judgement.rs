@@ -109,7 +109,7 @@ impl Judgement {
         self.decisions.extend(decisions);
     }
 
-    /// Takes in what is to be decided about one thing, in place of what was known of it.
+    /// Replaces what is known by a decision about one thing.
     pub fn decide_again(&mut self, about: DecisionAbout, decisions: Vec<Decision>) {
         self.decisions.retain(|known| known.about != about);
         self.decide(decisions);
@@ -164,7 +164,7 @@ impl Judgement {
         self.of_values
     }
 
-    /// By sensitive attribute: what an adversary infers who knows how rows were chosen.
+    /// By sensitive attribute: what a selection-aware adversary infers.
     pub fn aware(&self) -> &[Option<SelectionAwareReport>] {
         &self.aware
     }
@@ -204,7 +204,7 @@ impl Judgement {
         }
     }
 
-    /// What is known of a method-aware adversary.
+    /// What is known about a method-aware adversary.
     fn method_aware_finding(&self) -> MethodAwareFinding {
         if self.made == TableOrigin::AsItStands || !self.of_values {
             return MethodAwareFinding::NotConcerned;
@@ -220,7 +220,7 @@ impl Judgement {
         }
     }
 
-    /// What this knows by itself.
+    /// Decisions that follow from this alone.
     fn own_decisions(&self) -> Vec<Decision> {
         let mut decisions = Vec::new();
         if self.asked == 0 {
@@ -340,7 +340,7 @@ impl Judgement {
         (self.person.into(), self.known_to_method(), self.kept.clone(), self.learned.clone())
     }
 
-    /// What generalized values disclose to an adversary who knows how they were chosen: a sentence for each sensitive attribute that
+    /// What generalized values disclose to a selection-aware adversary: a sentence for each sensitive attribute that
     /// publishes some.
     pub fn sentences(&self) -> impl Iterator<Item = Option<String>> + '_ {
         self.aware

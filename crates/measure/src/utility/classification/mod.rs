@@ -1,5 +1,5 @@
-//! Classification (2011 paper, section 5.3.2; docs/reference/measures.md#classification): how well a reader can learn to predict from what
-//! is published.
+//! Classification (2011 paper, section 5.3.2; docs/reference/measures.md#classification): how well a recipient can
+//! learn to predict from the published table.
 //!
 //! A decision tree is learned from the published rows by ID3 (Quinlan 1986: the question with the largest information gain
 //! first, one branch a value, no attribute twice on a path), and one from the same rows before published table. Both are tested
@@ -7,7 +7,8 @@
 //!
 //! The paper leaves the rest open (docs/explanation/decisions.md#what-is-learned-by-a-tree); here:
 //!
-//! - **What is predicted**: a sensitive attribute, or any other column given by its codes (a class column that is kept).
+//! - **What is predicted**: a sensitive attribute, or any other column given by its codes (a class column published
+//!   unchanged).
 //! - **From what**: the quasi-identifier, and the sensitive attributes other than the one predicted.
 //! - **A generalized value** is spread over its leaves: a row counts for each with 1/|leaves|, a sensitive one by its weights
 //!   p(a). Leaves that no more specific value in a node tells apart are one branch, so a held-out row follows the most
@@ -194,7 +195,7 @@ impl Classification {
             let side = if self.trees.is_empty() { Side::Original } else { Side::Published };
             let rows = self.rows[..self.training_rows].iter().copied();
             let publication = &self.release.publication;
-            // From what was left out no one can learn.
+            // Suppressed rows are not in the release, so its decision tree cannot learn from them.
             let shown = |&row: &u32| side == Side::Original || publication.class_of(row as usize).is_some();
             let rows: Vec<u32> = rows.filter(shown).collect();
             let training = Training::new(&self.release, &self.original, &self.predictors, &self.target, side, &rows);
@@ -233,7 +234,7 @@ impl Classification {
     /// What came out.
     ///
     /// # Panics
-    /// When [`Self::advance`] has not said that nothing is left to do.
+    /// When [`Self::advance`] has not returned that nothing is left to do.
     pub fn finish(self) -> ClassificationReport {
         let held_out = &self.rows[self.training_rows..];
         assert!(self.tests == held_out.len(), "a report needs all rows tested");

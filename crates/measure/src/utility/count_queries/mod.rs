@@ -10,7 +10,7 @@
 //!   divided by Σ p over those of v: the induced frequency,
 //! - 0 where they have nothing in common.
 //!
-//! Relative error = |ACT - EST| / ACT. Queries with ACT = 0 have none: they are left out, and counted.
+//! Relative error = |ACT - EST| / ACT. Queries with ACT = 0 have none: they do not count, and are counted.
 //!
 //! Queries are drawn from a seed and from the taxonomies alone, so published tables of one table answer the same ones. The
 //! number of values in a query is drawn first, each from 1 to the most equally likely; then the attributes; then for each a
@@ -82,7 +82,7 @@ pub struct Predicate {
     pub value: NodeId,
 }
 
-/// A query: all of its predicates hold. No attribute stands in it twice.
+/// A query: all of its predicates hold. No attribute is in it twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuery {
     /// Ascending by attribute.
