@@ -1,6 +1,6 @@
 //! The meaning of a (τ, ℓ) for a column, or the reason why it is not valid. No table is needed.
 //!
-//! Both parameters come as text, exactly as the user typed them, so that the message can say what is wrong.
+//! Both parameters come as text, exactly as the user typed them, so that the message can name the fault.
 //!
 //! ```
 //! use tauell_desk::limits::{LimitView, TypedLimit};

@@ -1,4 +1,5 @@
-//! People above the limit for whoever knows the method, where that can be afforded (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
+//! People above the limit against a method-aware adversary, if the table is small enough
+//! (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
 
 use std::sync::Arc;
 
@@ -18,7 +19,8 @@ const STEPS: u64 = 10_000;
 /// What a run of the method costs a person, in units of some nanoseconds.
 const PERSON: u64 = 1_000;
 
-/// People for whom what is required does not hold against whoever knows the method, its options and everyone's quasi-identifier.
+/// People for whom a requirement is violated against a method-aware adversary who also knows everyone's
+/// quasi-identifier.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct AboveTheLimit {
@@ -36,12 +38,12 @@ pub struct AboveTheLimit {
     pub sentence: String,
 }
 
-/// How it was come by who is above the limit.
+/// How the people above the limit were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum HowKnown {
-    /// No one is, by how the method draws.
+    /// There are none, because of the way in which the method draws.
     Proven,
     /// All originals that fit were tried.
     Counted,
@@ -60,7 +62,7 @@ pub(super) enum Knowing {
 }
 
 impl Knowing {
-    /// Of a published table; none where nothing is sensitive.
+    /// For a published table; none if nothing is sensitive.
     pub fn begin(outcome: &Published) -> Option<Self> {
         let problem = outcome.problem();
         if problem.requirements().is_empty() {
@@ -100,7 +102,7 @@ impl Knowing {
         (1, 1)
     }
 
-    /// What was found; none where it is still being computed.
+    /// The result; none while it is still being computed.
     pub fn finish(self) -> Option<AboveTheLimit> {
         match self {
             Self::Found(found) => Some(found),

@@ -1,4 +1,4 @@
-//! Tables that lessons open beside the examples.
+//! Tables for lessons, in addition to the examples.
 
 use super::{Bytes, Example, ExampleView, Tree};
 use tauell_publish::SensitiveValues;

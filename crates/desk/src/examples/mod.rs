@@ -1,11 +1,10 @@
 //! Tables to try it on: four from the papers, one drawn from a seed, each with its taxonomies and its choices.
 //!
-//! What it is for: something to open before there is a file of one's own, and the tables that lessons and tests speak of. Some are
-//! opened by lessons alone (`lessons.rs`): no list has them.
-//! It must not know: JavaScript, files on a disk.
+//! What it is for: something to open without a file of one's own, and the tables of lessons and tests. Some are opened
+//! by lessons alone (`lessons.rs`): no list has them. It must not know: JavaScript, files on a disk.
 //!
-//! Tables and hierarchies are files, put into the program as they stand; an example goes the way any file goes, from bytes
-//! to a [`Session`].
+//! Tables and hierarchies are files, included in the program unchanged; an example is read like any file, from bytes to
+//! a [`Session`].
 
 mod adult;
 mod census;
@@ -45,7 +44,7 @@ struct Example {
     taxonomies: &'static [(&'static str, Tree)],
     /// The most important first.
     qi: &'static [&'static str],
-    /// Nothing where the table is only held beside another.
+    /// Nothing if the table is only compared with another.
     sensitive: Option<&'static str>,
     tau: &'static str,
     l: u32,

@@ -1,4 +1,4 @@
-//! Tables that others have published from an example, as the papers print them: something to audit.
+//! Tables that others have published from an example, as the papers print them: something to review.
 
 use serde::Serialize;
 
@@ -17,7 +17,7 @@ pub struct PublishedExample {
     pub source: &'static str,
     /// What it shows.
     pub description: &'static str,
-    /// The example that it was made from, row by row; that example's taxonomies know its labels.
+    /// The example that it was made from, row by row; that example's taxonomies contain its labels.
     pub of: &'static str,
     /// Its quasi-identifier.
     pub qi: &'static [&'static str],
@@ -61,7 +61,7 @@ pub fn published() -> impl Iterator<Item = &'static PublishedExample> {
     PUBLISHED.iter().map(|(view, _)| view)
 }
 
-/// Reads a published table; `None` where there is none of this id.
+/// Reads a published table; `None` if there is none of this id.
 pub fn open_published(id: &str) -> Option<(Session, &'static PublishedExample)> {
     let (view, text) = PUBLISHED.iter().find(|(view, _)| view.id == id)?;
     let reading =

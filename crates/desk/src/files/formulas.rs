@@ -24,12 +24,12 @@ const NAMED: usize = 6;
 pub struct FormulasReport {
     /// What was chosen.
     pub choice: Formulas,
-    /// Cells that would run as they stand, names of columns aside.
+    /// Cells that would run if written unchanged, names of columns aside.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub cells: u64,
     /// Columns that hold such a cell, or whose name is one, in the order of the file.
     pub columns: Vec<FormulaColumn>,
-    /// All of it in a sentence; left out where there are none.
+    /// All of it in a sentence; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub sentence: Option<String>,
@@ -108,7 +108,7 @@ impl FormulasReport {
                         let whole = once_with(|| publication.whole_histogram(index)).flatten();
                         tally.meet(whole.map(|(value, rows)| (value.index(), rows)))
                     } else {
-                        // A value stands once in a group, however many rows have it.
+                        // A value is in a group once, however many rows have it.
                         let groups = 0..publication.class_count();
                         let held = groups.flat_map(|class| publication.histogram(class, index));
                         tally.meet(held.map(|(value, _)| (value.index(), 1)))
@@ -130,7 +130,7 @@ impl FormulasReport {
         Self::new(choice, found)
     }
 
-    /// Of a table as it stands. O(distinct texts), and O(rows) for each column where one would run.
+    /// For a table as it is. O(distinct texts), and O(rows) for each column with one that would run.
     pub fn of_table(table: &Table) -> Self {
         let found = table.columns().iter().map(|column| {
             let codes = column.codes().iter().map(|&code| (code as usize, 1));

@@ -59,7 +59,7 @@ impl MethodAwareAssessment {
         self.work.advance(budget)
     }
 
-    /// Gives an outcome what was found; nothing where the work has not finished.
+    /// Gives an outcome the result; nothing if the work has not finished.
     pub fn finish(self, outcome: &mut Outcome) {
         if let Some(found) = self.work.finish() {
             let view = minimality_view(&found, &self.original, outcome.report().verdict.clone());
@@ -68,7 +68,7 @@ impl MethodAwareAssessment {
     }
 }
 
-/// What was found, in words.
+/// The result, in words.
 pub fn minimality_view(found: &MinimalityFound, original: &Microdata, verdict: Verdict) -> MinimalityView {
     let (candidates, consistent, steps, error) = match found.how {
         How::Exact { candidates, consistent } => (Some(candidates), Some(consistent), None, None),
@@ -145,7 +145,7 @@ fn how(how: How) -> String {
     }
 }
 
-/// The people of whom most is inferred.
+/// The people about whom most is inferred.
 fn listed(found: &MinimalityFound, original: &Microdata) -> Vec<MinimalityPerson> {
     let most = |person: &PersonFound| person.shares.iter().copied().fold(0.0, f64::max);
     let order: Vec<(usize, usize)> =

@@ -1,5 +1,6 @@
-//! What is to be decided before a release, from what is known of the table, of the run and of earlier releases (docs/explanation/verdict.md). What
-//! concerns an adversary is weighed by [`Judgement`](tauell_measure::findings::verdict::Judgement); here it gets its remedies.
+//! What is to be decided before a release, from the table, the run and earlier releases (docs/explanation/verdict.md).
+//! Findings about an adversary are weighed by [`Judgement`](tauell_measure::findings::verdict::Judgement); here they
+//! get their remedies.
 
 use crate::recipe::RequirementChoice;
 use crate::session::Problem;
@@ -372,7 +373,7 @@ fn of_warning(of: &Warning) -> Option<Decision> {
     })
 }
 
-/// The first line of what the command says of a decision: what to do, with its flag.
+/// The command's first line about a decision: what to do, with its flag.
 pub fn remedy_in_words(of: &Decision) -> String {
     let options: Vec<String> = of.options.iter().map(|option| format!("{}: {}", option.label, option.flag)).collect();
     let accept = of.about.can_be_accepted().then(|| format!("Accept it: --accept {}=REASON", of.about.word()));

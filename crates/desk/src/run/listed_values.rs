@@ -1,4 +1,5 @@
-//! Values of the table that a recipe, or trees that are saved, list: whoever has these files reads that someone has them.
+//! Values of the table that a recipe, or saved taxonomies, list: anyone who has these files can read that someone has
+//! them.
 
 use std::collections::BTreeMap;
 
@@ -28,13 +29,13 @@ const OF_RECIPE: Around = (
 );
 const OF_TREES: Around = ("The saved taxonomies list values of the table:", "Anyone who has the files can read them.");
 
-/// Values of the table that a file lists beside choices.
+/// Values of the table that a file lists in addition to choices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ListedValues {
     /// The columns of which values are listed, by name.
     pub columns: Vec<ListedColumn>,
-    /// All of it in words; left out where none is listed.
+    /// All of it in words; absent if none is listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub sentence: Option<String>,
@@ -55,7 +56,7 @@ pub struct ListedColumn {
     /// Of these, values that fewer than 3 rows have.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub rare: u64,
-    /// Of these, values that no cell of the published table is; `null` where nothing is published yet.
+    /// Of these, values that are in no cell of the published table; `null` if nothing is published yet.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub unpublished: Option<u64>,
 }
@@ -92,7 +93,8 @@ impl ListedValues {
         Self::new(OF_RECIPE, session, listed.into_iter(), outcome)
     }
 
-    /// What these columns' trees list of the session's table, as hierarchy files do, however they were made. O(rows · columns · log).
+    /// The values of the session's table that these columns' taxonomies list, as hierarchy files do, however they were
+    /// made. O(rows · columns · log).
     pub fn of_trees(session: &mut Session, columns: &[usize], outcome: Option<&Outcome>) -> Self {
         let trees: Vec<(String, Vec<String>)> = columns
             .iter()
@@ -163,12 +165,12 @@ fn leaves(tree: &Nested) -> Vec<String> {
     }
 }
 
-/// All texts that a published column's cells are; `None` where it is not published, or kept as it stands.
+/// All texts of a published column's cells; `None` if it is not published, or published unchanged.
 fn published<'a>(outcome: &'a Outcome, name: &str) -> Option<FxHashSet<&'a str>> {
     let (table, publication) = (outcome.published(), outcome.publication());
     let (place, role) = match table.columns().position(|(column, _)| column == name) {
         Some(place) => (place, table.columns().nth(place)?.1),
-        // It may stand in a table of groups.
+        // It may be in a group table.
         None => (0, Role::Sensitive(table.groups().position(|groups| groups.attribute() == name)?)),
     };
     Some(match role {
@@ -181,7 +183,7 @@ fn published<'a>(outcome: &'a Outcome, name: &str) -> Option<FxHashSet<&'a str>>
             let values = publication.sensitive_values(index);
             publication.whole_histogram(index).into_iter().map(|(value, _)| values.label(value)).collect()
         }
-        // Of a column that is kept every value is published where all rows are.
+        // A column published unchanged publishes every value if all rows are published.
         Role::Keep if publication.left_out() == 0 => return None,
         Role::Keep => publication.rows().iter().map(|&row| table.cell(row as usize, place)).collect(),
         Role::Group => return None,

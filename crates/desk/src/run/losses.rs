@@ -1,4 +1,4 @@
-//! What was lost of a table, in sentences: what is kept in all, which column lost most, what became of sensitive values.
+//! What a table lost, in sentences: what is retained in all, which column lost most, and the sensitive values.
 
 use serde::Serialize;
 
@@ -15,7 +15,8 @@ const MOST_NAMED: usize = 4;
 pub struct Losses {
     /// um(G), in percent.
     pub kept: String,
-    /// Sentences: what is kept in all, which column lost most, which rows and which sensitive values are not as they were.
+    /// Sentences: what is retained in all, which column lost most, which rows are suppressed, which sensitive values
+    /// are generalized.
     pub sentences: Vec<String>,
     /// What each column keeps of its detail, the quasi-identifier first, as a share.
     pub columns: Vec<KeptOfColumn>,
@@ -36,7 +37,7 @@ pub struct KeptOfColumn {
 }
 
 impl Losses {
-    /// Of a report. `apart` says that sensitive values stand apart from their rows. O(attributes).
+    /// From a report. `apart` if sensitive values are published apart from their rows. O(attributes).
     pub fn of(report: &Report, apart: bool) -> Self {
         let kept = percent(report.utility.retained()[0]);
         let mut sentences = vec![match report.excluded {

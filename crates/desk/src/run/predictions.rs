@@ -1,5 +1,5 @@
-//! What a model learned from the published rows still predicts, beside one learned from the original: decision trees
-//! (`utility/classification`), one pair for each sensitive attribute, in slices.
+//! How well a model learned from the published rows predicts, compared with one learned from the original: decision
+//! trees (`utility/classification`), one pair for each sensitive attribute, in slices.
 
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ const PARTS: u64 = 1_000;
 pub struct LearnedView {
     /// The column that is predicted.
     pub column: String,
-    /// How well the published table predicts, divided by how well the original does; `null` where that cannot be told.
+    /// How well the published table predicts, divided by how well the original does; `null` if that is not known.
     pub ratio: Option<f64>,
     /// That, a sentence.
     pub sentence: String,
@@ -74,7 +74,7 @@ impl PredictionWork {
         (self.next as u64 * PARTS, all * PARTS)
     }
 
-    /// What was found, a finding for each sensitive attribute.
+    /// The result for each sensitive attribute.
     pub fn finish(self) -> Vec<LearnedView> {
         self.found
     }

@@ -39,11 +39,11 @@ pub struct Warning {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum WarningAbout {
-    /// Kept columns find people, or narrow their classes down until what is asked does not hold.
+    /// Columns published unchanged identify people, or narrow their classes down until a requirement is violated.
     KeptColumns,
-    /// A column tells a sensitive one by itself.
+    /// A column discloses a sensitive one by itself.
     ColumnTells,
-    /// The groups of a taxonomy tell a sensitive column.
+    /// A taxonomy discloses a sensitive column.
     GroupsTell,
     /// The same number of rows for each value of a column: perhaps people with several rows each.
     SeveralRows,
@@ -95,8 +95,8 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
         .collect()
 }
 
-/// What the owner alone is to know: it follows from who has which sensitive value, which the method keeps from a method-aware
-/// adversary (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
+/// What the owner alone may know: it follows from who has which sensitive value, which the method hides from a
+/// method-aware adversary (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
 pub(super) fn for_owner(problem: &Problem) -> Vec<Warning> {
     of_disclosures(problem.owner_disclosures()).collect()
 }
@@ -110,12 +110,13 @@ fn of_disclosures<'a>(disclosures: impl Iterator<Item = &'a ColumnDisclosure>) -
     })
 }
 
-/// People of whom nothing but generalized values is published, each of which stands for the table's most frequent value too: by the
-/// table's own shares, an adversary guesses that value at least as well for each of them as for anyone. O(classes · values).
+/// People with nothing but generalized values published, each of which covers the table's most frequent value too: by
+/// the table's own shares, an adversary guesses that value at least as well for each of them as for anyone. O(classes ·
+/// values).
 fn nothing_hidden(problem: &Problem, publication: &Publication, attribute: usize) -> Option<Warning> {
     let of = &problem.microdata().sensitive()[attribute];
     let values = publication.sensitive_values(attribute);
-    // Where sets are published, each holds the person's own value by construction: that is measured elsewhere.
+    // If sets are published, each contains the person's own value by construction: that is measured elsewhere.
     if values.are_sets() {
         return None;
     }
@@ -249,7 +250,7 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning
     let smallest = *small.iter().min()?;
     let sum: usize = small.iter().sum();
     let alone = small.iter().filter(|&&size| size == 1).count();
-    // Where sensitive values stand apart from the rows, a row that is found has any of the values of its class.
+    // If sensitive values are published apart from the rows, a row that is found has any of the values of its class.
     let linked = publication.is_linked();
     let found = match alone {
         0 => String::new(),

@@ -15,32 +15,32 @@ use tauell_publish::{AttributeRequirements, PublishError, SensitiveValues};
 
 use super::{ColumnDisclosure, Problem, Session, SpellingRemark, check, lattice};
 
-/// The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
+/// The requirements checked on the whole table. O(rows), once per change; fast enough to follow a slider.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Assessment {
     /// Rows that would be published.
     pub rows: usize,
-    /// Rows that would be left out.
+    /// Rows that would be excluded.
     pub dropped: Dropped,
     /// One per sensitive attribute.
     pub attributes: Vec<AttributeAssessment>,
     /// What the spelling of values means, of sensitive columns first.
     pub spelling: Vec<SpellingRemark>,
-    /// k-anonymity, where it is asked for.
+    /// k-anonymity, if it is required.
     pub k: Option<RequirementAssessment>,
     /// Whether every requirement can be met, as far as that is known before a run.
     pub feasible: bool,
     /// What to know before a run where the quasi-identifier has too many combinations of levels to try every one: how
     /// many, what is done instead, which columns to coarsen.
     pub wide: Option<String>,
-    /// What to know of the order of importance, where it decides nothing.
+    /// A remark on the order of importance, if it decides nothing.
     pub importance: Option<String>,
-    /// Columns and trees that tell a sensitive column by themselves; where one is refused nothing is published.
+    /// Columns and taxonomies that disclose a sensitive column by themselves; if one is refused, nothing is published.
     pub disclosures: Vec<ColumnDisclosure>,
 }
 
-/// One sensitive attribute held against its requirement.
+/// The requirements of one sensitive attribute, checked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "AssessmentOfAttribute"))]
 pub struct AttributeAssessment {
@@ -52,30 +52,30 @@ pub struct AttributeAssessment {
     pub whole: Distribution,
     /// The whole table's F.
     pub curve: CumulativeFrequencies,
-    /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+    /// ψ(1) to ψ(m); empty if no (τ, ℓ) is required.
     pub psi: Doubles,
-    /// The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized for it. 0 where no
-    /// (τ, ℓ) is asked for.
+    /// The largest F(k) - ψ(k) of the whole table; above 0 if sensitive values have to be generalized for it. 0 if no
+    /// (τ, ℓ) is required.
     pub excess: f64,
-    /// The k at which that is; 0 where no (τ, ℓ) is asked for.
+    /// The k at which that is; 0 if no (τ, ℓ) is required.
     pub tightest_k: usize,
     /// Base values of positive weight, m.
     pub effective_values: usize,
-    /// Whether all that is asked of it can be met, as far as that is known before a run.
+    /// Whether all its requirements are feasible, as far as that is known before a run.
     pub feasible: bool,
-    /// Whether the (τ, ℓ) can be; true where none is asked for.
+    /// Whether the (τ, ℓ) is feasible; true if none is required.
     pub tau_l_feasible: bool,
-    /// That, in words: of the (τ, ℓ), or of the first requirement where there is none.
+    /// That, in words: for the (τ, ℓ), or for the first requirement if there is none.
     pub sentence: String,
     /// The nearest (τ, ℓ) that can be met, where this one cannot.
     pub nearest: Option<NearestRequirement>,
-    /// What is asked beside (τ, ℓ), in the order in which it was asked.
+    /// The requirements other than (τ, ℓ), in their order.
     pub also: Vec<RequirementAssessment>,
     /// The largest ℓ that the table can meet at all: the number of its base values.
     pub largest_l: usize,
 }
 
-/// A requirement held against the whole table.
+/// A requirement checked on the whole table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "AssessmentOfRequirement"))]
 pub struct RequirementAssessment {
@@ -110,7 +110,7 @@ impl NearestRequirement {
 }
 
 impl Session {
-    /// Holds the whole table against the requirements. The quasi-identifier may be empty.
+    /// Checks the requirements on the whole table. The quasi-identifier may be empty.
     ///
     /// # Errors
     /// Choices that do not fit.
@@ -261,7 +261,7 @@ fn by_sets(requirement: &Requirement, required: &AttributeRequirements, values: 
     }
 }
 
-/// The same of a requirement beside (τ, ℓ), or in its place.
+/// The same for another requirement than (τ, ℓ).
 fn by_sets_alone(requirement: &Requirement, required: &AttributeRequirements, values: usize) -> RequirementAssessment {
     let BySets { feasible, sentence, nearest } = by_sets(requirement, required, values);
     RequirementAssessment {
@@ -273,13 +273,13 @@ fn by_sets_alone(requirement: &Requirement, required: &AttributeRequirements, va
     }
 }
 
-/// What is asked with every sensitive value exact, and cannot be had so.
+/// An infeasible requirement while every sensitive value stays exact.
 struct NotExact {
     sentence: String,
     nearest: Option<Requirement>,
 }
 
-/// Whether sensitive values are to stay exact and the whole table does not keep the requirement as it stands.
+/// Whether sensitive values are to stay exact although the whole table violates the requirement.
 fn not_exact(requirement: &Requirement, required: &AttributeRequirements, values: SensitiveValues) -> Option<NotExact> {
     let setting = required.setting();
     if values != SensitiveValues::Exact || requirement.holds(setting.whole, setting) {
@@ -332,7 +332,7 @@ fn tau_ell_sentence(
     }
 }
 
-/// k held against the number of rows.
+/// k compared with the number of rows.
 fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
     let verdict = k_feasibility(k, rows);
     let nearest = verdict.nearest();
@@ -367,7 +367,7 @@ fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
     }
 }
 
-/// A requirement held against the whole table of a requirement.
+/// A requirement checked on its whole table.
 fn assess(
     requirement: &Requirement,
     required: &AttributeRequirements,

@@ -32,7 +32,8 @@ pub(super) fn wide(columns: &[(&str, usize)], method: &AboutMethod) -> Option<St
     Some(sentence)
 }
 
-/// What to know of the order of importance before a run, where it decides nothing (docs/explanation/sweep.md#order-of-level-vectors).
+/// A remark on the order of importance before a run, if it decides nothing
+/// (docs/explanation/sweep.md#order-of-level-vectors).
 pub(super) fn importance(microdata: &Microdata, method: &MethodChoice) -> Option<String> {
     let weights = method.weights_of_order()?;
     let vectors = level_vectors_without_ties(microdata, weights)?;

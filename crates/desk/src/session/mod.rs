@@ -70,7 +70,7 @@ pub struct Session {
     missing: MissingTokens,
     /// The taxonomy of each column, with the way there.
     histories: Vec<History>,
-    /// What tells a sensitive column by itself, as it was found last.
+    /// The columns that disclose a sensitive one by themselves, as last found.
     disclosures: Option<FoundDisclosures>,
     /// Columns in which look-alike spellings are merged in `table`, as they were read.
     unmerged: BTreeMap<usize, TableColumn>,
@@ -97,12 +97,13 @@ impl Session {
         }
     }
 
-    /// What lots are drawn from, where a method's protection rests on them; `None` until it is given.
+    /// The secret for random draws, if a method's protection relies on them; `None` until it is given.
     pub fn secret(&self) -> Option<&Secret> {
         self.secret.as_ref()
     }
 
-    /// Gives what lots are drawn from: from the system's generator, or as it was kept from an earlier published table of these people.
+    /// Sets the secret for random draws: from the system's generator, or as it was saved with an earlier release of
+    /// these people.
     pub fn set_secret(&mut self, secret: Option<Secret>) {
         self.secret = secret;
     }
@@ -112,12 +113,12 @@ impl Session {
         &self.table
     }
 
-    /// A column as it stands in the file, whatever is merged in it.
+    /// A column as it is in the file, whatever is merged in it.
     pub fn as_read(&self, column: usize) -> &TableColumn {
         self.unmerged.get(&column).unwrap_or(&self.table.columns()[column])
     }
 
-    /// How it was asked to be read.
+    /// The options with which it was read.
     pub fn options(&self) -> &ReadOptions {
         &self.options
     }
@@ -142,8 +143,8 @@ impl Session {
         &self.missing
     }
 
-    /// Changes what counts as missing. Taxonomies that were made for their columns are made again; those from files and
-    /// those that were shaped by hand stay.
+    /// Changes which cells count as missing. Taxonomies that were made for their columns are rebuilt; those from files
+    /// and those that were edited by hand do not change.
     pub fn set_missing(&mut self, missing: MissingTokens) {
         if missing == self.missing {
             return;
@@ -270,7 +271,7 @@ impl Session {
 
     /// Takes a recipe's taxonomies and missing tokens over, and gives its choices back. On an error nothing changes.
     ///
-    /// The recipe's reading options are for whoever reads the file; here it has been read.
+    /// The recipe's reading options are for the reader of the file; here it has been read.
     ///
     /// # Errors
     /// Columns that the table does not have, taxonomies that do not fit.
@@ -293,8 +294,8 @@ impl Session {
         Ok(recipe.choices.clone())
     }
 
-    /// What is to be known of the taxonomies of these columns: base values that count as missing, which a taxonomy from a recipe or a
-    /// file keeps. A sentence a column, with what to do. O(leaves).
+    /// Remarks on the taxonomies of these columns: base values that count as missing, which a taxonomy from a recipe or
+    /// a file keeps. One sentence per column, with what to do. O(leaves).
     ///
     /// # Errors
     /// A column that the table does not have.

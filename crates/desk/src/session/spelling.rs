@@ -27,7 +27,7 @@ pub struct SpellingRemark {
     pub merged: bool,
     /// Values that are written in several ways in the file, each with all its spellings, the most frequent first.
     pub alike: Vec<Vec<Spelling>>,
-    /// Values that say that there is none, and count as values nevertheless.
+    /// Values that mean a missing value, and count as values nevertheless.
     pub no_values: Vec<Spelling>,
     /// What the former means, in a sentence.
     pub alike_sentence: Option<String>,
@@ -36,7 +36,7 @@ pub struct SpellingRemark {
 }
 
 impl SpellingRemark {
-    /// All that is to be said.
+    /// All sentences.
     pub fn sentences(&self) -> impl Iterator<Item = &String> {
         self.alike_sentence.iter().chain(&self.no_values_sentence)
     }
@@ -57,8 +57,8 @@ impl Session {
         self.merge_alike(&choices.merge_alike)
     }
 
-    /// Merges the look-alike values of these columns, and of no others: each value is then written with its most frequent
-    /// spelling. Taxonomies that were made for these columns are made again. O(rows) where that changes something.
+    /// Merges the spellings of these columns, and of no others: each value is then written with its most frequent
+    /// spelling. Taxonomies that were made for these columns are rebuilt. O(rows) if that changes something.
     ///
     /// # Errors
     /// A column that is not there.
@@ -90,7 +90,7 @@ impl Session {
 
     fn merge(&mut self, column: usize) {
         self.disclosures = None;
-        // Before, so that it speaks of the file.
+        // Before, so that it is about the file.
         let _ = self.spellings(column);
         let merged = merge_alike(&self.table.columns()[column], &self.missing);
         let read = Arc::make_mut(&mut self.table).replace_column(column, merged);
@@ -98,7 +98,7 @@ impl Session {
         self.histories[column].missing_changed(&self.table, column, &self.missing);
     }
 
-    /// What the spelling of a column's values in the file says; looked at once.
+    /// What the spelling of a column's values in the file shows; found once.
     fn spellings(&mut self, column: usize) -> Arc<Spellings> {
         let read = self.unmerged.get(&column).unwrap_or(&self.table.columns()[column]);
         let missing = &self.missing;
@@ -112,8 +112,8 @@ impl Session {
         names.iter().filter(merged).cloned().collect()
     }
 
-    /// What the spelling of these sensitive columns means for a review, in sentences. `stands_for_many` tells of a column and
-    /// a text of it whether the text stands for a group of values.
+    /// What the spelling of these sensitive columns means for a review, in sentences. `stands_for_many` decides for a
+    /// column and a text of it whether the text is a generalized value.
     pub fn spelling_of<'a>(
         &self,
         names: impl Iterator<Item = &'a str>,
@@ -211,7 +211,7 @@ fn no_values_sentence(name: &str, no_values: &[Spelling]) -> String {
     )
 }
 
-/// What is lost where values that say that there is none hide what the others are.
+/// What is lost if values that mean a missing one hide what the others are.
 pub(super) fn hiding_sentence(name: &str, kind: ColumnKind, no_values: &[Spelling]) -> String {
     let kind = kind.in_words();
     let (make, them, they_mean) =

@@ -1,4 +1,4 @@
-//! One column's tree as a screen shows it.
+//! One column's taxonomy as a screen shows it.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use tauell_data::taxonomy::{Applied, NodeId, missing_leaves};
 
 use super::{Origin, Session};
 
-/// One column's tree, nodes depth-first.
+/// One column's taxonomy, nodes depth-first.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct TaxonomyView {
@@ -41,7 +41,7 @@ pub struct TaxonomyView {
     pub edits: usize,
     /// Whether there is something to undo: an edit, or a replacement of the whole tree.
     pub can_undo: bool,
-    /// Whether there is something to make again.
+    /// Whether there is something to redo.
     pub can_redo: bool,
     /// What an edit, an undo or a redo that led here did, in words; empty otherwise.
     pub said: String,
@@ -81,7 +81,7 @@ impl From<ArchivedFile> for FileView {
 }
 
 impl Session {
-    /// One column's tree. O(nodes + rows).
+    /// One column's taxonomy. O(nodes + rows).
     pub fn taxonomy_view(&mut self, column: usize) -> TaxonomyView {
         let made = self.taxonomy(column);
         let keys = Integers(self.keys(column));

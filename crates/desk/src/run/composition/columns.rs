@@ -21,7 +21,8 @@ struct Numbering {
     count: u32,
 }
 
-/// What two versions say of one column; of none the rows alone count. O(rows · columns that both publish).
+/// What two versions disclose about one column; without a column, the rows alone count. O(rows · columns that both
+/// publish).
 pub(super) fn composed(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Option<Composed> {
     let shown = [versions[0].shown(column)?, versions[1].shown(column)?];
     let numbering = numbering(session, shown, column);
@@ -39,7 +40,7 @@ pub(super) fn composed(session: &Session, versions: [&EarlierRelease; 2], column
     })
 }
 
-/// What two versions say of rows alone: who is in which class of either.
+/// What two versions disclose by rows alone: who is in which class of either.
 pub(super) fn of_rows(versions: [&EarlierRelease; 2], requirements: &[KAnonymity]) -> Composed {
     let tree = Arc::new(TreeBuilder::new("any").finish());
     let spread = Spread::new(tree, &Weights::where_present(&[1]), 1, 1);
@@ -75,7 +76,7 @@ fn numbering(session: &Session, shown: [&Shown; 2], column: usize) -> Numbering 
             (met[one as usize], met[other as usize]) = (true, true);
         }
     }
-    // Values that no row has are told by their labels.
+    // Values that no row has are identified by their labels.
     if let [Some(first), Some(second)] = shown.map(Shown::taxonomy) {
         for rank in (0..counts[1] as u32).filter(|&rank| !met[counts[0] + rank as usize]) {
             let label = second.label(second.leaf_node(LeafRank(rank)));
@@ -169,7 +170,7 @@ fn promised(shown: &Shown, number: &[u32], count: u32) -> Promised {
     Promised { requirements: of_values(requirements), spread: (**spread).clone(), whole: (**whole).clone(), base_of }
 }
 
-/// The requirements on values that a version keeps under a column; k is asked of rows.
+/// The requirements on values that a version satisfies under a column; k is required of rows.
 pub(super) fn requirements(of: &EarlierRelease, column: usize) -> Vec<Requirement> {
     match of.shown(column) {
         Some(Shown::Sensitive { requirements, .. }) => of_values(requirements),
@@ -181,7 +182,7 @@ fn of_values(requirements: &[Requirement]) -> Vec<Requirement> {
     requirements.iter().filter(|one| !one.asks_of_rows()).cloned().collect()
 }
 
-/// What both publish exactly of each row beside this column, as a number; empty where there is nothing.
+/// The values that both publish exactly for each row, this column aside, as a number; empty if there are none.
 fn links(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Vec<u32> {
     let rows = versions[0].class_of.len();
     if !versions.iter().all(|version| version.linked) {

@@ -50,14 +50,14 @@ pub struct DifferencingColumn {
     pub certain_added: u64,
     /// People who were removed and whose value is certain.
     pub certain_removed: u64,
-    /// The largest probability of a value for someone who was added, from the totals alone; `null` where values came and went
-    /// unseen, or no one was added.
+    /// The largest probability of a value for someone who was added, from the totals alone; `null` if values came and
+    /// went unseen, or no one was added.
     pub largest_posterior_added: Option<f64>,
-    /// The same for someone who was removed.
+    /// The same for people who were removed.
     pub largest_posterior_removed: Option<f64>,
 }
 
-/// By how much a total changes.
+/// The change of a total.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ValueChange {
     /// The value.
@@ -150,8 +150,8 @@ fn totals(publication: &Publication, attribute: usize, values: &Values) -> Optio
     Some(totals)
 }
 
-/// People who were added and in whose class one value alone occurs of those whose totals rise. Where others share someone's
-/// quasi-identifier, as many are taken off as there are of these.
+/// People who were added and whose class contains exactly one of the values with rising totals. If others share
+/// someone's quasi-identifier, as many are subtracted as there are of these.
 fn certain_by_class(
     now: &Publication,
     attribute: usize,
@@ -227,7 +227,7 @@ fn sentences(report: &DifferencingReport) -> Vec<String> {
     sentences
 }
 
-/// What is said of those who were added, or of those who were removed; nothing of no one.
+/// The sentence about people who were added, or removed; empty if there are none.
 fn side(
     of: &DifferencingColumn,
     moved: &str,

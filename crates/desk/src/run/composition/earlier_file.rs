@@ -36,8 +36,8 @@ pub struct EarlierFile {
 }
 
 impl Session {
-    /// Holds a published file against an outcome of the open table. `version` is what it is called in sentences.
-    /// O(rows · attributes · log).
+    /// Compares a published file with an outcome of the open table. `version` is its name in sentences. O(rows ·
+    /// attributes · log).
     ///
     /// # Panics
     /// When the outcome is of another table.

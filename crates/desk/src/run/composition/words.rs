@@ -6,7 +6,7 @@ use tauell_measure::adversary::composition::VersionPeople;
 
 use super::{TogetherColumn, TogetherReport, TogetherRequirement};
 
-/// All that is to be said, the worst first.
+/// All sentences, the worst first.
 pub(super) fn sentences(report: &TogetherReport) -> Vec<String> {
     if report.people == 0 {
         return vec![format!("No one is in both {} and this release.", report.version)];
@@ -89,12 +89,12 @@ fn holds(of: &TogetherRequirement) -> String {
     }
 }
 
-/// For whom either version breaks a requirement alone.
+/// For whom either version violates a requirement alone.
 fn breaks(of: VersionPeople) -> String {
     alone(of, "violates it")
 }
 
-/// What of it either version does alone.
+/// What either version does alone.
 fn alone(of: VersionPeople, does: &str) -> String {
     if of.beyond == of.both {
         return format!("; neither release {does} alone");

@@ -1,7 +1,8 @@
-//! What might help where a requirement cannot be met, where sensitive values had to be generalized, or where more detail is wanted.
+//! What might help if a requirement is infeasible, if sensitive values had to be generalized, or if more information is
+//! wanted.
 //!
-//! A remedy is a change of the choices that is not in force yet. It is worth nothing as words: it is tried, by a run like any
-//! other, and told with what it would do; one that does not help is not told.
+//! A remedy is a change of the choices that is not in force yet. It is worth nothing as words: it is tried, by a run
+//! like any other, and shown with its effect; one that does not help is not shown.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +33,7 @@ pub struct Remedy {
     pub choices: Choices,
     /// Trees that take the place of those there are.
     pub trees: Vec<RemedyTree>,
-    /// Whether less is promised with it.
+    /// Whether it weakens the requirement.
     pub promises_less: bool,
 }
 
@@ -96,7 +97,7 @@ impl Session {
             remedies.add(format!("Require {}", nearest.said()), |changed| take_nearest(changed, asked, nearest));
         }
         let set = |option: &'static str, value: &'static str| {
-            // A method that has no such option stays as it is, and that is no remedy.
+            // A method that has no such option does not change, and that is no remedy.
             move |changed: &mut Choices| {
                 let _ = changed.method.set(option, value);
             }
@@ -128,8 +129,8 @@ impl Session {
         remedies.list
     }
 
-    /// Tries what may help and says what does, one run each, as far as `budget` units of work go for all of them (some nanoseconds
-    /// each). `before` is what there was; `None` where nothing could be published.
+    /// Tries the remedies and returns those that help, one run each, as far as `budget` units of work suffice for all
+    /// of them (some nanoseconds each). `before` are the figures so far; `None` if nothing could be published.
     pub fn tried_remedies(
         &mut self,
         choices: &Choices,
@@ -226,7 +227,7 @@ fn take_nearest(choices: &mut Choices, asked: Option<(&str, &Requirement)>, near
     }
 }
 
-/// (τ, ℓ), where it is asked for under that name.
+/// (τ, ℓ), if it is required under that name.
 fn tau_ell(asked: &RequirementChoice) -> Option<TauEll> {
     asked.on(&TreeBuilder::new("").finish()).ok()?.tau_ell()
 }

@@ -1,7 +1,7 @@
 //! Other trees for a column, over the same base values: without one of its levels, or with one more.
 //!
-//! Over other base values the figures of information would count something else, so such a tree is no candidate. Nor is one whose
-//! groups tell of the table ([`Builder::caveat`]).
+//! Over other base values the figures of information would count something else, so such a taxonomy is no candidate.
+//! Nor is one that discloses the table's values ([`Builder::caveat`]).
 
 use std::cmp::Ordering;
 
@@ -110,7 +110,7 @@ fn widths(how: &Intervals) -> Vec<Intervals> {
             candidates.push(with([&[Decimal::from(width)], how.widths.as_slice()].concat()));
         }
         for pair in whole.windows(2) {
-            // A step of more than three has room for one between.
+            // Between levels that are more than three apart, another one fits.
             if let Some(&part) = [2, 5, 3].iter().find(|&&part| pair[1] / pair[0] > 3 && pair[1] / pair[0] % part == 0)
             {
                 let mut widths = how.widths.clone();
