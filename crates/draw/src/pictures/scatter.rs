@@ -228,7 +228,7 @@ mod tests {
             of(&[("A", 0.5, 0.8), ("B", 1.5, 0.6)]).finding(),
             "A retains the most information, 0.800, with the least excessive protection, 0.500"
         );
-        assert_eq!(of(&[("A", 0.5, 0.8)]).finding(), "A keeps 0.800, with excessive protection 0.500");
+        assert_eq!(of(&[("A", 0.5, 0.8)]).finding(), "A retains 0.800, with excessive protection 0.500");
         assert_eq!(of(&[]).finding(), "");
     }
 
@@ -240,7 +240,7 @@ mod tests {
         );
         assert_eq!(
             of(&[("A", 0.5, 0.8), ("B", 0.5, 0.8)]).finding(),
-            "A and B keep the most information, 0.800, with the least excessive protection, 0.500"
+            "A and B retain the most information, 0.800, with the least excessive protection, 0.500"
         );
     }
 

@@ -146,7 +146,7 @@ impl ReadLabels {
         } else {
             said.push_str(&match (general, count) {
                 (0, _) => ": every one is exact".to_owned(),
-                (1, 1) => ": its only label is generalizedized".to_owned(),
+                (1, 1) => ": its only label is generalized".to_owned(),
                 (general, _) => format!(
                     ": {} of {labels} {} generalized",
                     numbers::count(general as u64),
