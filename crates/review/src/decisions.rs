@@ -58,7 +58,7 @@ impl Review {
         }
     }
 
-    /// What leaving a column out would do for those whose value is certain.
+    /// The effect of leaving a column unpublished on people whose value is certain.
     fn remedy(&self, some: u64) -> Option<String> {
         let WithoutColumn { column, certain, .. } = best(&self.without).filter(|one| one.certain < some)?;
         Some(match certain {

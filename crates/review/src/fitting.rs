@@ -23,11 +23,11 @@ pub(super) struct Fitted {
     pub unfit: Vec<String>,
 }
 
-/// Lays the labels of each column over the values of the table's: by its own taxonomy where that knows them all and nothing
-/// else was said, else as they are written. O(labels and values of the columns · log).
+/// Lays the labels of each column over the values of the table's: by its own taxonomy if that has them all and nothing
+/// else was chosen, else by their format. O(labels and values of the columns · log).
 ///
 /// # Errors
-/// Columns that are not there, tables of groups that do not go with the rows; what was said of labels makes no sense.
+/// Columns that are not there, group tables that do not belong to the rows; choices of labels that make no sense.
 pub(super) fn fit(
     file: &Session,
     request: &AuditRequest,
@@ -70,8 +70,8 @@ fn knows(taxonomy: &Taxonomy, cells: &Cells<'_>, sensitive: bool) -> bool {
     others.iter().all(|label| sets.as_ref().is_some_and(|sets| sets.leaves(label).is_some()))
 }
 
-/// The tree of a published column's labels over the values of the column that it was made from, or its sets over them; inside, a
-/// clause that says why there is none.
+/// The taxonomy of a published column's labels over the values of the column that it was made from, or its sets over
+/// them; inside, a clause that explains why there is none.
 fn over_original(
     cells: &Cells<'_>,
     choice: &LabelChoice,

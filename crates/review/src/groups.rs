@@ -1,8 +1,8 @@
-//! Tables of groups beside a table of rows (Xiao and Tao 2006, Anatomy): which column of which table is what, and whether they go
-//! together.
+//! Group tables next to a table of rows (Xiao and Tao 2006, Anatomy): which column of which table is what, and whether
+//! they belong together.
 //!
-//! What Tauell writes is found by its names. Files of others are taken wherever their columns leave no choice: the column of groups
-//! is the one that both tables have, the sensitive one is called as it is asked for, and the third counts.
+//! Tauell's own files are found by their names. Files of others are accepted if their columns leave no choice: the
+//! column of groups is the one that both tables have, the sensitive one has the requested name, and the third counts.
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use tauell_desk::session::Session;
 use super::labels::Cells;
 use super::request::{AuditGroups, AuditRequest};
 
-/// What a column of groups may be called where the two tables call it differently, and what counts and values are called where no name
-/// is asked for: letters and digits alone, without "id" at the end.
+/// Usual names of a column of groups if the two tables name it differently, and of counts and values if no name is
+/// requested: letters and digits alone, without "id" at the end.
 const GROUPS: [&str; 3] = ["group", "bucket", "g"];
 const COUNTS: [&str; 6] = ["count", "counts", "rows", "frequency", "freq", "n"];
 const VALUES: [&str; 5] = ["value", "values", "sensitive", "sensitivevalue", "sa"];
@@ -49,7 +49,7 @@ pub(super) struct OfGroups<'a> {
     pub held: Vec<(u32, u32, u64)>,
 }
 
-/// Whether someone's table of rows looks as if it had tables of groups beside it.
+/// Whether a table of rows looks as if group tables belong to it.
 pub(super) fn has_groups(table: &Table) -> bool {
     table.columns().iter().any(|column| key(column.name()) == GROUPS[0])
 }
@@ -84,7 +84,7 @@ pub(super) fn read<'a>(file: &Session, quasi: &[usize], request: &'a AuditReques
         .zip(of)
         .map(|(name, of)| of.ok_or_else(|| GroupsError::NoTable { column: name.clone() }))
         .collect::<Result<_, _>>()?;
-    // Without a sensitive column every table is of one that is not asked for, which was said.
+    // Without a sensitive column, every table is of a column that is not requested, which was reported.
     let column = group.unwrap_or_default();
     let numbers = Numbers::of(&table.columns()[column]);
     let of_row: Vec<u32> = table.columns()[column].codes().iter().map(|&code| numbers.by_code[code as usize]).collect();
@@ -193,7 +193,7 @@ fn group_column(
     Err(GroupsError::NoGroupColumn { file: groups.name.clone(), columns })
 }
 
-/// Letters and digits of a name in lower case, without a number in brackets that tells it from others, and without "id".
+/// Letters and digits of a name in lower case, without a distinguishing number in brackets, and without "id".
 fn key(name: &str) -> String {
     let bare = match name.rsplit_once(" (") {
         Some((bare, number)) if number.strip_suffix(')').is_some_and(|number| number.parse::<u32>().is_ok()) => bare,

@@ -131,8 +131,8 @@ impl Review {
         Ok(view)
     }
 
-    /// What is believed of someone in a class by whoever has background knowledge in numbers (2006 paper,
-    /// Theorem 3.1). O(m).
+    /// The belief about someone in a class of an adversary with background knowledge in numbers (2006 paper, Theorem
+    /// 3.1). O(m).
     ///
     /// # Errors
     /// An attribute or a class that there is not; numbers that are no shares or that the class contradicts.
@@ -144,7 +144,8 @@ impl Review {
         }
         let masses = self.release.masses(request.class, attribute);
         let rows = masses.frequencies();
-        // Nothing known of the class beyond the table: consistent with every class, since what occurs there occurs in the table.
+        // Nothing known about the class beyond the table: consistent with every class, since its values occur in the
+        // table.
         let table = self.whole[attribute].frequencies();
         let of_class = request.of_class.as_ref().unwrap_or(&table);
         let values = base_labels(&self.release.sensitive[attribute].spread);
@@ -228,7 +229,7 @@ impl Review {
         }
     }
 
-    /// Whether it is known whose row this is, and that it was left out.
+    /// Whether it is known whose row this is, and that it was suppressed.
     fn is_left_out(&self, person: &PersonQuery) -> bool {
         let PersonQuery::Row(row) = person else { return false };
         let publication = &self.release.publication;

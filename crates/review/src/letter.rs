@@ -1,5 +1,5 @@
-//! The review as a letter to those who decide and know none of the terms: what was reviewed, whether to release it, why, what to do.
-//! It must not know: files, screens.
+//! The review as a letter to people who decide and are new to the terms: what was reviewed, whether to release it, why,
+//! what to do. It must not know: files, screens.
 
 use tauell_base::words::numbers::{count, counted, listed, people, percent_chosen};
 use tauell_measure::findings::Readiness;
@@ -99,7 +99,7 @@ impl Review {
                 findings.push(format!("For {other}, one {column} is at least {} likely.", percent_chosen(LIKELY)));
             }
         }
-        // What is said above is not said again.
+        // Does not repeat what is above.
         let further = |of: &&Decision| {
             !matches!(of.about, DecisionAbout::CertainValues | DecisionAbout::SmallClasses) || !of.is_open()
         };

@@ -1,7 +1,7 @@
 //! A table under review: which requirements it satisfies, and what an adversary who knows the quasi-identifier can infer from it.
 //!
-//! What is reviewed is always a [`Release`], whether it was published here, is the open table as it stands, or a
-//! file from elsewhere; so every figure is computed one way.
+//! What is reviewed is always a [`Release`], whether it was published here, is the open table unchanged, or a file from
+//! elsewhere; so every figure is computed one way.
 //!
 //! ```
 //! use tauell_desk::recipe::{Choices, RequirementChoice};
@@ -89,13 +89,13 @@ pub struct Review {
     columns: Vec<Understood>,
     /// Which weights the base values have, and why, a sentence.
     weights: &'static str,
-    /// Who would be disclosed without each column of the quasi-identifier; empty if no one is disclosed.
+    /// People who would be disclosed without each column of the quasi-identifier; empty if no one is disclosed.
     without: Vec<WithoutColumn>,
-    /// What is held against every class, by sensitive attribute.
+    /// The requirements on every class, by sensitive attribute.
     requirements: Vec<Vec<Requirement>>,
-    /// What is held against every class where there is no sensitive attribute.
+    /// The requirement on every class if there is no sensitive attribute.
     k: Option<KAnonymity>,
-    /// The rows before published table where it is not known which is which.
+    /// The original rows, if they could not be matched.
     apart: Option<Arc<Microdata>>,
     original_note: Option<String>,
     /// What the spelling of sensitive values means, in sentences.
@@ -112,13 +112,13 @@ pub struct Review {
     table: Vec<WholeTable>,
     /// By sensitive attribute; `None` where the original rows are not known or nothing is published in general terms.
     aware: Arc<[Option<SelectionAwareAdversary>]>,
-    /// What was found of it, once it was computed.
+    /// The findings, once they were computed.
     findings: Option<Findings>,
-    /// Columns that stand beside those, to be measured.
+    /// The other columns, to be measured.
     beside: BesideCells,
     /// By which choices it was published from which original, where that is known.
     problem: Option<Problem>,
-    /// What someone infers who knows the whole method, where that was computed.
+    /// What a method-aware adversary infers, if that was assessed.
     minimality: Option<MinimalityView>,
     /// What counts as missing; `None` where no row without a sensitive value was published.
     missing: Option<MissingTokens>,
@@ -129,7 +129,7 @@ const WEIGHTS_OF_A_FILE: &str = "The file does not state which weights the adver
 const WEIGHTS_OF_THE_ORIGINAL: &str = "Every base value that occurs in the original has weight 1, the others 0.";
 const WEIGHTS_CHOSEN: &str = "The weights of the base values are the chosen ones.";
 
-/// Columns of a table that stand beside its quasi-identifier and sensitive columns.
+/// Columns of a table other than its quasi-identifier and sensitive columns.
 #[derive(Clone, Debug, Default)]
 struct BesideCells {
     table: Option<Arc<Table>>,
@@ -166,8 +166,8 @@ impl Review {
         review
     }
 
-    /// A review of a release of any kind, with what is held against each sensitive attribute, in their order.
-    /// O(rows · attributes + classes · m log m).
+    /// A review of a release of any kind, with the requirements on each sensitive attribute, in their order. O(rows ·
+    /// attributes + classes · m log m).
     ///
     /// # Panics
     /// Where requirements of another number of attributes are given.
@@ -178,8 +178,8 @@ impl Review {
         Reviewing::new(review).finish()
     }
 
-    /// A review of the open table as it stands: every row with its own values. The requirements of the choices and those
-    /// of `require` (as they are written: `k=5`) are held against it. O(rows · attributes + classes · m log m).
+    /// A review of the open table unchanged: every row with its own values. The requirements of the choices and those
+    /// of `require` (as they are written: `k=5`) are checked on it. O(rows · attributes + classes · m log m).
     ///
     /// # Errors
     /// As [`Problem::new`]; requirements that cannot be read.
@@ -221,7 +221,7 @@ impl Review {
         Ok(Self { spelling, beside, missing: Some(session.missing().clone()), ..review })
     }
 
-    /// A review of a file that was published elsewhere, as it stands. O(rows · attributes + classes · m log m).
+    /// A review of a file published elsewhere, unchanged. O(rows · attributes + classes · m log m).
     ///
     /// # Errors
     /// Columns that are not there or named twice, no quasi-identifier, labels that a taxonomy lacks, requirements that cannot
@@ -249,7 +249,7 @@ impl Review {
                 })
             })
             .collect();
-        // Where the apostrophes were taken away the file itself has them.
+        // If the apostrophes were removed, the file itself has them.
         let tables = [file].into_iter().chain(request.groups.iter().map(|groups| &*groups.table));
         let as_they_stand = tables.filter(|table| !table.options().quoted_formulas);
         let formulas: Vec<String> =
@@ -260,8 +260,8 @@ impl Review {
     }
 
     /// A review of a file that was made from the open table: the table's taxonomies are used for every column whose
-    /// labels they know, the labels of the others are laid over the table's values; and its rows are the original, row by
-    /// row where each of them is covered by the one that stands in its place.
+    /// labels they have, the labels of the others are laid over the table's values; and its rows are the original, row
+    /// by row if each of them is covered by the one in its place.
     ///
     /// # Errors
     /// As [`Self::of_file`].
@@ -283,17 +283,17 @@ impl Review {
         }
     }
 
-    /// What was found of it.
+    /// The findings.
     fn found(&self) -> &Findings {
         self.findings.as_ref().expect("a review is finished once all of it was measured")
     }
 
-    /// What is held against every class, by sensitive attribute.
+    /// The requirements on every class, by sensitive attribute.
     fn all_asked(&self) -> Vec<AssessedRequirements<'_>> {
         (0..self.release.sensitive.len()).map(|attribute| self.asked(attribute)).collect()
     }
 
-    /// The release with what is held against it.
+    /// The release with its requirements.
     fn examined<'a>(&'a self, asked: &'a [AssessedRequirements<'a>]) -> Examined<'a> {
         let BesideCells { table, rows, columns } = &self.beside;
         let why = if self.subject == ReviewSubject::File { Beside::InFile } else { Beside::Kept };
@@ -301,7 +301,7 @@ impl Review {
         Examined { release: &self.release, asked, k: self.k, made: self.made(), beside }
     }
 
-    /// What is held against every class under one sensitive attribute.
+    /// The requirements on every class under one sensitive attribute.
     fn asked(&self, attribute: usize) -> AssessedRequirements<'_> {
         AssessedRequirements {
             attribute,
@@ -350,7 +350,7 @@ impl Review {
         }
     }
 
-    /// What is reviewed, with what is known of it.
+    /// What is reviewed, with what is known about it.
     pub fn release(&self) -> &Release {
         &self.release
     }
@@ -360,7 +360,7 @@ impl Review {
         self.subject == ReviewSubject::Published
     }
 
-    /// The rows before published table, whether or not it is known which is which.
+    /// The original rows, matched or not.
     fn original(&self) -> Option<&Arc<Microdata>> {
         self.release.original.as_ref().or(self.apart.as_ref())
     }
@@ -387,7 +387,8 @@ fn awares(release: &Release) -> Arc<[Option<SelectionAwareAdversary>]> {
     (0..release.sensitive.len()).map(|attribute| SelectionAwareAdversary::of(release, attribute)).collect()
 }
 
-/// The same of a file. Sets in one are taken for drawn at random, which tells who knows that no more than who does not.
+/// The same for a file. Its sets are assumed to be drawn at random, which discloses nothing to an adversary who knows
+/// that.
 fn awares_of_file(release: &Release) -> Arc<[Option<SelectionAwareAdversary>]> {
     let adversary = |attribute: usize| match release.sensitive[attribute].spread.values().are_sets() {
         true => None,

@@ -1,4 +1,4 @@
-//! A file from elsewhere beside the table that it was made from.
+//! A file from elsewhere, with the table that it was made from.
 
 use std::sync::Arc;
 
@@ -137,7 +137,7 @@ impl Review {
             return;
         };
         self.take_weights(problem);
-        // For what is said of the whole table alone: which of several rows a person's is stays unknown.
+        // For statements about the whole table alone: which of several rows is a person's stays unknown.
         let release = Release { original: Some(Arc::new(matched)), ..self.release.clone() };
         self.aware = awares_of_file(&release);
         self.table = tables(&release);
@@ -166,8 +166,8 @@ impl Review {
     }
 }
 
-/// Whether each group holds the values of the original rows in the places of its own, where values stand with their groups and are
-/// base values all; true where they stand beside their rows.
+/// Whether each group contains the values of the original rows in its rows' places, if values are published with their
+/// groups and are all base values; true if they are in their rows.
 fn groups_hold(release: &Release, original: &Microdata) -> bool {
     let publication = &release.publication;
     publication.is_linked()
@@ -187,7 +187,7 @@ fn groups_hold(release: &Release, original: &Microdata) -> bool {
 fn covers(release: &Release, original: &Microdata) -> bool {
     let publication = &release.publication;
     (0..original.len()).all(|row| {
-        // Of a row that was left out nothing is said that could be wrong.
+        // Nothing wrong can be stated about a suppressed row.
         let Some(cells) = publication.cells(row) else { return true };
         let rank = |attribute: &Attribute| LeafRank(attribute.leaves()[row]);
         let mut quasi = original.quasi_identifiers().iter().zip(&release.quasi_identifiers).zip(cells);

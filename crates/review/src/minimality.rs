@@ -1,4 +1,4 @@
-//! What someone infers who knows the whole method, for the table under review, in words.
+//! What a method-aware adversary infers about the table under review, in words.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use tauell_publish::release::Publication;
 
 use super::{Review, ReviewSubject};
 
-/// How much is done to compute what someone infers who knows the whole method.
+/// How much work is spent on a method-aware adversary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct MinimalityRequest {
@@ -60,7 +60,8 @@ impl Review {
         self.problem = Some(problem);
     }
 
-    /// Whether that can be computed: it is known how the table was made from what, it is small enough, and its rows are generalized.
+    /// Whether that adversary can be assessed: it is known how and from what the table was made, it is small enough,
+    /// and its rows are generalized.
     pub(super) fn can_work_out(&self) -> bool {
         let small = |problem: &Problem| problem.microdata().len() <= MOST_PEOPLE;
         self.problem.as_ref().is_some_and(|problem| small(problem) && drawn(problem).is_none())
@@ -68,12 +69,10 @@ impl Review {
             && self.release.publication.partition().is_some()
     }
 
-    /// Begins to compute what someone infers who knows everyone's quasi-identifier, the method with its options, and the
-    /// table.
+    /// Begins to assess what a method-aware adversary who knows everyone's quasi-identifier infers.
     ///
     /// # Errors
-    /// A table of which it is not known how it was published, and from what; too many people; nothing sensitive; rows that are
-    /// not generalized.
+    /// A table with unknown method or original; too many people; nothing sensitive; rows that are not generalized.
     pub fn minimality(&self, request: MinimalityRequest) -> Result<MinimalityWork, Error> {
         let Some(problem) = &self.problem else {
             return Err(ReviewError::NoOriginal {
@@ -99,12 +98,12 @@ impl Review {
         Ok(MinimalityWork { work, problem: problem.clone(), expected: Some(self.as_it_reads()) })
     }
 
-    /// Takes what was found into the verdict, and says it. `None` where the work has not finished.
+    /// Adds the result to the verdict, and returns it. `None` if the work has not finished.
     pub fn take_minimality(&mut self, work: MinimalityWork) -> Option<&MinimalityView> {
         let MinimalityWork { work, problem, .. } = work;
         let found = work.finish()?;
         let exact = matches!(found.how, How::Exact { .. });
-        // Two walks that are still far apart have not worked it out.
+        // Two walks that are still far apart have not settled it.
         if !found.is_open() {
             let whole = MethodAwareVerdict { exact, broken: found.broken(), certain: found.certain() };
             self.findings.as_mut().expect("a review is finished").judgement.work_out(whole);

@@ -1,4 +1,4 @@
-//! Which original row each published row can have been made from, where they stand in different orders.
+//! Which original row each published row can have been made from, if they are in different orders.
 //!
 //! A published row can have been made from every original row that its values cover. All published rows are given different
 //! originals, the rows of the most specific classes first, and where one is left without, others give way along an
@@ -17,11 +17,11 @@ use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 use tauell_publish::release::{Partition, Release};
 
-/// Steps after which the search is given up, beside those that the size of the table allows.
+/// Steps after which the search is given up, in addition to those that the size of the table allows.
 const STEPS: u64 = 200_000_000;
 
-/// An original for every published row, or `None` where there is none (the file was not made from these rows) or the search
-/// takes too long. Row `i` of the answer is what row `i` of the published table was made from.
+/// An original for every published row, or `None` if there is none (the file was not made from these rows) or the
+/// search takes too long. Row `i` of the answer is what row `i` of the published table was made from.
 ///
 /// O(rows · level vectors that occur) for the table itself, and as much again for every row that others give way to.
 pub(super) fn matched(release: &Release, original: &Microdata) -> Option<Microdata> {

@@ -196,7 +196,7 @@ impl Review {
         values.zip(shares).enumerate().map(share).collect()
     }
 
-    /// The (τ, ℓ) that is held against the table under an attribute, where there is one.
+    /// The (τ, ℓ) required under an attribute, if there is one.
     pub(super) fn tau_ell(&self, attribute: usize) -> Option<TauEll> {
         self.requirements[attribute].iter().find_map(Requirement::tau_ell)
     }
@@ -243,7 +243,7 @@ impl Review {
         caveats
     }
 
-    /// One class; `None` where there is no such class.
+    /// One class; `None` if there is no such class.
     pub fn class(&self, index: usize) -> Option<ReviewClass> {
         let publication = &self.release.publication;
         if index >= publication.class_count() {
@@ -278,8 +278,8 @@ impl Review {
         quasi.map(move |(index, of)| class.label(index, |value| of.label(value)))
     }
 
-    /// The published cells of these rows, row by row: the quasi-identifier, then the sensitive attributes. Rows that are not
-    /// there are left out.
+    /// The published cells of these rows, row by row: the quasi-identifier, then the sensitive attributes. Rows that
+    /// are not there are skipped.
     pub fn cells(&self, rows: &[u32]) -> TextBlock {
         let publication = &self.release.publication;
         let mut cells = TextBlock::default();
@@ -295,7 +295,7 @@ impl Review {
         cells
     }
 
-    /// Rows of the original, row by row: the quasi-identifier, then the sensitive attributes; empty where there is none.
+    /// Rows of the original, row by row: the quasi-identifier, then the sensitive attributes; empty if there is none.
     pub fn original_cells(&self, start: usize, count: usize) -> TextBlock {
         let mut cells = TextBlock::default();
         let Some(original) = self.original() else { return cells };

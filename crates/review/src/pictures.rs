@@ -29,15 +29,15 @@ const TOLERANCE: f64 = 1e-9;
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum QueriesBy {
-    /// By how many columns they ask about.
+    /// By how many columns they use.
     Columns,
     /// By the level of their values.
     Level,
 }
 
 impl Review {
-    /// F(k) of a class, of all classes combined and of the worst at each k under a sensitive attribute, against the limit; `None` where
-    /// there is no such attribute. O(m log m).
+    /// F(k) of a class, of all classes combined and of the worst at each k under a sensitive attribute, with the limit;
+    /// `None` if there is no such attribute. O(m log m).
     pub fn curves(&self, attribute: usize, class: Option<usize>) -> Option<Curves> {
         let released = self.release.sensitive.get(attribute)?;
         let measures = &self.measures[attribute];
@@ -66,8 +66,8 @@ impl Review {
         })
     }
 
-    /// How the values of a sensitive attribute are spread over a class, with all classes combined; `None` where there is no such
-    /// attribute or class. O(m).
+    /// How the values of a sensitive attribute are spread over a class, with all classes combined; `None` if there is
+    /// no such attribute or class. O(m).
     pub fn distribution(&self, attribute: usize, class: usize) -> Option<DistributionPicture> {
         let released = self.release.sensitive.get(attribute)?;
         let class = self.class_there(Some(class))?;
@@ -86,7 +86,7 @@ impl Review {
         })
     }
 
-    /// The map of the classes under one sensitive attribute, with the one that is checked; `None` where there is no such
+    /// The map of the classes under one sensitive attribute, with the selected one; `None` if there is no such
     /// attribute. O(classes).
     pub fn map(&self, attribute: usize, chosen: Option<usize>) -> Option<ClassMap<'_>> {
         let likeliest = &self.measures.get(attribute)?.likeliest;
@@ -221,7 +221,7 @@ impl UtilityView {
     }
 }
 
-/// Which column retains the most, and which the least; what is not known of some is said.
+/// The column that retains the most, and the one that retains the least; unknown ones are mentioned.
 fn columns_finding(all: &[AttributeUtility]) -> String {
     let known = || all.iter().filter_map(|of| of.information.map(|information| (information, of)));
     let least = known().reduce(|a, b| if b.0 < a.0 { b } else { a });
@@ -247,7 +247,7 @@ fn columns_finding(all: &[AttributeUtility]) -> String {
 }
 
 impl QueriesView {
-    /// How far answers are off, by what queries have in common; `None` where none were asked. O(groups).
+    /// The error of answers, by what queries have in common; `None` if there were none. O(groups).
     pub fn amounts(&self, by: QueriesBy) -> Option<Amounts> {
         let (groups, title) = match by {
             QueriesBy::Columns => (&self.by_predicates, "By the number of columns in the question"),

@@ -1,4 +1,4 @@
-//! A published file opened as a release, for whoever works with one and reviews nothing.
+//! A published file opened as a release, to work with it without a review.
 
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ use super::{AuditRequest, LabelsView};
 /// A published file as its reader holds it.
 #[derive(Clone, Debug)]
 pub struct Opened {
-    /// What is published. Row `i` is the `i`-th row of the file that was not left out. The original is not known.
+    /// The published rows. Row `i` is the `i`-th row of the file that was not excluded. The original is not known.
     pub release: Release,
-    /// Rows that were left out because their sensitive value is missing.
+    /// Rows that were excluded because their sensitive value is missing.
     pub dropped: Dropped,
     /// How each column was understood: the quasi-identifier, then the sensitive ones, each in the order of the release.
     pub columns: Vec<OpenedColumn>,
@@ -30,7 +30,7 @@ pub struct Opened {
 pub struct OpenedColumn {
     /// What its cells are.
     pub form: CellForm,
-    /// What every figure of it depends on, a sentence; `None` where nothing was assumed.
+    /// The assumption behind every figure of it, a sentence; `None` if there is none.
     pub assumed: Option<String>,
     /// Its labels, with a sentence.
     pub labels: LabelsView,
@@ -39,11 +39,12 @@ pub struct OpenedColumn {
 /// What the cells of a published column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellForm {
-    /// Base values, as far as can be seen: whether a word is a group of values no file says.
+    /// Base values, as far as can be seen: no file shows whether a word is a generalized value.
     Values,
     /// Base values and groups of them, each two of which are apart or one in the other.
     Groups,
-    /// Sets of base values that overlap. Where all rows name as many, as randomized addition has it, `fewest` is `most`.
+    /// Sets of base values that overlap. If all rows have sets of one size, as in randomized addition, `fewest` is
+    /// `most`.
     Sets {
         /// The fewest values that a row names.
         fewest: usize,
@@ -105,18 +106,18 @@ pub fn opened(file: &Session, request: &AuditRequest) -> Result<Opened, Error> {
     Ok(Opened { release, dropped, columns })
 }
 
-/// A published file opened beside the table that it was made from.
+/// A published file opened with the table that it was made from.
 #[derive(Clone, Debug)]
 pub struct OpenedBeside {
     /// The file, with the trees of the original wherever these fit.
     pub opened: Opened,
-    /// The rows of the original over the same trees, in their own order: which of them is which row of the file is not said.
-    /// Why they are not used, a sentence, where they are not.
+    /// The rows of the original over the same taxonomies, in their own order, not matched with the rows of the file.
+    /// The reason, a sentence, if they are not used.
     pub original: Result<Arc<Microdata>, String>,
 }
 
-/// The same of a file that was made from the open table: its labels are read by the table's trees, and its rows can be counted beside
-/// the file's. O as of [`opened`], and O(rows · attributes) of the original.
+/// The same for a file that was made from the open table: its labels are read by the table's taxonomies, and its rows
+/// can be counted with the file's. O as of [`opened`], and O(rows · attributes) of the original.
 ///
 /// # Errors
 /// As [`opened`].

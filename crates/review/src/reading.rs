@@ -1,5 +1,5 @@
-//! A file's rows as a release: classes by what is published, each label as the value that it names (docs/how-to/published-files.md). Where
-//! sensitive values stand apart with their groups, the groups are the classes.
+//! A file's rows as a release: classes by published values, each label as its value (docs/how-to/published-files.md).
+//! If sensitive values are published with their groups, the groups are the classes.
 //!
 //! The adversary's weights are not in a file: 1 for every base value that some published value covers, 0 for the others, unless
 //! some were chosen for the table that it was made from, and that table is open.
@@ -35,11 +35,11 @@ pub(super) struct Reading {
     pub requirements: Vec<Vec<Requirement>>,
     /// The columns that were given no part.
     pub beside: BesideCells,
-    /// The table of groups that holds each sensitive column, and what the column is called there; none where it stands beside the rows.
+    /// The group table with each sensitive column, and the column's name there; none if the column is in the rows.
     pub apart: Vec<(Arc<Session>, String)>,
 }
 
-/// Where the columns that are asked for stand.
+/// The places of the requested columns.
 #[derive(Debug)]
 pub(super) struct Sources<'a> {
     file: &'a Session,
@@ -47,10 +47,10 @@ pub(super) struct Sources<'a> {
     sensitive: Sensitive<'a>,
 }
 
-/// Where sensitive values stand.
+/// The place of the sensitive values.
 #[derive(Debug)]
 enum Sensitive<'a> {
-    /// Beside their rows, in these columns.
+    /// In their rows, in these columns.
     Beside(Vec<usize>),
     /// With the groups of rows.
     Apart(Grouped<'a>),
@@ -120,10 +120,10 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// Reads the session's table as it stands. Labels of one leaf set are one value; each spelling of "missing" in a
-/// quasi-identifier is one, since a reader groups by text; to have no sensitive value is one, however it is written, so that all rows
-/// count. Rows without a set of values are left out where `sets` says so.
-/// O(rows · attributes + labels · log + what generalized labels cover).
+/// Reads the session's table unchanged. Labels of one leaf set are one value; each spelling of "missing" in a
+/// quasi-identifier is one, since a recipient groups by text; blank is a sensitive value, in any spelling, so that all
+/// rows count. Rows without a set of values are excluded if `sets` requires it. O(rows · attributes + labels · log +
+/// base values of generalized labels).
 ///
 /// # Errors
 /// As [`Sources::of`]; labels that a taxonomy lacks, requirements that cannot be read, no row with a sensitive value.
@@ -264,7 +264,8 @@ impl Sources<'_> {
     }
 }
 
-/// The values of groups dealt out to their rows: the first rows of a group get its first values, which says nothing of whose they are.
+/// The values of groups assigned to their rows: the first rows of a group get its first values, which discloses nothing
+/// about whose they are.
 fn dealt(of: &OfGroups<'_>, labels: &Labels, of_group: &[Vec<u32>]) -> Vec<ValueId> {
     let mut dealt = vec![ValueId(0); of_group.iter().map(Vec::len).sum()];
     for held in of.held.chunk_by(|(a, ..), (b, ..)| a == b) {
@@ -278,7 +279,7 @@ fn dealt(of: &OfGroups<'_>, labels: &Labels, of_group: &[Vec<u32>]) -> Vec<Value
     dealt
 }
 
-/// The roles alone; what is promised does not matter for finding columns.
+/// The roles alone; requirements do not matter for finding columns.
 fn as_choices(request: &AuditRequest) -> Choices {
     let sensitive = |column: &String| SensitiveChoice { column: column.clone(), ..SensitiveChoice::default() };
     Choices {

@@ -1,4 +1,4 @@
-//! What is asked of a file under review: its columns, what is held against it, and how its labels are to be read.
+//! The request for a review of a file: its columns, the requirements, and how its labels are to be read.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,25 +7,25 @@ use tauell_data::taxonomy::{LabelChoice, LabelSets, LabelStyle, NodeId, ReadLabe
 use tauell_desk::recipe::WeightsChoice;
 use tauell_desk::session::Session;
 
-/// What to audit.
+/// What to review.
 #[derive(Clone, Debug, Default)]
 pub struct AuditRequest {
     /// The quasi-identifier.
     pub quasi_identifiers: Vec<String>,
     /// The sensitive columns; without any, only classes are counted.
     pub sensitive: Vec<String>,
-    /// Requirements to hold every class against, under every sensitive column, as they are written: `tau-l=0.5,3`.
+    /// Requirements to check on every class, under every sensitive column, as they are written: `tau-l=0.5,3`.
     pub requirements: Vec<String>,
-    /// Further requirements to hold every class against, by sensitive column.
+    /// Further requirements to check on every class, by sensitive column.
     pub requirements_of: BTreeMap<String, Vec<String>>,
     /// Taxonomies by column. In a column without one the labels themselves are read.
     pub taxonomies: BTreeMap<String, AuditTaxonomy>,
-    /// What the reader says of the labels of columns without a taxonomy.
+    /// The choices for labels of columns without a taxonomy.
     pub labels: BTreeMap<String, LabelChoice>,
     /// The weights that were chosen for the base values of sensitive columns of the table that the file was made from, each with
     /// its column. They count where its rows are known.
     pub weights: Vec<(String, WeightsChoice)>,
-    /// The tables of groups, one for each sensitive column, where sensitive values stand apart from the rows.
+    /// The group tables, one per sensitive column, if sensitive values are published apart from the rows.
     pub groups: Vec<AuditGroups>,
 }
 
@@ -73,7 +73,7 @@ pub(super) struct ReadSets {
 }
 
 impl AuditTaxonomy {
-    /// A taxonomy that knows all labels by name.
+    /// A taxonomy that has all labels by name.
     pub fn new(name: impl Into<String>, taxonomy: Arc<Taxonomy>) -> Self {
         Self { name: name.into(), taxonomy, read: None }
     }
@@ -87,7 +87,7 @@ impl AuditTaxonomy {
     }
 }
 
-/// Labels that were read by how they are written, with their nodes in a tree.
+/// Labels that were read by their format, with their nodes in a taxonomy.
 #[derive(Clone, Debug)]
 pub struct ReadColumn {
     pub(super) read: ReadLabels,
@@ -100,7 +100,7 @@ impl ReadColumn {
         matches!(self.read.style(), LabelStyle::Values | LabelStyle::Sets) && !self.read.shows(known)
     }
 
-    /// The published values that what is known of a person may have become; `None` where it is no value of such a column.
+    /// The published values that a person's known value may have become; `None` if it is no value of such a column.
     pub(super) fn published_as(&self, known: &str, taxonomy: &Taxonomy) -> Option<Vec<NodeId>> {
         let fitting = self.read.fitting(known)?;
         Some(fitting.into_iter().map(|label| taxonomy.canonical(self.nodes[label])).collect())

@@ -1,4 +1,4 @@
-//! The requirements that are held against a table, in words.
+//! The requirements on a table, in words.
 
 use tauell_base::words::numbers::{classes, count, counted, figure, listed, people, percent, percent_at_most};
 use tauell_measure::protection::measures;
@@ -11,7 +11,7 @@ impl Review {
         Setting { spread: &self.release.sensitive[attribute].spread, whole: &self.table[attribute] }
     }
 
-    /// The requirements held against one attribute, in words.
+    /// The requirements on one attribute, in words.
     pub(super) fn held(&self, attribute: usize, found: &[RequirementResult]) -> Vec<HeldView> {
         let requirements = self.requirements[attribute].iter().zip(found);
         let classes = self.release.publication.class_count();
@@ -21,7 +21,7 @@ impl Review {
             .collect()
     }
 
-    /// k where there is no sensitive attribute that it could stand under.
+    /// k, if there is no sensitive attribute that it could belong to.
     pub(super) fn k_held(&self, sizes: &[u32]) -> Option<HeldView> {
         let k = self.k.filter(|_| self.release.sensitive.is_empty())?;
         let smallest = sizes.iter().enumerate().min_by_key(|&(_, size)| size)?;
@@ -56,7 +56,7 @@ impl Review {
         })
     }
 
-    /// A requirement held against these classes, or against groups of their people.
+    /// A requirement checked on these classes, or on parts of them.
     fn held_view(
         &self,
         requirement: &Requirement,
@@ -81,7 +81,7 @@ impl Review {
         }
     }
 
-    /// The same where someone knows a person's values in the other sensitive attributes; `None` with one alone.
+    /// The same for an adversary who knows a person's values in the other sensitive attributes; `None` with one alone.
     pub(super) fn blocks(&self, attribute: usize) -> Option<BlocksView> {
         let blocks = self.found().figures[attribute].blocks.as_ref()?;
         let measured = self.measures[attribute].of_blocks.as_ref()?;
@@ -107,7 +107,7 @@ impl Review {
     }
 }
 
-/// What a requirement was held against.
+/// What a requirement was checked on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Among {
     /// The classes of a release.

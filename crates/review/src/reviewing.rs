@@ -15,13 +15,13 @@ use super::{AuditRequest, Review};
 #[derive(Debug)]
 pub struct Reviewing {
     review: Review,
-    /// What is said of it; nothing to do where that is known, and once it is.
+    /// The findings; nothing to do if they are known already.
     examination: Option<Examination>,
     /// Whether that is done.
     said: bool,
     /// Taken when the measures are known.
     measurement: Option<Measurement>,
-    /// What leaving columns out would do; `None` before the measures are known, and where there is nothing to try.
+    /// The effect of leaving columns unpublished; `None` before the measures are known, and if there is nothing to try.
     leaving_out: Option<LeavingOut>,
     /// Units of progress in all, of which the last is what comes after the measures.
     total: u64,
@@ -77,8 +77,8 @@ impl Reviewing {
         Review::file_with_original(file, request, original).map(Self::new)
     }
 
-    /// Works for about `budget` units (some nanoseconds each), then says how far it is. What is found does not depend on how the
-    /// work was sliced.
+    /// Works for about `budget` units (some nanoseconds each), then returns the progress. The result does not depend on
+    /// how the work was sliced.
     pub fn advance(&mut self, budget: u64) -> MeasureProgress {
         let finished = self.work(budget);
         if let Some(measurement) = &self.measurement {
@@ -93,7 +93,7 @@ impl Reviewing {
         MeasureProgress { done: self.total - u64::from(!finished), total: self.total }
     }
 
-    /// What the next slice works at, for who measures how long slices are.
+    /// The work of the next slice, to measure how long slices are.
     pub fn at(&self) -> &'static str {
         if self.said { "measures" } else { "figures" }
     }

@@ -1,4 +1,5 @@
-//! How strong a requirement is beside the other measures, and what each of them can be at all for the table at hand.
+//! How strong a requirement is compared with the other measures, and what each of them can be at all for the table at
+//! hand.
 
 use tauell_base::arrays::Doubles;
 use tauell_base::words::numbers::{at_least, figure};

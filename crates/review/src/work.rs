@@ -11,11 +11,11 @@ use super::{
 };
 
 impl Review {
-    /// Count queries to be asked of the table and of its original (2011 paper, section 5.3.3); work through them with
+    /// Count queries on the table and on its original (2011 paper, section 5.3.3); work through them with
     /// [`CountQueries::advance`].
     ///
     /// # Errors
-    /// Where the original rows are not known, or nothing is asked.
+    /// If the original rows are not known, or there are no queries.
     pub fn count_queries(&self, request: QueriesRequest) -> Result<CountQueries, UtilityError> {
         let options = CountQueryOptions {
             queries: request.queries as usize,
@@ -29,7 +29,7 @@ impl Review {
     /// with [`Classification::advance`].
     ///
     /// # Errors
-    /// Where the original rows are not known, or leave nothing to learn from or to test on.
+    /// If the original rows are not known, or leave nothing to learn from or to test on.
     pub fn classification(&self, request: &ClassifyRequest) -> Result<Classification, UtilityError> {
         let options = ClassificationOptions {
             training_share: request.training_share,

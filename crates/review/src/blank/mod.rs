@@ -1,4 +1,4 @@
-//! People without a sensitive value: that is a value of its own, and what is certain of it is said by itself.
+//! People without a sensitive value: blank counts as a value of its own, and its certainty is reported separately.
 
 use tauell_base::words::numbers::{count, people};
 use tauell_data::taxonomy::ValueId;

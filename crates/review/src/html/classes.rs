@@ -91,7 +91,7 @@ pub(super) fn weakest(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
     w.table_end();
 }
 
-/// One text of a block; empty where there is none.
+/// One text of a block; empty if there is none.
 fn text(block: &TextBlock, at: usize) -> &str {
     let start = at.checked_sub(1).map_or(Some(0), |before| block.ends.0.get(before).copied());
     let range = start.zip(block.ends.0.get(at).copied()).map(|(start, end)| start as usize..end as usize);

@@ -9,7 +9,7 @@ use crate::ReviewView;
 const STYLE: &str = "main{max-width:38rem}.signatures{display:flex;gap:2.5rem;margin-top:4rem}.signatures p{flex:1;border-top:1px solid;\
                      padding-top:.3rem;font-size:.85rem}@page{margin:25mm}@media print{body{font-size:11pt}}";
 
-/// The review as a letter of one page. `title` names what was reviewed, a file's name say.
+/// The review as a letter of one page. `title` names what was reviewed, such as a file.
 ///
 /// The same review gives the same bytes: a date is written by hand, next to the signature. O(findings).
 pub fn letter(view: &ReviewView, title: &str) -> String {

@@ -1,7 +1,7 @@
 //! A review as one HTML file, to read and to print.
 //!
-//! What it is for: a file that opens anywhere, connects to nothing and runs nothing. It must not
-//! know: how any figure came about.
+//! What it is for: a file that opens anywhere, connects to nothing and runs nothing. It must not know: how any figure
+//! was computed.
 
 mod attribute;
 mod classes;
@@ -23,10 +23,10 @@ use tauell_measure::findings::MINIMALITY_COMMAND;
 
 use super::ReviewView;
 
-/// The review as a page of HTML. `title` names what was reviewed, a file's name say.
+/// The review as a page of HTML. `title` names what was reviewed, such as a file.
 ///
 /// The same review gives the same bytes. The page is light or dark as the reader's screen is, and light in print, where
-/// tables behind pictures are left out unless the reader has opened them. O(classes · quasi-identifiers), a few hundred
+/// tables behind pictures are hidden unless the reader has opened them. O(classes · quasi-identifiers), a few hundred
 /// kilobytes at most however many classes there are.
 pub fn page(view: &ReviewView, title: &str) -> String {
     let mut w = Writer::page(WrittenFile::ReviewPage, &[title, ": what it discloses"], "");
@@ -82,7 +82,7 @@ fn caveats(w: &mut Writer, view: &ReviewView) {
     w.raw("</ul></section>\n");
 }
 
-/// A sentence of a report in which a command of ours stands between backticks. Backticks of a label stay what they are.
+/// A sentence of a report with a command of ours between backticks. Backticks of a label do not change.
 fn prose(w: &mut Writer, text: &str) {
     match text.split_once(MINIMALITY_COMMAND) {
         Some((before, after)) => {

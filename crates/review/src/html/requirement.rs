@@ -1,4 +1,4 @@
-//! What a requirement asks, and by how much it is kept, in words.
+//! What a requirement means, and its margin, in words.
 
 use crate::HeldView;
 use tauell_draw::html::words::{parameter, percent_at_most, unbroken};

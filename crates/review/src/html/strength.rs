@@ -1,4 +1,4 @@
-//! What the table promises: every measure with the strongest parameter that all classes reach.
+//! The protection of the table: every measure with the strongest parameter that all classes reach.
 
 use crate::{BlocksView, MeasureView, ReviewAttribute, ReviewView};
 use tauell_draw::html::words::{at_most, count, joined};

@@ -45,7 +45,7 @@ fn known(value: Option<f64>, text: impl Fn(f64) -> String) -> String {
     value.map_or_else(|| "unknown".to_owned(), text)
 }
 
-/// A bar whose number stands beside it.
+/// A bar next to its number.
 fn meter(w: &mut Writer, share: f64) {
     w.raw("<svg class=\"meter\" viewBox=\"0 0 96 8\" aria-hidden=\"true\"><rect class=\"rest\" width=\"96\" height=\"8\"/>");
     w.raw("<rect class=\"bar\" height=\"8\"").at("width", 96.0 * share.clamp(0.0, 1.0)).raw("/></svg>");

@@ -95,7 +95,7 @@ fn certain(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
     }
 }
 
-/// What generalized values disclose to a reader who knows how rows were chosen.
+/// What generalized values disclose to a selection-aware adversary.
 fn aware(w: &mut Writer, attribute: &ReviewAttribute) {
     if let Some(sentence) = &attribute.aware_sentence {
         w.raw("<li class=\"aware\">").text(sentence).raw("</li>\n");
@@ -134,7 +134,7 @@ fn figures(w: &mut Writer, view: &ReviewView) {
         joined(&[&count(smallest.into()), " to ", &counted(view.largest_class as u64, "person", "people")])
     };
     one("Classes", count(view.classes as u64), between);
-    // Apart from their rows, sensitive values stand with classes in which rows can be told apart.
+    // Sensitive values apart from their rows are published with classes in which rows can be distinguished.
     let term = if view.linked { "Smallest class, k" } else { "Smallest class" };
     one(term, count(smallest.into()), joined(&[&figure(view.average_class_size), " on average"]));
     for attribute in &view.attributes {

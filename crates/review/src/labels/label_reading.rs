@@ -15,7 +15,7 @@ use super::LISTED;
 pub(crate) struct Understood {
     /// A sentence without its point.
     pub sentence: String,
-    /// The labels, where they were read by how they are written.
+    /// The labels, if they were read by their format.
     pub read: Option<Arc<ReadColumn>>,
     /// Where they were read as sets.
     sets: Option<Arc<SetsUnderstood>>,
@@ -68,7 +68,7 @@ impl Understood {
         self.sets.is_some()
     }
 
-    /// What every figure of a sensitive column depends on, a sentence; `None` where nothing was assumed.
+    /// The assumption behind every figure of a sensitive column, a sentence; `None` if there is none.
     pub fn assumed(&self, column: &str) -> Option<String> {
         if self.sets.is_some() && !self.over_original {
             return Some(format!(

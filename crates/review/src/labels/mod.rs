@@ -38,14 +38,14 @@ pub(super) struct Cells<'a> {
 pub(super) enum BlankSets {
     /// To have none is a value, as in other columns.
     Counted,
-    /// They are left out: estimates from sets rest on that all rows have sets of one size.
+    /// They are excluded: estimates from sets require that all rows have sets of one size.
     LeftOut,
 }
 
 /// A column with its labels understood.
 pub(super) struct Labels {
     pub values: Arc<Values>,
-    /// By code; `None` is missing, and its rows are left out.
+    /// By code; `None` is missing, and its rows are excluded.
     pub by_code: Vec<Option<ValueId>>,
     /// How they are written, and what they stand for.
     pub published: PublishedLabels,
@@ -97,10 +97,10 @@ impl<'a> Cells<'a> {
         spellings.min().map(|(_, _, label)| label)
     }
 
-    /// Reads them by how they are written, as labels that stand for these values.
+    /// Reads them by their format, as labels that cover these values.
     ///
     /// # Errors
-    /// What was said of them makes no sense.
+    /// The choices for them make no sense.
     pub(super) fn read(&self, choice: &LabelChoice, values: &[&str]) -> Result<ReadLabels, ChoiceError> {
         let labels: Vec<&str> = self.labels(choice).into_iter().map(|(_, label)| label).collect();
         let name = self.column.name();
@@ -110,14 +110,14 @@ impl<'a> Cells<'a> {
 }
 
 impl Labels {
-    /// Of a sensitive column: without a taxonomy a generalized label covers the values that the file shows. Sets that cross are read as
-    /// sets, where nothing else was said of them over the values that they name. To have no value is one, however it is written
-    /// ([`Taxonomy::with_blank`]).
+    /// For a sensitive column: without a taxonomy, a generalized label covers the values that appear in the file.
+    /// Overlapping sets are read as sets, if nothing else was chosen for them, over the values in them. Blank is a
+    /// value, in any spelling ([`Taxonomy::with_blank`]).
     ///
     /// O(text of the labels · log), and what generalized labels cover.
     ///
     /// # Errors
-    /// What was said of labels makes no sense; labels that a taxonomy lacks.
+    /// Choices for labels that make no sense; labels that a taxonomy lacks.
     pub fn sensitive(
         cells: &Cells<'_>,
         given: Option<&AuditTaxonomy>,
@@ -193,7 +193,7 @@ impl OfTree {
         })
     }
 
-    /// Labels by how they are written.
+    /// Labels by their format.
     fn read(cells: &Cells<'_>, read: ReadLabels, tree: LabelTree, overlap: Option<(String, String)>) -> Self {
         let column = cells.column;
         let LabelTree { taxonomy, nodes } = tree;
@@ -296,7 +296,7 @@ impl ReadColumn {
     }
 }
 
-/// Of two labels that are one value here the one that says less counts.
+/// Of two labels that are one value here, the less specific one counts.
 fn wider(a: Extent, b: Extent) -> Extent {
     let rank = |extent: &Extent| match extent {
         Extent::Exact => (0, 1.0),

@@ -162,7 +162,7 @@ impl Coded {
         })
     }
 
-    /// The next label; it stands for so many values. Who names all values says nothing, however it is written.
+    /// The next label; it covers so many values. A set of all values is the root, in any spelling.
     fn add(&mut self, code: u32, size: usize, leaves: impl Iterator<Item = LeafRank>) {
         let is_any = size == self.values.taxonomy().leaf_count();
         self.by_code[code as usize] = Some(if is_any { self.any } else { self.values.standing_for(leaves) });
@@ -188,7 +188,7 @@ impl Coded {
             (fewest, most) = (fewest.min(size), most.max(size));
         }
         let example = format!("(\"{}\" is {})", brief(cells.label(shown), LETTERS), words(most));
-        // To have none is no value that a row could name.
+        // Blank is no value that a row could name.
         let values = self.values.taxonomy().leaf_count() - usize::from(self.blank.is_some());
         let all = counted(values as u64, "value", "values");
         let (few, many) = (count(fewest as u64), count(most as u64));

@@ -1,5 +1,5 @@
-//! What may be known of the choices of a run: columns, requirements, the method with its options, and which labels of taxonomies
-//! that the owner gave stand for several values. Values, counts and weights of the original are not in it.
+//! The public choices of a run: columns, requirements, the method with its options, and which labels of given
+//! taxonomies cover several values. Values, counts and weights of the original are not in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use tauell_desk::error::Error;
 use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, RowOrder, TaxonomySource, WeightsChoice};
 use tauell_publish::{MethodChoice, MostRows, SensitiveValues};
 
-/// What may be known of the choices that a release was made with.
+/// The public choices of a release.
 #[derive(Clone, Debug)]
 pub struct PublicChoices {
     pub(super) quasi_identifiers: Vec<String>,
@@ -29,8 +29,8 @@ pub struct PublicChoices {
 enum GeneralLabels {
     /// These do: the owner gave the taxonomy.
     These(BTreeSet<String>),
-    /// The taxonomy is made, with this root: those do that may be read so. Which values it has follows from the original, so it is
-    /// not looked at.
+    /// The taxonomy is built, with this root: the generalized labels are those that can be read as such. Its values
+    /// follow from the original, so they are not used.
     ByReading(Option<String>),
     /// Its groups are values of other columns: any may.
     Any,
@@ -76,7 +76,7 @@ impl PublicChoices {
         self.row_order
     }
 
-    /// Which of these labels of a released sensitive column stand, or may stand, for several values. O(labels · log).
+    /// Which of these labels of a released sensitive column cover, or may cover, several values. O(labels · log).
     pub(super) fn general_labels<'a>(&self, column: &str, labels: &[&'a str]) -> Vec<&'a str> {
         if self.method.sensitive_values() == SensitiveValues::Exact {
             return Vec::new();

@@ -23,7 +23,8 @@ use super::{PUBLIC_REPORT_VERSION, sentences};
 /// Values, and numbers of values, of which figures are listed.
 const MOST_VALUES: usize = 100;
 
-/// What recipients need to know of a release. Only [`Self::of`] makes one, and no one can change it, so nothing else gets into it.
+/// What recipients need to know about a release. Only [`Self::of`] makes one, and no one can change it, so nothing else
+/// gets into it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublicReport(PublicFigures);
 
@@ -95,8 +96,8 @@ pub struct PublicColumn {
 pub struct PublicSensitive {
     /// The column.
     pub column: String,
-    /// Published labels that stand, or may stand, for several values. Where there are any, the figures below do not follow from the
-    /// release, and are absent.
+    /// Published labels that cover, or may cover, several values. If there are any, the figures below do not follow
+    /// from the release, and are absent.
     pub generalized_labels: Vec<String>,
     /// The most frequent values of the whole release, each with its share of all rows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -133,7 +134,7 @@ pub struct PublicMeasure {
 }
 
 impl PublicReport {
-    /// The report of a release, of its bytes and of what may be known of the choices alone. O(rows · attributes + classes · m log m).
+    /// The report of a release, from its bytes and the public choices alone. O(rows · attributes + classes · m log m).
     ///
     /// # Errors
     /// Bytes that are no release with these columns.
@@ -313,7 +314,7 @@ impl PublicSensitive {
         if !of.generalized_labels.is_empty() {
             return of;
         }
-        // How often a value is among others says little of how often it is the true one.
+        // How often a value is among others indicates little about how often it is the true one.
         if !adds_values {
             let shares = attribute.values.iter().zip(&attribute.whole.exact.0);
             let shares = shares.map(|(value, &share)| PublicShare { value: value.clone(), share }).collect();

@@ -1,9 +1,10 @@
-//! What recipients need to know of a release, as a file that may go where the release goes (docs/how-to/handing-out.md).
+//! What recipients need to know about a release, as a file that may go where the release goes
+//! (docs/how-to/handing-out.md).
 //!
-//! A [`PublicReport`] is a function of two things: the bytes that are released ([`ReleasedFiles`]) and what may be known of the choices
-//! ([`PublicChoices`]). Neither can hold a row, a count or a warning of the original table, so equal releases have equal public
-//! reports: an adversary who has the release learns nothing from the report. It must not know: a table under work, a run, or
-//! anything that was computed from original rows.
+//! A [`PublicReport`] is a function of two things: the released bytes ([`ReleasedFiles`]) and the public choices
+//! ([`PublicChoices`]). Neither can contain a row, a count or a warning of the original table, so equal releases have
+//! equal public reports: an adversary who has the release infers nothing from the report. It must not know: a table
+//! under work, a run, or anything that was computed from original rows.
 //!
 //! ```
 //! use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};

@@ -34,7 +34,7 @@ pub struct DisclosureWork {
 }
 
 enum Stage {
-    /// Of sets: how the values are distributed, which a recipient takes for what she believes before she looks.
+    /// For sets: the distribution of the values, which is the recipient's prior.
     Estimating(Box<Estimation>),
     /// How likely the likeliest value of each set is then.
     Weighing(Box<SetPosteriors>),

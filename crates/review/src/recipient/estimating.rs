@@ -1,4 +1,4 @@
-//! Estimates beside each other, in slices.
+//! Estimates of several subgroups, in slices.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use tauell_publish::release::Release;
 use super::knowledge::{Recipient, published, rows};
 use super::view::{EstimateRequest, EstimatedPart, EstimatesView};
 
-/// Parts that are shown beside each other at most.
+/// Parts that are shown together at most.
 const MOST_PARTS: usize = 12;
 /// Letters of a value in a sentence, and values of one condition.
 const LETTERS: usize = 40;
 const NAMED: usize = 4;
 
-/// Estimates of some people under way, part by part; of everyone first, to hold them against.
+/// Estimates of some people under way, part by part; of everyone first, for comparison.
 pub struct RecipientEstimation {
     estimator: Arc<Estimator>,
     request: EstimateRequest,
@@ -46,7 +46,7 @@ impl RecipientEstimation {
         match &request.by {
             None => parts.extend((!request.conditions.is_empty()).then(|| (whom, category.clone()))),
             Some(by) => {
-                // What is asked for is found, or said to be missing, by the one who reads conditions.
+                // The reader of conditions finds each column and value, or reports it missing.
                 let only = |label: &str| Condition { column: by.clone(), values: vec![label.to_owned()] };
                 Category::of(release, &[Condition { column: by.clone(), values: Vec::new() }])?;
                 let index = release.quasi_identifiers.iter().position(|of| of.name == *by).unwrap_or_default();
@@ -144,7 +144,7 @@ fn sizes(of: &Estimator, attribute: usize) -> Vec<u64> {
     sizes
 }
 
-/// Who meets these conditions: `sex Female, age 20 or 21`.
+/// The people who meet these conditions: `sex Female, age 20 or 21`.
 fn said(conditions: &[Condition]) -> String {
     let one = |condition: &Condition| {
         let mut names: Vec<String> = condition.values.iter().take(NAMED).map(|value| brief(value, LETTERS)).collect();
@@ -192,7 +192,7 @@ fn sentences(of: &Estimator, who: &str, estimate: &Estimate, truth: Option<&Trut
         return said;
     }
     let off = |mse: f64| points(mse.sqrt());
-    // What is below the least that is said is no "about".
+    // A figure below the least that can be written has no "about".
     let about = |mse: f64| match off(mse) {
         less if less.starts_with("less") => less,
         points => format!("about {points}"),

@@ -14,9 +14,9 @@ use super::view::{ReceivedColumn, ReceivedFile, ReceivedView};
 /// How an archive begins.
 const ARCHIVE: &[u8] = b"PK\x03\x04";
 
-/// What the column of a table of groups may be called that says how many rows have a value: letters and digits alone.
+/// Usual names of the column of a group table that counts rows per value: letters and digits alone.
 const COUNTS: [&str; 6] = ["count", "counts", "rows", "frequency", "freq", "n"];
-/// What the column of groups may be called beside a table of rows, where there is no table of groups to tell.
+/// Usual names of the column of groups in a table of rows, if no group table shows it.
 const GROUPS: [&str; 2] = ["group", "bucket"];
 /// The most columns of a table of groups.
 const OF_GROUPS: usize = 4;
@@ -135,7 +135,7 @@ impl ReceivedRelease {
         ReceivedView { files: files.collect(), columns: self.columns(), lacks: self.lacks() }
     }
 
-    /// The columns that may be asked about. Where there are groups, what they hold is sensitive; else what looks so.
+    /// The columns for questions. If there are groups, their columns are sensitive; else those that look sensitive.
     fn columns(&self) -> Vec<ReceivedColumn> {
         let Some((_, session)) = &self.rows else { return Vec::new() };
         let (table, joint) = (session.table(), self.joint());

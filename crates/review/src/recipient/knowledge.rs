@@ -14,7 +14,7 @@ use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 use super::files::ReceivedRelease;
 use super::view::{RecipientColumn, RecipientSensitive, RecipientValue, RecipientView};
 
-/// Values of a column that are told: more than anyone looks through.
+/// Values of a column that are listed: more than anyone looks through.
 const MOST_VALUES: usize = 4_000;
 
 /// A published file as it is understood. Cheap to clone: what is large is shared.
@@ -35,8 +35,8 @@ impl Recipient {
         Self::of(&outcome.release(), 0, Vec::new())
     }
 
-    /// What was received: these columns are sensitive, by all others people can be chosen. With the `original` its rows are counted
-    /// beside the file's, where they can be. O as of [`opened`].
+    /// The received files: these columns are sensitive, and people can be filtered by all others. With the `original`,
+    /// its rows are counted with the file's, if they can be. O as of [`opened`].
     ///
     /// # Errors
     /// No table of rows; columns that are not there, tables that do not go together, labels that cannot be read; sets of which
@@ -137,19 +137,19 @@ fn sensitive(of: &Estimator) -> RecipientSensitive {
     RecipientSensitive { column, form: of.form(), sentence, values }
 }
 
-/// The values that the file has, and above them what its tree says.
+/// The values of the file, and the generalized values above them in its taxonomy.
 fn column(release: &Release, index: usize) -> RecipientColumn {
     let of = &release.quasi_identifiers[index];
     let published = published(release, index);
     let taxonomy = of.taxonomy();
-    // A node is told where something of it is published.
+    // A node is listed if something below it is published.
     let mut there = vec![false; taxonomy.node_count()];
     for &value in &published {
         let mut next = of.values.node(value);
         while let Some(node) = next.filter(|node| !std::mem::replace(&mut there[node.index()], true)) {
             next = taxonomy.parent(node);
         }
-        // What is published in general terms may be asked for by what it stands for.
+        // A question can use the base values of a generalized value.
         if let Some(node) = of.values.node(value).filter(|&node| !taxonomy.is_leaf(node) && node != NodeId::ROOT) {
             taxonomy.leaves(node).for_each(|leaf| {
                 there[taxonomy.leaf_node(tauell_data::taxonomy::LeafRank(leaf as u32)).index()] = true

@@ -6,8 +6,8 @@ use tauell_measure::estimate::EstimateForm;
 use super::view::{DisclosureView, EstimatesView};
 
 impl EstimatesView {
-    /// What is estimated of one part of the people; `None` where there is no such part. Parts have the same axis, so that they can be
-    /// compared. O(values · parts).
+    /// The estimates for one part of the people; `None` if there is no such part. Parts have the same axis, so that
+    /// they can be compared. O(values · parts).
     pub fn picture(&self, part: usize) -> Option<EstimatesPicture> {
         let of = self.parts.get(part)?;
         let at = |shares: &[f64], index: usize| shares.get(index).copied();

@@ -10,7 +10,7 @@ use tauell_measure::estimate::{Condition, EstimateForm, EstimateMethod};
 pub struct ReceivedView {
     /// The tables, that of the rows first.
     pub files: Vec<ReceivedFile>,
-    /// What may be asked about; none as long as there are no rows.
+    /// The columns for questions; none as long as there are no rows.
     pub columns: Vec<ReceivedColumn>,
     /// What has to be opened as well, or may have to be, in sentences.
     pub lacks: Option<String>,
@@ -24,7 +24,7 @@ pub struct ReceivedFile {
     pub name: String,
     /// Its rows.
     pub rows: usize,
-    /// Whether it says what groups of rows hold.
+    /// Whether it contains the values of groups of rows.
     pub groups: bool,
 }
 
@@ -34,9 +34,9 @@ pub struct ReceivedFile {
 pub struct ReceivedColumn {
     /// Its name.
     pub name: String,
-    /// Whether it looks sensitive: a suggestion, unless its values stand apart.
+    /// Whether it looks sensitive: a suggestion, unless its values are published apart.
     pub sensitive: bool,
-    /// Whether its values stand in a table of groups.
+    /// Whether its values are in a group table.
     pub apart: bool,
 }
 
@@ -46,7 +46,7 @@ pub struct ReceivedColumn {
 pub struct RecipientView {
     /// Its rows.
     pub rows: usize,
-    /// Rows that were left out of it because their sensitive value is missing.
+    /// Rows that were excluded from it because their sensitive value is missing.
     pub left_out: u64,
     /// The sensitive columns.
     pub sensitive: Vec<RecipientSensitive>,
@@ -90,9 +90,9 @@ pub struct RecipientColumn {
 pub struct RecipientValue {
     /// What it is called.
     pub label: String,
-    /// How far below the root of the tree it stands, from 0 on.
+    /// Its distance from the root of the taxonomy, from 0 on.
     pub level: usize,
-    /// Whether others stand below it.
+    /// Whether others are below it.
     pub group: bool,
 }
 
@@ -110,18 +110,18 @@ pub struct EstimateRequest {
     pub method: EstimateMethod,
 }
 
-/// Estimates beside each other.
+/// Estimates of several parts.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct EstimatesView {
     /// The sensitive column.
     pub column: String,
-    /// How it is published. Of groups, intervals are bounds that always hold; estimates assume independence within groups, and are drawn
-    /// towards the groups' mix where the value depends on who is asked for.
+    /// How it is published. For groups, intervals are bounds that always hold; estimates assume independence within
+    /// groups, and are drawn towards the groups' mix if the value depends on the columns of the question.
     pub form: EstimateForm,
     /// Its values, in their fixed order.
     pub values: Vec<String>,
-    /// The share of each in the whole table, as it was asked for; none where all people are what is shown.
+    /// The share of each in the whole table; none if the picture shows all people.
     pub whole: Vec<f64>,
     /// The people, part by part.
     pub parts: Vec<EstimatedPart>,
@@ -135,7 +135,7 @@ pub struct EstimatesView {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct EstimatedPart {
-    /// Who they are, as it follows "of"; empty for everyone.
+    /// The people, as a phrase after "of"; empty for everyone.
     pub who: String,
     /// How many rows of the file they are. One whose cell is general counts by part.
     pub rows: f64,
@@ -143,15 +143,16 @@ pub struct EstimatedPart {
     pub shares: Vec<f64>,
     /// How many of them have it.
     pub counts: Vec<f64>,
-    /// Between which shares the true one lies, 95 times in 100, of groups always: the low ends. None where nothing says.
+    /// Between which shares the true one lies, 95 times in 100, for groups always: the low ends. None if not known.
     pub low: Vec<f64>,
     /// The high ends.
     pub high: Vec<f64>,
-    /// The standard error of each count before it was held to what is possible, of groups under independence; none where nothing says.
+    /// The standard error of each count before it was cut to what is possible, of groups under independence; none if
+    /// not known.
     pub standard_errors: Vec<f64>,
     /// The true shares; none where the original is not known.
     pub truth: Vec<f64>,
-    /// What the mean squared error of the shares is on average; `null` where nothing says.
+    /// The expected mean squared error of the shares; `null` if it is not known.
     pub expected_mse: Option<f64>,
     /// What it is; `null` where the original is not known.
     pub mse: Option<f64>,
@@ -175,10 +176,10 @@ pub struct DisclosureView {
     pub largest: f64,
     /// What 95 of 100 rows do not exceed.
     pub percentile_95: f64,
-    /// The share of people of whom all would be known after one published table, two and so on, with other lots each time; none where no
-    /// lots were drawn for rows.
+    /// The share of people about whom all would be known after one release, two and so on, with other random draws each
+    /// time; none if nothing was drawn for rows.
     pub again: Vec<PublishedAgain>,
-    /// That, in sentences; empty where there is none.
+    /// That, in sentences; empty if there is none.
     pub again_sentence: String,
 }
 
@@ -190,6 +191,6 @@ pub struct PublishedAgain {
     pub publications: u32,
     /// Values that are left of a person, on average.
     pub expected: f64,
-    /// The share of people of whom one is left.
+    /// The share of people with one value left.
     pub identified: f64,
 }

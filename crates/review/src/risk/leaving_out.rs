@@ -1,4 +1,5 @@
-//! Who would still be disclosed if one column of the quasi-identifier were not published: what to do about a table made elsewhere.
+//! The people who would still be disclosed if one column of the quasi-identifier were not published: what to do about a
+//! table made elsewhere.
 
 use tauell_publish::release::Release;
 

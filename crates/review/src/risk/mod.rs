@@ -1,5 +1,6 @@
-//! The three risks of a release by which regulators judge anonymization: singling out, linkability, inference (Article 29 Working
-//! Party, Opinion 05/2014 on anonymisation techniques, section 2.2.2). It must not know: requirements, how a table was made.
+//! The three risks of a release by which regulators judge anonymization: singling out, linkability, inference (Article
+//! 29 Working Party, Opinion 05/2014 on anonymisation techniques, section 2.2.2). It must not know: requirements, how a
+//! table was made.
 
 mod leaving_out;
 #[cfg(test)]
@@ -17,7 +18,7 @@ use super::{Review, RiskAnswer, RiskKind, RiskView};
 /// From this share on, a value counts as likely here.
 pub(super) const LIKELY: f64 = 0.8;
 
-/// By how many rows the rows of a published table are shared.
+/// How many rows share the rows of a published table.
 pub(super) struct Sharing {
     /// People whose published quasi-identifier no one shares.
     pub alone: u64,
@@ -64,8 +65,8 @@ impl Review {
         Homogeneity::of(self.release.all_masses(attribute), &self.whole[attribute], share).above.rows
     }
 
-    /// People whose value is certain to an adversary who also knows how rows were chosen for generalized values. 0 if the original rows are
-    /// not known, or no sensitive value is generalized.
+    /// People whose value is certain to a selection-aware adversary. 0 if the original rows are not known, or no
+    /// sensitive value is generalized.
     pub(super) fn certain_if_choice_is_known(&self, attribute: usize) -> u64 {
         let share = Ratio::new(1, 1).expect("the denominator is not 0");
         let adversary = self.aware[attribute].as_ref().filter(|_| self.found().judgement.is_of_values());

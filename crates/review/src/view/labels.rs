@@ -12,7 +12,7 @@ pub struct LabelsView {
     pub column: String,
     /// Whether it is sensitive.
     pub sensitive: bool,
-    /// How its labels are read; `None` where a taxonomy says what they stand for.
+    /// How its labels are read; `None` if a taxonomy defines them.
     pub style: Option<LabelStyle>,
     /// How they seem to be written.
     pub proposed: Option<LabelStyle>,

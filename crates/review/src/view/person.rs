@@ -11,7 +11,7 @@ use tauell_base::arrays::{Doubles, Integers};
 pub enum PersonQuery {
     /// The person of a row of the original table (from 0).
     Row(usize),
-    /// What is known of her, one value per quasi-identifier; null where it is not known.
+    /// What is known about the person, one value per quasi-identifier; null if it is not known.
     Values(Vec<Option<String>>),
 }
 
@@ -37,7 +37,7 @@ pub struct InferenceRequest {
     pub person: PersonQuery,
     /// What is believed before.
     pub prior: PriorChoice,
-    /// Values that the adversary knows she does not have, as indices into the attribute's values.
+    /// Values that the adversary knows the person does not have, as indices into the attribute's values.
     pub ruled_out: Vec<u32>,
 }
 
@@ -45,13 +45,13 @@ pub struct InferenceRequest {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct InferenceView {
-    /// Her own quasi-identifier values as far as they are known, in the order of the quasi-identifier.
+    /// The person's own quasi-identifier values as far as they are known, in the order of the quasi-identifier.
     pub own: Vec<Option<String>>,
-    /// The classes that she may be in, by number; the one she is in first where that is known.
+    /// The classes that can contain the person, by number; their own first if that is known.
     pub classes: Integers,
-    /// Whether the first of them is known to be hers.
+    /// Whether the first of them is known to be theirs.
     pub certain_class: bool,
-    /// The rows of these classes: people she cannot be told from.
+    /// The rows of these classes: people from whom they cannot be distinguished.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub rows: u64,
     /// What was believed before, per base value.
@@ -60,11 +60,11 @@ pub struct InferenceView {
     pub posterior: Doubles,
     /// The part of it that comes from rows published with exactly that value.
     pub exact: Doubles,
-    /// What someone believes after who knows how rows were chosen; empty where the original rows are not known.
+    /// The posterior of a selection-aware adversary; empty if the original rows are not known.
     pub aware: Doubles,
-    /// The posterior once the values ruled out are taken away.
+    /// The posterior without the values that were ruled out.
     pub after: Doubles,
-    /// Her true value where it is known, as index.
+    /// The true value if it is known, as index.
     pub truth: Option<u32>,
     /// Values that remain possible.
     pub remaining: usize,
@@ -80,7 +80,7 @@ pub struct InferenceView {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ScanView {
-    /// The share that was asked for.
+    /// The requested share.
     pub threshold: f64,
     /// People whose value is certain.
     pub certain: PeopleCount,
@@ -88,12 +88,12 @@ pub struct ScanView {
     pub certain_blank: PeopleCount,
     /// People with a value at or above the share.
     pub likely: PeopleCount,
-    /// People of whom some value of the table can be excluded.
+    /// People for whom some value of the table can be excluded.
     pub excluded: PeopleCount,
     /// Pairs of a class and a value that its people cannot have.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub excluded_pairs: u64,
-    /// The same two for someone who knows how rows were chosen: certain, likely; `None` where originals are not known.
+    /// The same two for a selection-aware adversary: certain, likely; `None` if originals are not known.
     pub aware: Option<(PeopleCount, PeopleCount)>,
     /// Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
     pub classes: Integers,
@@ -118,11 +118,12 @@ pub struct PeopleCount {
 pub struct BeliefRequest {
     /// The sensitive attribute, by number.
     pub attribute: usize,
-    /// Her class, by number.
+    /// The class, by number.
     pub class: usize,
-    /// f(s|q): how likely the adversary thinks each value for people like her; any non-negative numbers.
+    /// f(s|q): how likely the adversary considers each value for people with this quasi-identifier; any non-negative
+    /// numbers.
     pub of_person: Vec<f64>,
-    /// f(s|q*): the same for all whom the values of her class fit; the whole table's shares where it is left out.
+    /// f(s|q*): the same for everyone whom the values of the class fit; by default, the whole table's shares.
     pub of_class: Option<Vec<f64>>,
 }
 

@@ -51,7 +51,7 @@ pub struct RiskView {
     pub sentence: String,
 }
 
-/// Who would be disclosed if one column of the quasi-identifier were not published.
+/// People who would be disclosed if one column of the quasi-identifier were not published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct WithoutColumn {
@@ -75,7 +75,7 @@ pub struct Letter {
     pub conclusion: String,
     /// Why, a sentence or two.
     pub reason: String,
-    /// What was found, a sentence each.
+    /// The findings, a sentence each.
     pub findings: Vec<String>,
     /// What should be done.
     pub advice: String,

@@ -16,7 +16,7 @@ pub struct StrengthView {
     pub simple_bound: Doubles,
     /// The weakest recursive (c, ℓ) that imply it, by ℓ; empty where none does.
     pub recursive: Vec<RecursivePair>,
-    /// The highest F(k) that the first of them allows; empty where there is none.
+    /// The highest F(k) that the first of them allows; empty if there is none.
     pub recursive_bound: Doubles,
     /// What every measure can be at all for the table at hand.
     pub eligible: Vec<EligibleRange>,
@@ -46,7 +46,7 @@ pub struct EligibleRange {
     pub name: String,
     /// Its name in words.
     pub title: String,
-    /// The strongest that the table as one class keeps as it stands.
+    /// The strongest that the table as one class satisfies unchanged.
     pub as_it_stands: String,
     /// The strongest that it can keep once sensitive values may be published in more general terms.
     pub generalized: String,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Random count queries to be asked of the table (2011 paper, section 5.3.3).
+/// Random count queries on the table (2011 paper, section 5.3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct QueriesRequest {
@@ -18,9 +18,9 @@ pub struct QueriesRequest {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct QueriesView {
-    /// Queries that were asked.
+    /// Queries of the workload.
     pub asked: usize,
-    /// Queries left out because no one in the original fits them.
+    /// Queries that do not count because no one in the original fits them.
     pub skipped: usize,
     /// Average relative error.
     pub mean_error: f64,
@@ -78,7 +78,7 @@ pub struct ClassifyView {
     pub majority_accuracy: f64,
     /// Accuracy of the published tree over that of the original one; `None` where the latter is never right.
     pub ratio: Option<f64>,
-    /// Rules that are good for something, by how accurate they are and how many rows they cover at least.
+    /// Useful rules, by their accuracy and the minimum number of rows that they cover.
     pub rules: Vec<RulesView>,
     /// What that means, a sentence.
     pub sentence: String,
