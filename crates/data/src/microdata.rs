@@ -1,7 +1,7 @@
 //! The coded problem: what an algorithm sees of a table.
 //!
-//! Every kept row is a leaf of each quasi-identifier's taxonomy and a leaf of each sensitive attribute's taxonomy.
-//! It may use: `table`, `taxonomy`. It must not know: what is promised, how it is published.
+//! Every row that takes part is a leaf of each quasi-identifier's taxonomy and a leaf of each sensitive attribute's
+//! taxonomy. It may use: `table`, `taxonomy`. It must not know: requirements, how it is published.
 //!
 //! ```
 //! use tauell_data::microdata::{Microdata, MissingCells, Part};
@@ -85,7 +85,7 @@ impl Attribute {
         self.taxonomy.leaf_node(LeafRank(self.leaves[row]))
     }
 
-    /// Kept rows per leaf rank. O(rows).
+    /// Rows per leaf rank. O(rows).
     pub fn leaf_counts(&self) -> Vec<u64> {
         let mut counts = vec![0; self.taxonomy.leaf_count()];
         for &leaf in &self.leaves {
@@ -113,7 +113,7 @@ pub enum MissingCells {
     /// "Missing" is a base value of its own under the root, published with one spelling, the most frequent of the column.
     #[default]
     Value,
-    /// The row is dropped, and counted.
+    /// The row is excluded, and counted.
     Drop,
 }
 
@@ -122,17 +122,17 @@ pub enum MissingCells {
 pub struct Part<'a> {
     /// Index of the column.
     pub column: usize,
-    /// Where its values stand.
+    /// The places of its values.
     pub cover: &'a ColumnCover,
 }
 
-/// Rows left out because a cell is missing.
+/// Rows excluded because a cell is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Dropped {
     /// Rows whose sensitive value is missing: they can never count towards diversity.
     pub missing_sensitive: u64,
-    /// Rows dropped because a quasi-identifier is missing, where that was asked for.
+    /// Rows excluded because a quasi-identifier is missing, if that was chosen.
     pub missing_qi: u64,
 }
 
@@ -224,7 +224,7 @@ impl Microdata {
         &self.sensitive
     }
 
-    /// What was left out.
+    /// The excluded rows.
     pub fn dropped(&self) -> Dropped {
         self.dropped
     }

@@ -47,7 +47,7 @@ impl Column {
         &self.name
     }
 
-    /// What its values are, where its file says so; else its values show it.
+    /// The kind of its values, if its file has it; else its values show it.
     pub fn kind(&self) -> Option<ColumnKind> {
         self.kind
     }

@@ -1,8 +1,8 @@
 //! Cells that a spreadsheet would run, and the apostrophe that keeps it from doing so.
 //!
-//! A spreadsheet that opens a file takes a cell for a formula by how it begins. The rule here is that of the OWASP page on CSV
-//! injection: a cell runs where it begins with `=`, `+`, `-`, `@`, a tab or a carriage return; but a plain number with a sign does
-//! not, since there is nothing to run in it.
+//! A spreadsheet that opens a file recognizes a formula from the beginning of a cell. The rule here is that of the
+//! OWASP page on CSV injection: a cell runs if it begins with `=`, `+`, `-`, `@`, a tab or a carriage return; but a
+//! plain number with a sign does not, since there is nothing to run in it.
 //!
 //! A plain number is a sign, `+` or `-`, and after it nothing but digits, one `.` or `,` for the decimals, groups of three digits
 //! set off by the other of the two, and an exponent: `-5`, `+1.5`, `-1,234.5`, `-1.234,5`, `-.5`, `-3e2`. All else that begins with
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum Formulas {
-    /// They are written as they stand.
+    /// They are written unchanged.
     #[default]
     Keep,
     /// An apostrophe is written before them, which a later reading takes away.

@@ -20,7 +20,7 @@ impl MissingTokens {
         self.token_of(cell).is_some()
     }
 
-    /// The place in the list of the spelling that a cell with this text has; `None` where it is not missing.
+    /// The place in the list of the spelling that a cell with this text has; `None` if it is not missing.
     pub fn token_of(&self, cell: &str) -> Option<usize> {
         let cell = cell.trim();
         self.tokens.iter().position(|token| {

@@ -118,8 +118,8 @@ impl Counted {
     }
 }
 
-/// From rows to lines of the file, stored as the rows where the distance between the two changes
-/// (a record over several lines, an empty line, a row that was left out).
+/// From rows to lines of the file, stored as the rows at which the distance between the two changes (a record over
+/// several lines, an empty line, a skipped row).
 #[derive(Clone, Debug, Default)]
 pub struct LineMap {
     /// `(row, line)`: from this row on, row `r` begins on line `line + (r - row)`.

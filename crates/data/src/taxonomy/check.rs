@@ -1,4 +1,4 @@
-//! What to know of a taxonomy before it is used: what it lacks, and where it leaves little to choose from.
+//! Remarks on a taxonomy before it is used: what it lacks, and where it leaves little to choose from.
 
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ const STEEP: usize = 50;
 /// A group with more than this share (in percent) of the leaves or rows around it makes a tree lopsided.
 const LOPSIDED: u64 = 90;
 
-/// Something to know of a taxonomy on its column.
+/// A remark on a taxonomy and its column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Remark {
@@ -30,7 +30,7 @@ pub struct Remark {
     pub sentence: String,
     /// What to do about it, in a sentence.
     pub advice: String,
-    /// The first 20 values or labels it speaks of.
+    /// The first 20 values or labels that it is about.
     pub labels: Vec<String>,
     /// How many there are.
     pub count: usize,
@@ -66,7 +66,7 @@ pub enum RemarkCode {
 }
 
 impl RemarkCode {
-    /// The code as text, `missing-values` and the like.
+    /// The code as text, such as `missing-values`.
     pub fn name(self) -> &'static str {
         match self {
             Self::BrokenFile => "broken-file",
@@ -97,7 +97,7 @@ pub enum Severity {
     Note,
 }
 
-/// All there is to say of a taxonomy on a column, errors first. O(nodes * levels + distinct values + rows).
+/// All remarks on a taxonomy and its column, errors first. O(nodes * levels + distinct values + rows).
 pub fn check(taxonomy: &Taxonomy, column: &Column, missing: &MissingTokens) -> Vec<Remark> {
     let rows = rows_below(taxonomy, column);
     // Errors, warnings, notes.
@@ -346,7 +346,7 @@ fn lopsided_leaves(taxonomy: &Taxonomy) -> Option<Remark> {
     Some(remark(RemarkCode::Lopsided, Severity::Warning, found, sentence, advice))
 }
 
-/// The largest group with nearly all rows, if groups beside it have the others.
+/// The largest group with nearly all rows, if other groups have the rest.
 fn lopsided_rows(taxonomy: &Taxonomy, rows: &[u32]) -> Option<Remark> {
     let whole = u64::from(rows[0]);
     let has_others = taxonomy.children(NodeId::ROOT).nth(1).is_some();

@@ -10,13 +10,13 @@ use tauell_base::sorting::sorted;
 use super::error::Named;
 use super::{LeafRank, NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 
-/// Where each value of a column stands in its taxonomy.
+/// The leaf of each value of a column in its taxonomy.
 #[derive(Clone, Debug)]
 pub struct ColumnCover {
     /// The taxonomy; where there are missing cells, with a leaf that bears the spelling that they are published with.
     pub taxonomy: Arc<Taxonomy>,
-    /// The leaf of each code of the column's dictionary. All spellings of "missing" share one (docs/explanation/decisions.md#missing-values); where missing
-    /// cells are left out it says nothing about them.
+    /// The leaf of each code of the column's dictionary. All spellings of "missing" share one
+    /// (docs/explanation/decisions.md#missing-values); if missing cells are excluded, it has no meaning for them.
     pub leaf_of_code: Vec<LeafRank>,
     /// The leaf of the missing cells; `None` where the column has none.
     pub missing_leaf: Option<LeafRank>,
@@ -47,8 +47,8 @@ impl ColumnCover {
         Self::lay(column, taxonomy, missing_codes, missing_leaf)
     }
 
-    /// The cover of a column whose rows with missing cells are left out: the taxonomy stays as it is, since a leaf
-    /// counts for utility whether or not rows hold it. O(nodes + distinct values).
+    /// The cover of a column whose rows with missing cells are excluded: the taxonomy does not change, since a leaf
+    /// counts for utility whether or not rows have it. O(nodes + distinct values).
     ///
     /// # Errors
     /// As [`Self::of`], for values that are not missing.
@@ -61,9 +61,9 @@ impl ColumnCover {
         Self::lay(column, taxonomy.clone(), missing_codes, None)
     }
 
-    /// The cover of a column as its reader sees it: each spelling of "missing" is a value of its own, since a reader groups
-    /// by text. A spelling that the taxonomy lists stands there; where it lists none that occurs, the most frequent one
-    /// stands where [`Self::of`] has it; the others are children of the root.
+    /// The cover of a column as its recipient sees it: each spelling of "missing" is a value of its own, since a
+    /// recipient groups by text. A spelling in the taxonomy has its leaf; if none of the spellings has one, the most
+    /// frequent one gets the leaf of [`Self::of`]; the others are children of the root.
     ///
     /// # Errors
     /// As [`Self::of`].
@@ -110,7 +110,7 @@ impl ColumnCover {
         let (mut lacking, mut inner) = (Vec::new(), Vec::new());
         let mut leaf_of_code = Vec::with_capacity(values.len());
         for (code, value) in values.iter().enumerate() {
-            // Rows with missing cells that have no leaf are left out: any leaf will do.
+            // Rows with missing cells that have no leaf are excluded: any leaf will do.
             let leaf = if missing_codes[code] { missing_leaf.or(Some(LeafRank(0))) } else { taxonomy.leaf(value) };
             match leaf {
                 Some(leaf) => leaf_of_code.push(leaf),
@@ -194,7 +194,7 @@ impl Taxonomy {
         Ok(builder.finish())
     }
 
-    /// The taxonomy with a leaf for cells that say nothing, and its rank: the first leaf that bears a spelling of "missing" where it has
+    /// The taxonomy with a leaf for blank cells, and its rank: the first leaf with a spelling of "missing" if it has
     /// one, else one of this label as the last child of the root ([`Self::with_missing`]). O(nodes).
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use super::{MAX_LEVELS, NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 
 /// A node and what is below it, as JSON: `{"label": "*", "children": [{"label": "20"}, {"label": "21"}]}`.
 ///
-/// A node without children is a base value. Children stand in their order.
+/// A node without children is a base value. Children are in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]

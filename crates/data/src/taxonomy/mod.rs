@@ -1,8 +1,8 @@
-//! Trees of values: what a value may be generalized to.
+//! Taxonomies: what a value may be generalized to.
 //!
-//! What it is for: a [`Taxonomy`] per attribute, read from a hierarchy file ([`read_hierarchy`]) or made for a column
-//! ([`automatic`], [`Builder`]), and laid over the column ([`ColumnCover`]).
-//! It may use: `table`, `place`. It must not know: which attribute is sensitive, what is promised, who publishes.
+//! What it is for: a [`Taxonomy`] per attribute, read from a hierarchy file ([`read_hierarchy`]) or built for a column
+//! ([`automatic`], [`Builder`]), and laid over the column ([`ColumnCover`]). It may use: `table`, `place`. It must not
+//! know: which attribute is sensitive, the requirements, who publishes.
 
 mod builder;
 mod check;

@@ -1,8 +1,9 @@
 //! What a column may be published with: nodes of its tree, and any other sets of its leaves.
 //!
-//! A method that suppresses nothing but widens intervals freely publishes runs of leaves that are no node; one that publishes
-//! a set of values in place of one, sets that are no run (docs/explanation/model.md#published-values). Both are numbered after the nodes, so
-//! that whoever reads a published table asks one question of all: which base values does this stand for?
+//! A method that suppresses nothing but widens intervals freely publishes runs of leaves that are no node; one that
+//! publishes a set of values in place of one, sets that are no run (docs/explanation/model.md#published-values). Both
+//! are numbered after the nodes, so that a reader of a published table has one question for all: which base values does
+//! this cover?
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -98,12 +99,12 @@ pub struct Values {
     places: Places,
     /// Whether neighbours are written as a set, too.
     as_sets: bool,
-    /// What stands between the labels of several leaves, once some were written.
+    /// The separator of the labels of several leaves, once some were written.
     between: Option<char>,
     asked: LeafQuery,
 }
 
-/// The leaves that are asked for, and their runs: kept from one question to the next, since there may be one a row.
+/// The requested leaves, and their runs: stored from one question to the next, since there may be one per row.
 #[derive(Clone, Debug, Default)]
 struct LeafQuery {
     ranks: Vec<u32>,
@@ -317,8 +318,8 @@ impl LeafQuery {
     }
 }
 
-/// What stands between the labels of several leaves: the first of `,`, `;`, `|`, `/` and then `─` and the letters after it that no
-/// leaf has in its own label, so that a reader finds the labels again.
+/// The separator of the labels of several leaves: the first of `,`, `;`, `|`, `/` and then `─` and the letters after it
+/// that no leaf has in its own label, so that a reader finds the labels again.
 fn between(taxonomy: &Taxonomy) -> char {
     let mut marks = [',', ';', '|', '/'].into_iter().chain('\u{2500}'..='\u{FFFF}');
     let free = |mark: &char| {

@@ -9,8 +9,8 @@ pub(crate) struct Decoder {
     held: Vec<u8>,
 }
 
-/// Text with the places where the bytes meant nothing. A replacement character stands there, one for each longest
-/// sequence that could have begun a character.
+/// Text with the places of bytes without a meaning. A replacement character is there, one for each longest sequence
+/// that could have begun a character.
 #[derive(Default)]
 pub(crate) struct Decoded {
     pub(crate) text: String,
@@ -19,13 +19,13 @@ pub(crate) struct Decoded {
 }
 
 impl Decoded {
-    /// Makes room for the next piece.
+    /// Reserves memory for the next piece.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.malformed.clear();
     }
 
-    /// Leaves out the first `bytes` of the text (or all of it, if it is shorter).
+    /// Skips the first `bytes` of the text (or all of it, if it is shorter).
     pub(crate) fn drop_front(&mut self, bytes: usize) {
         let bytes = bytes.min(self.text.len());
         self.text.drain(..bytes);

@@ -58,7 +58,8 @@ pub(super) enum Values {
 }
 
 impl Values {
-    /// Reads distinct values of a column: as what its file says that they are, else, or where they are not, as what they look like.
+    /// Reads distinct values of a column: as the kind in its file, if they are of that kind, else as the kind that they
+    /// look like.
     pub(super) fn of_column(column: &Column, texts: &[&str]) -> Self {
         let known = column.kind().filter(|_| !texts.is_empty()).and_then(|kind| Self::of_kind(kind, texts));
         known.unwrap_or_else(|| Self::of(column.name(), texts))
@@ -127,7 +128,7 @@ fn all<T>(texts: &[&str], read: impl Fn(&str) -> Option<T>) -> Option<Vec<T>> {
     texts.iter().map(|text| read(text.trim())).collect()
 }
 
-/// Digits of one length are numbers, unless a leading zero or the column's name says otherwise.
+/// Digits of one length are numbers, unless a leading zero or the column's name shows otherwise.
 fn are_digit_codes(name: &str, texts: &[&str]) -> bool {
     let Some(length) = same_length(texts) else { return false };
     let digits = texts.iter().all(|text| text.bytes().all(|byte| byte.is_ascii_digit()));

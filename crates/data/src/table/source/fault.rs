@@ -90,7 +90,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// Those that leave a row out.
+    /// Those that skip a row.
     const LEAVING_OUT: [Self; 5] =
         [Self::FieldCount, Self::UnclosedQuote, Self::NulByte, Self::BadEncoding, Self::Malformed];
 
@@ -138,7 +138,7 @@ impl RowFault {
         }
     }
 
-    /// The field it is about, counted from 1, where there is one.
+    /// The field it is about, counted from 1, if there is one.
     pub fn field(&self) -> Option<usize> {
         match self {
             Self::UnclosedQuote { field, .. } | Self::Nul { field } | Self::Misquoted { field } => Some(*field),
@@ -148,7 +148,7 @@ impl RowFault {
     }
 }
 
-/// A row that was left out.
+/// A skipped row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Fault {
@@ -161,7 +161,7 @@ pub struct Fault {
     pub message: String,
 }
 
-/// How many rows were left out for one kind of fault.
+/// How many rows were skipped for one kind of fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct FaultCount {
@@ -178,7 +178,7 @@ pub struct FaultCount {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Faults {
-    /// Rows left out.
+    /// Skipped rows.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub total: u64,
     /// By kind, only kinds that occurred.
@@ -190,11 +190,11 @@ pub struct Faults {
     pub misquoted: u64,
     /// The first [`Faults::KEPT`] of these in the file's order.
     pub first_misquoted: Vec<Fault>,
-    /// Cells and names of columns that stand in the file as a quoted formula does: with an apostrophe in front, which was taken away
-    /// where the reading was told so, and stands otherwise.
+    /// Cells and names of columns that look like a quoted formula in the file: with an apostrophe in front, which was
+    /// removed if the reading was asked to, and is still there otherwise.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub quoted_formulas: u64,
-    /// What else a user should know, a sentence each. A remark leaves no row out.
+    /// What else a user should know, a sentence each. A remark skips no row.
     pub remarks: Vec<String>,
     /// Names that the header gives to several columns, by their first field.
     #[serde(skip)]
@@ -202,11 +202,11 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// How many faults are kept one by one.
+    /// How many faults are stored one by one.
     pub const KEPT: usize = 50;
 
-    /// Whether so many rows left out, beside those read, are few: one, or at most ten and at most a twentieth of all. More are
-    /// a sign that the file is meant to be read in another way.
+    /// Whether so many skipped rows are few, compared with those read: one, or at most ten and at most a twentieth of
+    /// all. More are a sign that the file is meant to be read in another way.
     pub(crate) fn are_few(left_out: u64, read: u64) -> bool {
         left_out <= 1 || left_out <= 10 && left_out * 20 <= left_out + read
     }
@@ -233,7 +233,7 @@ impl FaultLog {
         }
     }
 
-    /// Notes what leaves no row out.
+    /// Notes a remark, which skips no row.
     pub(super) fn warn(&mut self, line: u64, fault: &RowFault) {
         self.misquoted += 1;
         if self.first_misquoted.len() < Faults::KEPT {

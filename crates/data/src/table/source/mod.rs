@@ -14,12 +14,13 @@
 //! # Ok::<(), tauell_data::table::ReadError>(())
 //! ```
 //!
-//! A format is a file or a folder here and a line in [`FORMATS`]. [`TableReader`] finds the format by how the file begins; from then
-//! on the format's [`Source`] takes the bytes and hands names, kinds and cells over to [`Rows`], in pieces. Only the folder of a
-//! format knows how to parse it. A [`Source`] can be a text format, a workbook or a binary table of columns.
+//! A format is a file or a folder here and a line in [`FORMATS`]. [`TableReader`] finds the format from the beginning
+//! of the file; from then on the format's [`Source`] takes the bytes and passes names, kinds and cells to [`Rows`], in
+//! pieces. Only the folder of a format knows how to parse it. A [`Source`] can be a text format, a workbook or a binary
+//! table of columns.
 //!
-//! The table does not depend on how the bytes are cut into pieces. Cells are stored exactly as they stand. A row that cannot be
-//! read stops the reading or is left out and counted ([`OnFault`]); it never becomes part of the table.
+//! The table does not depend on how the bytes are cut into pieces. Cells are stored unchanged. A row that cannot be
+//! read stops the reading or is skipped and counted ([`OnFault`]); it never becomes part of the table.
 
 mod csv;
 mod error;
@@ -83,7 +84,7 @@ struct Sample<'a> {
 
 /// A file under way to rows. The calls are few: one per piece of the file, none per row or cell.
 ///
-/// Everything that is known of the table is handed over to [`Rows`]: names, with kinds where the format knows them; rows, or
+/// Everything that is known about the table is passed to [`Rows`]: names, with kinds if the format has them; rows, or
 /// parts of columns; rows that cannot be read, with their places; remarks.
 trait Source: Send {
     /// Takes the next bytes and hands over what they complete. A format whose files make sense as a whole alone collects them.

@@ -7,7 +7,7 @@ use crate::table::formulas::is_to_be_quoted;
 use tauell_base::place::Place;
 use tauell_base::words::numbers::count;
 
-/// How many of the names that were made are told one by one.
+/// How many of the generated names are listed one by one.
 const TOLD: usize = 10;
 
 /// What became of a header.
@@ -16,14 +16,14 @@ pub(super) struct Names {
     pub(super) names: Vec<String>,
     /// The names that the header gives twice or more, by their first field.
     pub(super) doubled: Vec<DoubledName>,
-    /// What was made up, in sentences.
+    /// The generated names, in sentences.
     pub(super) remarks: Vec<String>,
 }
 
 impl Names {
-    /// The names of a header that some programs write with an apostrophe on either side of every name: `'age','sex'`. These are taken
-    /// away, which is remarked upon; where one name has none, or would be empty or a formula without, all stay as they are.
-    /// O(length of the header).
+    /// The names of a header that some programs write with an apostrophe on either side of every name: `'age','sex'`.
+    /// These are removed, with a remark; if one name has none, or would be empty or a formula without, all stay
+    /// unchanged. O(length of the header).
     pub(super) fn of_header<'a>(fields: impl Iterator<Item = &'a str> + Clone, header: &Place) -> Self {
         let bare = |name: &'a str| {
             let inner = name.strip_prefix('\'')?.strip_suffix('\'')?;
@@ -92,7 +92,7 @@ impl Names {
     }
 }
 
-/// Who bears a name.
+/// The column with a name.
 struct Bearer {
     first: usize,
     doubled: bool,

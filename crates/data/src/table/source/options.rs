@@ -12,10 +12,10 @@ pub enum OnFault {
     /// Give up with an error that names the line.
     #[default]
     Stop,
-    /// Leave the row out and count it.
+    /// Skip the row and count it.
     Skip,
-    /// As [`Self::Skip`], but give up at the end where more than a few rows were left out:
-    /// the file is probably meant to be read in another way.
+    /// As [`Self::Skip`], but give up at the end if more than a few rows were skipped: the file is probably meant to be
+    /// read in another way.
     Ask,
 }
 
@@ -36,20 +36,20 @@ pub struct ReadOptions {
     pub header: Option<bool>,
     /// What to do with rows that cannot be read.
     pub on_fault: OnFault,
-    /// Whether the file was published with its formulas quoted ([`crate::table::Formulas::Quote`]): the apostrophe before them is
-    /// taken away.
+    /// Whether the file was published with its formulas quoted ([`crate::table::Formulas::Quote`]): the apostrophe
+    /// before them is removed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "testing", ts(as = "Option<bool>", optional))]
     pub quoted_formulas: bool,
 }
 
-/// How a file was read: what was asked for, completed by what was detected.
+/// The options with which a file was read: the given ones, completed by the detected ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Dialect {
     /// The text encoding.
     pub encoding: Encoding,
-    /// Whether a byte order mark stood before the text.
+    /// Whether the text began with a byte order mark.
     pub bom: bool,
     /// The byte between two fields.
     #[serde(with = "delimiter")]
@@ -59,7 +59,7 @@ pub struct Dialect {
     pub header: bool,
 }
 
-/// Whether fields can be told apart by this byte.
+/// Whether this byte can separate fields.
 pub(super) fn is_usable_delimiter(byte: u8) -> bool {
     byte.is_ascii() && !matches!(byte, b'"' | b'\r' | b'\n' | 0)
 }

@@ -11,7 +11,7 @@ pub struct Reading {
     pub table: Table,
     /// How the text was taken apart; `None` for a format that has no delimiter.
     pub dialect: Option<Dialect>,
-    /// What was left out, and remarks.
+    /// Skipped rows, and remarks.
     pub faults: Faults,
 }
 

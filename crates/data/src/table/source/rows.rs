@@ -12,7 +12,7 @@ const MOST_COLUMNS: usize = 16_384;
 /// A table as it grows. A [`Source`](super::Source) names its columns once, and then hands over rows or parts of columns.
 pub(super) struct Rows {
     on_fault: OnFault,
-    /// The apostrophe before a formula is taken away.
+    /// The apostrophe before a formula is removed.
     quoted_formulas: bool,
     /// Rows are counted and forgotten.
     counting: bool,
@@ -60,7 +60,7 @@ impl Rows {
         self.columns.len()
     }
 
-    /// Whether a table may have so many columns; to be asked before they are named.
+    /// Whether a table may have so many columns; to be checked before they are named.
     pub(super) fn check_width(&self, found: usize, at: u64) -> Result<(), ReadError> {
         if found > MOST_COLUMNS {
             let place = self.lines.counted().place(at);
@@ -137,7 +137,7 @@ impl Rows {
         Ok(())
     }
 
-    /// Takes note of a row that cannot be read: the end of reading, or left out and counted.
+    /// Notes a row that cannot be read: reading ends, or the row is skipped and counted.
     pub(super) fn leave_out(&mut self, fault: RowFault, at: u64) -> Result<(), ReadError> {
         match self.on_fault {
             OnFault::Stop => Err(self.stopped(fault, at)),
@@ -164,12 +164,12 @@ impl Rows {
         ReadError::Row { place, advice: (self.advice)(&fault), fault: Box::new(fault) }
     }
 
-    /// Adds a sentence about what a user should know. It leaves no row out.
+    /// Adds a sentence about what a user should know. It skips no row.
     pub(super) fn remark(&mut self, sentence: String) {
         self.faults.remarks.push(sentence);
     }
 
-    /// What a reading that only counts has found: the columns' names, rows, rows left out.
+    /// The result of a reading that only counts: the columns' names, rows, skipped rows.
     pub(super) fn count(self) -> (Vec<String>, u64, u64) {
         let names = self.columns.iter().map(|column| column.name().to_owned()).collect();
         (names, self.rows as u64, self.faults.total())
@@ -212,7 +212,7 @@ impl Rows {
     }
 }
 
-/// A cell as it is stored: without the apostrophe before a formula, where that is to be taken away.
+/// A cell as it is stored: without the apostrophe before a formula, if that is to be removed.
 #[inline]
 fn taken<'a>(cell: &'a str, quoted_formulas: bool, faults: &mut FaultLog) -> &'a str {
     match text_taken_back(cell) {

@@ -1,5 +1,5 @@
-//! Typed columns: a format for tests alone, unlike CSV in all that sources may differ in. It comes by columns, it knows their kinds,
-//! and it has neither a delimiter nor lines.
+//! Typed columns: a format for tests alone, unlike CSV in all that sources may differ in. It arrives by columns, it has
+//! their kinds, and it has neither a delimiter nor lines.
 //!
 //! A file is the line `typed columns` and an array in JSON: `[{"name": "zip", "kind": "text", "cells": ["01067", "14850"]}]`.
 
@@ -20,7 +20,7 @@ pub(super) const TYPED_COLUMNS: Format = Format {
     begin: |_, sample, _| Ok(Box::new(TypedColumns { collected: sample.bytes.to_vec() })),
 };
 
-/// A file of which nothing makes sense before all of it is there.
+/// A file that can be read only once all of it is there.
 struct TypedColumns {
     collected: Vec<u8>,
 }

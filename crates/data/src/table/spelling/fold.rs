@@ -1,4 +1,4 @@
-//! What of a text a person reads: two texts with one fold look alike.
+//! The part of a text that a person reads: two texts with one fold look the same to people.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -35,8 +35,8 @@ pub(super) fn fold(text: &str) -> String {
     number(bare).unwrap_or_else(|| bare.to_owned())
 }
 
-/// A character as the letters and marks that it is made of. A library of all of Unicode would make the page's wasm file a tenth
-/// larger; this knows the scripts with marks below U+3100, Hangul, full-width forms and the usual ligatures, and is tested
+/// A character as its letters and marks. A library of all of Unicode would make the page's wasm file a tenth larger;
+/// this has the scripts with marks below U+3100, Hangul, full-width forms and the usual ligatures, and is tested
 /// against the library.
 fn take_apart(c: char, into: &mut Vec<char>) {
     static LETTERS: OnceLock<HashMap<char, (char, char)>> = OnceLock::new();
@@ -56,7 +56,7 @@ fn take_apart(c: char, into: &mut Vec<char>) {
     }
     let code = u32::from(c);
     match c {
-        // Full-width forms of ASCII stand in its order.
+        // Full-width forms of ASCII are in its order.
         '\u{ff01}'..='\u{ff5e}' => into.extend(char::from_u32(code - 0xff01 + 0x21).map(|c| c.to_ascii_lowercase())),
         // Hangul: a syllable is two or three letters, by a rule.
         '\u{ac00}'..='\u{d7a3}' => {
@@ -86,7 +86,7 @@ fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}') || MARKED.iter().any(|&(mark, _)| mark == c)
 }
 
-/// Where marks stand among those of one letter: the letter itself, then by Unicode's combining classes.
+/// The order of marks among those of one letter: the letter itself, then by Unicode's combining classes.
 fn place_of_mark(c: char) -> u8 {
     match c {
         '\u{321}' | '\u{322}' | '\u{327}' | '\u{328}' => 202,
@@ -103,8 +103,8 @@ fn is_invisible(c: char) -> bool {
         || c.is_control() && !c.is_whitespace()
 }
 
-/// The character that this one, in lower case, is drawn as: dashes and marks of one kind, and the letters of Cyrillic and
-/// Greek that cannot be told from Latin ones.
+/// The character that this one, in lower case, is drawn as: dashes and marks of one kind, and the letters of Cyrillic
+/// and Greek that look like Latin ones.
 pub(super) fn drawn_as(c: char) -> char {
     match c {
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
@@ -135,8 +135,8 @@ fn unquoted(text: &str) -> &str {
     inner('"').or_else(|| inner('\'')).map_or(text, str::trim)
 }
 
-/// A number without what makes no difference to it; `None` for other text. A comma or a point before exactly three digits may
-/// group thousands, so such text is left as it is.
+/// A number without what makes no difference to it; `None` for other text. A comma or a point before exactly three
+/// digits may group thousands, so such text is unchanged.
 fn number(text: &str) -> Option<String> {
     let (minus, digits) = match text.strip_prefix('-') {
         Some(rest) => ("-", rest),

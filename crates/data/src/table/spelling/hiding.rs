@@ -1,9 +1,9 @@
-//! Values that say that there is none, and by that hide what the others are: of ages and `unknown` a column of text is made, whose
-//! tree has no intervals.
+//! Values that mean a missing one, and so hide what the others are: ages and `unknown` make a column of text, whose
+//! taxonomy has no intervals.
 
 use super::{Column, ColumnKind, MissingTokens, NO_VALUES, Spelling, fold, spellings};
 
-/// Words that say that there is no value have no more bytes than this.
+/// Words that mean a missing value have no more bytes than this.
 const LONGEST: usize = 32;
 
 /// Values that alone keep a column from being more than text.
@@ -35,7 +35,7 @@ impl Hiding {
 
 /// What a column would be without these values, where they make it text and it would be more.
 pub(super) fn hidden(column: &Column, missing: &MissingTokens, no_values: &[Spelling]) -> Option<ColumnKind> {
-    // What the file says itself, no value hides.
+    // No value hides a kind that is in the file itself.
     if no_values.is_empty() || column.kind().is_some() {
         return None;
     }

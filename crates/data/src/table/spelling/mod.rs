@@ -35,14 +35,14 @@ pub struct Spellings {
     /// Values that are written in several ways, the one of the most rows first; of each all ways, the most frequent first; ties
     /// by Unicode.
     pub alike: Vec<Vec<Spelling>>,
-    /// Values that say that there is no value (`*`, `unknown`), and are not counted as missing; the most frequent first, ties by
-    /// Unicode.
+    /// Values that mean a missing one (`*`, `unknown`), and are not counted as missing; the most frequent first, ties
+    /// by Unicode.
     pub no_values: Vec<Spelling>,
     /// What the column would be without the latter, where they alone make it text.
     pub hidden: Option<ColumnKind>,
 }
 
-/// Words that say that a value is not known, folded. `none` is not among them: that someone has no disease is a value.
+/// Words that mean that a value is not known, folded. `none` is not among them: that someone has no disease is a value.
 const NO_VALUES: [&str; 33] = [
     "*",
     "-",
@@ -102,7 +102,7 @@ impl Spellings {
             }
         }
         let rows = |group: &[Spelling]| group.iter().map(|spelling| spelling.rows).sum::<u64>();
-        // Ties by Unicode: where a value comes first in the file says who has it.
+        // Ties by Unicode: a value's first place in the file would disclose who has it.
         let by_text = |a: &Spelling, b: &Spelling| a.text.cmp(&b.text);
         let alike = sorted(alike, |a: &Vec<Spelling>, b| rows(b).cmp(&rows(a)).then_with(|| by_text(&a[0], &b[0])));
         let no_values = sorted(no_values, |a: &Spelling, b| b.rows.cmp(&a.rows).then_with(|| by_text(a, b)));
@@ -116,8 +116,8 @@ impl Spellings {
     }
 }
 
-/// A column with one spelling for each value: the most frequent, ties by Unicode. Missing cells stay as they are.
-/// O(rows + text of the distinct values).
+/// A column with one spelling for each value: the most frequent, ties by Unicode. Missing cells do not change. O(rows +
+/// text of the distinct values).
 pub fn merge_alike(column: &Column, missing: &MissingTokens) -> Column {
     let values = column.dictionary();
     let mut text_of: Vec<&str> = values.iter().collect();
@@ -132,7 +132,7 @@ pub fn merge_alike(column: &Column, missing: &MissingTokens) -> Column {
     merged
 }
 
-/// Values that look alike.
+/// Spellings of one value.
 struct Group {
     fold: String,
     codes: Vec<usize>,

@@ -27,8 +27,8 @@ const LISTED: (usize, usize) = (60, 6);
 /// either side of it. What is left between is split in two, near the middle of its rows, as long as no value has more
 /// than half of a part (docs/explanation/model.md#taxonomies-made-for-sensitive-columns).
 ///
-/// Where values are neighbours by frequency, a value is set apart only where it has more rows than all rarer values together: then
-/// every set of values with it and without a more frequent one is more than half of it.
+/// If values are neighbours by frequency, a value is set apart only if it has more rows than all rarer values together:
+/// then every set of values with it and without a more frequent one is more than half of it.
 ///
 /// The tree depends on how many rows have each value, as that of [`super::Frequency`] does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -16,13 +16,13 @@ use super::{BuildContext, Values, number, unusable};
 /// How many values in two groups a message names before it only counts.
 const NAMED: usize = 5;
 
-/// Values under what other columns of the same rows say: a city under its state, a state under its country.
-/// O(rows * columns + v log v).
+/// Values under those of other columns in the same rows: a city under its state, a state under its country. O(rows *
+/// columns + v log v).
 ///
-/// A value has one group: a city in two states is an error that names both. Rows whose group is missing say nothing; a
-/// value without any group stands under that of the next column, and at last under the root. A group bears the label of
-/// its cells; where another column of the tree holds that label too (the city and the state of New York), the name
-/// of its column follows: `New York (state)`.
+/// A value has one group: a city in two states is an error that names both. Rows with a missing group do not count; a
+/// value without any group is under that of the next column, and finally under the root. A group has the label of its
+/// cells; if another column of the taxonomy has that label too (the city and the state of New York), the name of its
+/// column follows: `New York (state)`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -55,8 +55,8 @@ pub(super) fn build(
         let groups = groups_of(context, base, column)?;
         paths.iter_mut().zip(groups).for_each(|(path, group)| path.push(group));
         for finer in (0..index).rev() {
-            // Groups nest: a state in two countries would have to stand twice. And where a city's own rows say nothing of
-            // the country, its state does.
+            // Groups nest: a state in two countries would be in two places. And if a city's own rows lack the country,
+            // its state has it.
             let groups = groups_of(context, columns[finer], column)?;
             for path in &mut paths {
                 path[index] = path[index].or_else(|| path[finer].and_then(|group| groups[group as usize]));
@@ -136,7 +136,7 @@ fn pairs<'a>(
     codes.filter(move |&(value, group)| !no_value[value as usize] && !no_group[group as usize])
 }
 
-/// Names the values that stand in several groups, by their text: the order of rows must not show.
+/// Names the values that are in several groups, by their text: the order of rows must not show.
 fn torn(context: BuildContext<'_>, of: &Column, groups: &Column) -> TaxonomyError {
     let mut groups_of: Vec<BTreeSet<&str>> = vec![BTreeSet::new(); of.dictionary().len()];
     for (value, group) in pairs(context, of, groups) {
@@ -190,7 +190,7 @@ fn places(column: &Column) -> Vec<u32> {
 pub(super) fn suggest(context: BuildContext<'_>) -> Option<FromColumns> {
     let present = |column: &Column| column.dictionary().iter().filter(|value| !context.missing.matches(value)).count();
     let own = present(context.column);
-    // Where most values occur once, any column seems to say to which group a value belongs.
+    // If most values occur once, any column seems to group them.
     if context.column.len() < own.saturating_mul(2) {
         return None;
     }

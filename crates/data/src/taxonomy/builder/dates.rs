@@ -12,10 +12,11 @@ use super::{Values, unusable};
 
 /// Dates and times in periods. O(v log v).
 ///
-/// Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYY-MM`, `DD.MM.YYYY`, and `MM/DD/YYYY` or `DD/MM/YYYY` where some value tells which;
-/// all values in one of these formats. Where none tells day from month, years and decades can still be made. All but `YYYY-MM` may be followed by a clock in every value: a space or a `T`,
-/// `HH:MM`, `HH:MM:SS` or `HH:MM:SS.fff`, and perhaps `Z` or an offset such as `+02:00`. The clock is taken as it is
-/// written: offsets are read and not applied.
+/// Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYY-MM`, `DD.MM.YYYY`, and `MM/DD/YYYY` or `DD/MM/YYYY` if some value shows
+/// which; all values in one of these formats. If none distinguishes day from month, years and decades can still be
+/// built. All but `YYYY-MM` may be followed by a clock in every value: a space or a `T`, `HH:MM`, `HH:MM:SS` or
+/// `HH:MM:SS.fff`, and perhaps `Z` or an offset such as `+02:00`. The clock is read as it is written: offsets are read
+/// and not applied.
 ///
 /// Labels: hour `2024-03-05 14h`, day `2024-03-05`, week `2024-W10` (ISO 8601: weeks begin on Monday and belong to the
 /// year of their Thursday), month `2024-03`, quarter `2024-Q1`, year `2024`, decade `2020s`.
@@ -135,7 +136,7 @@ fn formats() -> impl Iterator<Item = Format> {
 /// Year, month, day; the day is 0 where the format has none.
 type Date = (u16, u8, u8);
 
-/// Hour, minute, second, and what the fraction of the second says; zero where there is no clock.
+/// Hour, minute, second, and the fraction of the second; zero if there is no clock.
 type Clock<'a> = (u8, u8, u8, &'a str);
 
 struct Moment<'a> {

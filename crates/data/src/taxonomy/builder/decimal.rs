@@ -11,7 +11,7 @@ use thiserror::Error;
 /// The most digits before the point, and the most after it: products with a power of ten then stay within 128 bits.
 const MOST_DIGITS: usize = 20;
 
-/// A decimal number, exact: no rounding, so that intervals begin and end where their labels say.
+/// A decimal number, exact: no rounding, so that intervals begin and end exactly at their labels' ends.
 ///
 /// Up to 20 digits before the point and 20 after it, read from text such as `5`, `-2.50`, `+.5` or `1e-05` (white space
 /// around it, leading zeros and zeros at the end are no obstacle). As JSON it is a number where it is whole, else text;
@@ -93,7 +93,7 @@ impl Decimal {
         if whole.len() > MOST_DIGITS || scale > MOST_DIGITS {
             return None;
         }
-        // At most 40 digits may stand here; 38 always fit.
+        // At most 40 digits are possible here; 38 always fit.
         let units = whole
             .bytes()
             .chain(fraction.bytes())

@@ -9,12 +9,12 @@ use super::{Values, number, unusable};
 
 /// Values that fewer rows hold than they should, in groups of neighbours that enough rows hold. O(v log v + rows).
 ///
-/// Values in at least `at_least` rows stand right under the root. The others, numbers by size and then text by Unicode, are
-/// taken together one after the other; a group is closed once its rows suffice, and what is left over at the end joins
-/// the last one. Where all of them do not suffice for one group, the rarest of the frequent values join it.
-/// Groups are labelled `other values (17)`, after the values they hold, and numbered where there are several.
+/// Values in at least `at_least` rows are directly under the root. The others, numbers by size and then text by
+/// Unicode, are grouped one after the other; a group is closed once its rows suffice, and the rest at the end joins the
+/// last one. If all of them do not suffice for one group, the rarest of the frequent values join it. Groups are
+/// labelled `other values (17)`, by the number of their values, and numbered if there are several.
 ///
-/// The only builder whose tree depends on how many rows hold a value: whoever sees the tree learns which are rare.
+/// The only builder whose taxonomy depends on how many rows have a value, so it discloses which are rare.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -53,7 +53,7 @@ pub(super) fn build(values: &Values<'_>, how: &Frequency) -> Result<Taxonomy, Ta
     // A group of one value, or of all, says nothing.
     let says = |group: usize| sizes[group] > 1 && sizes[group] < group_of.len();
     let mut nodes = vec![None; count];
-    // Frequent values first: the groups then stand together at the end.
+    // Frequent values first: the groups are then together at the end.
     for (&(value, _), group) in values_and_rows.iter().zip(&group_of) {
         if group.is_none_or(|group| !says(group)) {
             tree.add(tree.root(), value)?;

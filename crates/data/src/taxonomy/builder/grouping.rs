@@ -35,9 +35,9 @@ impl Level {
     }
 }
 
-/// The tree over the leaves, levels from the finest up; each level must be made of whole groups of the one below.
-/// A level with as many groups as the one below changes nothing and is left out, and so is one that holds all leaves.
-/// A group with the label of the one above it is that one.
+/// The taxonomy over the leaves, levels from the finest up; each level must consist of whole groups of the one below. A
+/// level with as many groups as the one below changes nothing and is omitted, and so is one that covers all leaves in
+/// one group. A group with the label of the one above it is that one.
 ///
 /// # Errors
 /// When a leaf bears the label of a group. O(leaves * levels).

@@ -15,18 +15,18 @@ use super::{Decimal, MOST_LEAVES, Values, unusable};
 /// Cells beyond this are identifiers rather than quantities.
 const LARGEST: i64 = 1_000_000_000_000_000;
 
-/// Settings beyond this many units of the last digit leave no room for sums in 128 bits.
+/// Settings beyond this many units of the last digit would overflow sums in 128 bits.
 const ROOM: u128 = 10u128.pow(37);
 
 /// Numbers in nested intervals. O(v log v + leaves * widths).
 ///
-/// Where every cell and every setting is a whole number the intervals are `[20,29]`, both ends in. Else they are
+/// If every cell and every setting is a whole number, the intervals are `[20,29]`, both ends in. Else they are
 /// `[1.5,2.0)`, the first end in and the second one not, with as many digits after the point as the settings have.
 /// Arithmetic and labels are exact. Cells may be written as [`Decimal`] reads them, up to 10^15 either way.
 ///
-/// **Open ends**: with `below` all numbers under it are one group `<20`, with `above` all from it on are one group
-/// `>=80`; both stand right under the root, however wide the intervals are, and these end there. Without widths
-/// the numbers between stand under the root as they are: top and bottom coding.
+/// **Open ends**: with `below`, all numbers under it are one group `<20`; with `above`, all from it on are one group
+/// `>=80`; both are directly under the root, however wide the intervals are, and these end there. Without widths, the
+/// numbers between are directly under the root: top and bottom coding.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -62,8 +62,8 @@ pub enum Domain {
     /// Those of the column.
     #[default]
     Observed,
-    /// Every whole number in the widest intervals that the column touches: an interval then covers as many values as it
-    /// says. At an open end it is every one as far as the column goes. The column holds whole numbers only.
+    /// Every whole number in the widest intervals that the column touches: an interval then covers as many values as
+    /// its label states. At an open end, every one as far as the column goes. The column contains whole numbers only.
     EveryInteger,
     /// Every whole number of this range, both ends in. The column holds no others, but at an open end.
     Range(WholeRange),
@@ -167,7 +167,7 @@ fn is_multiple(width: Decimal, of: Decimal) -> bool {
     let scale = width.scale().max(of.scale());
     match (width.in_units(scale), of.in_units(scale)) {
         (Some(width), Some(of)) => width % of == 0,
-        // The one needs more digits than there is room for beside the other.
+        // One needs more digits than fit next to the other.
         _ => false,
     }
 }
@@ -300,7 +300,7 @@ impl Grid {
         Err(unfit(numbers, format!("a whole number from {from} to {to}"), fits))
     }
 
-    /// Every whole number of the span, as the cells spell it where one does, and the numbers beside it.
+    /// Every whole number of the span, as the cells spell it if one does, and the numbers next to it.
     fn fill(
         &self,
         values: &Values<'_>,

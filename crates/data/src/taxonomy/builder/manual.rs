@@ -7,8 +7,8 @@ use tauell_base::json;
 use super::super::{ColumnCover, Nested, Taxonomy, TaxonomyError};
 use super::BuildContext;
 
-/// A tree as it stands, whatever the column holds; but every value of the column must be one of its leaves.
-/// O(nodes + v).
+/// A given taxonomy, whatever the column contains; but every value of the column must be one of its leaves. O(nodes +
+/// v).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]

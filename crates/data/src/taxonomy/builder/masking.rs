@@ -13,10 +13,10 @@ use super::{MOST_LEAVES, Values, one, unusable};
 
 /// Codes in which one place after the other becomes `*`: `13053`, `1305*`, ..., `1****`. O(v log v + v * length).
 ///
-/// Codes may differ in length. They are laid side by side where they are kept: by their beginnings if they are masked from
-/// the right, by their ends if from the left; a short code has empty places on the masked side. A mask shows one `*` for
-/// each place of the longest code that it hides, and a code joins it once it has no more places than the mask
-/// keeps: with `A00`, `A001` and `A0012` the group `A00**` holds all three, and `A001*` the last two.
+/// Codes may differ in length. They are aligned at the end that stays: by their beginnings if they are masked from the
+/// right, by their ends if from the left; a short code has empty places on the masked side. A mask shows one `*` for
+/// each place of the longest code that it hides, and a code joins it once it has no more places than the mask shows:
+/// with `A00`, `A001` and `A0012` the group `A00**` covers all three, and `A001*` the last two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -120,7 +120,7 @@ pub(super) fn build(values: &Values<'_>, how: &Masking) -> Result<Taxonomy, Taxo
         .map(|value| {
             let mut code: Vec<char> = value.chars().collect();
             if how.from == Side::Left {
-                // What is kept comes first, so that codes with equal ends are neighbours.
+                // The visible part comes first, so that codes with equal ends are neighbours.
                 code.reverse();
             }
             (code, value)
@@ -139,7 +139,7 @@ pub(super) fn build(values: &Values<'_>, how: &Masking) -> Result<Taxonomy, Taxo
     grouping::tree(&values.root, codes.iter().map(|&(_, value)| value), levels)
 }
 
-/// Refuses values that are none of the range's codes, which stand in order.
+/// Refuses values that are none of the range's codes, which are in order.
 fn outside(values: &Values<'_>, range: &[String]) -> Result<(), TaxonomyError> {
     let mut named = Named::default();
     let known = |value: &str| range.binary_search_by(|code| code.as_str().cmp(value)).is_ok();
@@ -165,7 +165,7 @@ fn is_one(step: &u32) -> bool {
     *step == one()
 }
 
-/// Whether the values are codes rather than numbers or words; the rule stands at [`super::Builder::for_column`].
+/// Whether the values are codes rather than numbers or words; the rule is at [`super::Builder::for_column`].
 pub(super) fn looks_like_code(name: &str, values: &[&str]) -> bool {
     let Some(length) = values.first().map(|value| value.len()) else { return false };
     let even = |value: &&str| {
@@ -183,14 +183,15 @@ pub(super) fn looks_like_code(name: &str, values: &[&str]) -> bool {
     }
 }
 
-/// The most nominal codes, and the largest, where the column's name does not say that they are codes.
+/// The most nominal codes, and the largest, if the column's name does not show that they are codes.
 const FEW_CODES: u64 = 10;
 
 /// Words of the names of columns whose numbers are codes.
 const NOMINAL: &str = "code codes id ids zip zipcode plz commune municipality ward district county state region province tract fips \
                        insee ags gemeinde kreis icd isco nace naics sic type category";
 
-/// Whether the values are codes without an order, written as whole numbers; the rule stands at [`super::Builder::for_column`].
+/// Whether the values are codes without an order, written as whole numbers; the rule is at
+/// [`super::Builder::for_column`].
 pub(super) fn are_nominal(name: &str, values: &[&str]) -> bool {
     let digits = |value: &&str| !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     if !values.iter().all(digits) {

@@ -45,19 +45,19 @@ const MOST_LEAVES: usize = 1_000_000;
 
 /// How a taxonomy is made from a column: what a recipe stores instead of the tree, so that it replays on another table.
 ///
-/// Common to all: a leaf bears the text of its cells as it stands, so two spellings of one number are two leaves, next to
-/// one another. The order of the leaves comes from the values alone, never from the rows: it decides the order of the
-/// published rows (docs/explanation/model.md#order-of-the-published-rows), which must not tell the order of the input. Missing cells are no part of any group
-/// ([`super::ColumnCover`] adds them). A level that groups nothing, or all, is left out. A column without values gets a
-/// lone root. The root is `*` unless another label is asked for; where a cell of the column is `*` itself, it is the first of
-/// `**`, `***`, ... that no cell is.
+/// Common to all: a leaf has exactly the text of its cells, so two spellings of one number are two leaves, next to one
+/// another. The order of the leaves follows from the values alone, never from the rows: it decides the order of the
+/// published rows (docs/explanation/model.md#order-of-the-published-rows), which must not disclose the order of the
+/// input. Missing cells are no part of any group ([`super::ColumnCover`] adds them). A level that groups nothing, or
+/// all, is omitted. A column without values gets a lone root. The root is `*` unless another label is given; if a cell
+/// of the column is `*` itself, it is the first of `**`, `***`, ... that no cell is.
 ///
-/// As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}` and the like.
+/// As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum Builder {
-    /// All values right under the root: kept as they stand or withheld.
+    /// All values directly under the root: exact or withheld.
     Suppression(Suppression),
     /// Numbers in nested intervals, with or without open ends; open ends alone are top and bottom coding.
     Intervals(Intervals),
@@ -106,11 +106,11 @@ impl<'a> BuildContext<'a> {
 }
 
 impl Builder {
-    /// Makes the taxonomy of a column. The cost stands with each builder.
+    /// Builds the taxonomy of a column. For the cost, see each builder.
     ///
     /// # Errors
     /// - `taxonomy-unfit`: values that the builder cannot read (no number, no date, outside of a range).
-    /// - `taxonomy-ambiguous-dates`: day and month cannot be told apart.
+    /// - `taxonomy-ambiguous-dates`: day and month cannot be distinguished.
     /// - `taxonomy-bad-widths`: a width that is not above zero, or not a multiple of the one before.
     /// - `taxonomy-bad-setting`: any other setting that makes no sense.
     /// - `taxonomy-too-many-leaves`: every number of a range of more than a million.
@@ -138,7 +138,7 @@ impl Builder {
         })
     }
 
-    /// The root label that was asked for.
+    /// The given label of the root.
     pub fn root(&self) -> Option<&str> {
         match self {
             Self::Suppression(Suppression { root })

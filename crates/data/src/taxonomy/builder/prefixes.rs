@@ -10,8 +10,8 @@ use super::{Values, unusable};
 
 /// Text by its first letters: `Smith` under `Smi*` under `S*`, for the lengths 1 and 3. O(v log v + v * lengths).
 ///
-/// Letters are Unicode scalar values, and case tells. A value joins a group if it is at least as long as the group's
-/// letters; a shorter one stands under the next group that it is long enough for.
+/// Letters are Unicode scalar values, and case matters. A value joins a group if it is at least as long as the group's
+/// letters; a shorter one is under the next group that it is long enough for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]

@@ -1,12 +1,12 @@
-//! Kept or withheld: a root over the values.
+//! Exact or withheld: a root over the values.
 
 use serde::{Deserialize, Serialize};
 
 use super::super::{Taxonomy, TaxonomyError};
 use super::{Values, grouping, number};
 
-/// All values right under the root: kept as they stand or withheld. Numbers come first, by size; then text by Unicode.
-/// O(v log v) for v distinct values.
+/// All values directly under the root: exact or withheld. Numbers come first, by size; then text by Unicode. O(v log v)
+/// for v distinct values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]

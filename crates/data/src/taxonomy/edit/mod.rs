@@ -1,7 +1,8 @@
 //! A taxonomy under a user's hands: edits that keep it valid, undo and redo without limit.
 //!
-//! What it is for: a [`Draft`] takes one [`Edit`] after the other, or refuses it with an [`EditError`] and stays as it is.
-//! It may use: the trees of this module, and a column for what the table holds. It must not know: who shows the tree.
+//! What it is for: a [`Draft`] accepts one [`Edit`] after the other, or refuses it with an [`EditError`] and does not
+//! change. It may use: the taxonomies of this module, and a column for the values of the table. It must not know: how a
+//! taxonomy is shown.
 
 mod error;
 mod json;
@@ -23,14 +24,14 @@ use tree::{At, Step, Tree};
 /// A change to a tree, as a person makes it. Nodes are named by their keys ([`Draft::keys`]); the same node twice in a list
 /// is one.
 ///
-/// As JSON: `{"kind": "group", "nodes": [3, 4], "label": "20s"}` and the like.
+/// As JSON: `{"kind": "group", "nodes": [3, 4], "label": "20s"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 #[serde(try_from = "json::Fields")]
 #[cfg_attr(feature = "testing", ts(tag = "kind", rename_all = "snake_case"))]
 pub enum Edit {
-    /// Puts nodes under a new group. It stands under the lowest node above all of them, where the first of them stood (or
-    /// the branch that it came from). They keep the order of the tree; none may lie under another.
+    /// Puts nodes under a new group. It is under the lowest node above all of them, at the place of the first of them
+    /// (or of its branch). They keep the order of the taxonomy; none may be under another.
     Group {
         /// The nodes.
         nodes: Vec<u32>,
@@ -49,7 +50,7 @@ pub enum Edit {
         nodes: Vec<u32>,
         /// The group they go to.
         to: u32,
-        /// The child of that group before which they go; the end where there is none.
+        /// The child of that group before which they go; the end if there is none.
         before: Option<u32>,
     },
     /// Gives a group (the root too), or a base value that no row holds, another label.
@@ -70,7 +71,7 @@ pub enum Edit {
         /// All groups below it as well.
         recursive: bool,
     },
-    /// Takes out base values that no row holds, and groups: with all that is below them, or only themselves.
+    /// Removes base values that no row has, and groups: with all that is below them, or only themselves.
     Delete {
         /// The nodes.
         nodes: Vec<u32>,
@@ -114,9 +115,9 @@ pub struct Applied {
 
 /// A taxonomy that is being edited.
 ///
-/// It is valid at all times: one root, every label once, every base value once, at most [`super::MAX_LEVELS`] levels, no
-/// group without a base value below it, no base value of the table lost, no group with the text of a cell. A group that an
-/// edit leaves empty goes with that edit, which says so.
+/// It is valid at all times: one root, every label once, every base value once, at most [`super::MAX_LEVELS`] levels,
+/// no group without a base value below it, no base value of the table lost, no group with the text of a cell. A group
+/// that an edit leaves empty is removed by that edit, which reports it.
 ///
 /// A node's key stays its own through every edit, undo and redo. Memory grows with what the edits touch, since undo goes
 /// back to the first.
@@ -163,7 +164,7 @@ impl Draft {
         Ok(applied)
     }
 
-    /// Takes the last edit back; `None` where there is none. As cheap as the edit was.
+    /// Undoes the last edit; `None` if there is none. As cheap as the edit was.
     pub fn undo(&mut self) -> Option<Applied> {
         let mut act = self.done.pop()?;
         self.turn(&mut act);
@@ -172,7 +173,7 @@ impl Draft {
         Some(applied)
     }
 
-    /// Makes the edit again that was undone last; `None` where there is none. As cheap as the edit was.
+    /// Redoes the edit that was undone last; `None` if there is none. As cheap as the edit was.
     pub fn redo(&mut self) -> Option<Applied> {
         let mut act = self.undone.pop()?;
         self.turn(&mut act);
@@ -186,12 +187,12 @@ impl Draft {
         !self.done.is_empty()
     }
 
-    /// Whether there is an edit to make again.
+    /// Whether there is an edit to redo.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Gives up what could be made again.
+    /// Discards the edits that could be redone.
     pub fn forget_undone(&mut self) {
         self.undone.clear();
     }

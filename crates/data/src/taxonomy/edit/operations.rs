@@ -9,7 +9,7 @@ use super::order::{self, Figures};
 use super::tree::{At, Step, Tree};
 use super::{Act, Edit, EditError, SortBy};
 
-/// Makes an edit. The act holds the steps that undo it, in their order; none where nothing changed.
+/// Makes an edit. The act has the steps that undo it, in their order; none if nothing changed.
 pub(super) fn act(tree: &mut Tree, first_key: u32, edit: &Edit, column: &Column) -> Result<Act, EditError> {
     let mut desk = Desk { tree, first_key, column, undo: Vec::new() };
     let (said, before, after) = match edit {
@@ -183,7 +183,7 @@ impl Desk<'_> {
             return Err(EditError::NothingLeft);
         }
         let first = chosen[0];
-        // What is left to stand on: what the first chosen one leaves behind, else the group above it.
+        // The node to select next: what the first selected one leaves behind, else the group above it.
         let after = match self.tree.children(first).first() {
             Some(&child) if keep_children && !emptied.is[first.index()] => child,
             _ => {

@@ -8,7 +8,7 @@ use tauell_base::sorting::sorted;
 use super::SortBy;
 use super::tree::{At, Tree};
 
-/// The children of a group in the order that is asked for.
+/// The children of a group in the requested order.
 pub(super) fn in_order(tree: &Tree, group: At, by: SortBy, reverse: bool, figures: &Figures) -> Vec<At> {
     let children = tree.children(group).to_vec();
     let label = |at: At| tree.label(at);

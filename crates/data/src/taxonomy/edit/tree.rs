@@ -13,7 +13,7 @@ pub(super) struct At(pub(super) u32);
 
 impl At {
     pub(super) const ROOT: Self = Self(0);
-    /// The parent of the root, and of what has been taken out.
+    /// The parent of the root, and of removed nodes.
     const NOWHERE: Self = Self(u32::MAX);
 
     pub(super) fn index(self) -> usize {
@@ -32,11 +32,11 @@ struct Node {
 #[derive(Clone)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    /// Nodes of the tree by their labels; those that were taken out are not in it.
+    /// Nodes of the taxonomy by their labels, without removed ones.
     labels: HashTable<At>,
 }
 
-/// A change that knows enough to be undone. Children are named by their index among their siblings, ascending.
+/// A change with all that is needed to undo it. Children are named by their index among their siblings, ascending.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
     /// Takes children out: the indices are those before.

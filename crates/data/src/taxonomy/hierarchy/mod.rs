@@ -7,14 +7,14 @@ mod write;
 
 use super::{LeafRank, Taxonomy, TaxonomyError};
 
-/// The most levels that a hierarchy file may have. Padding ([`Taxonomy::ancestor_at`]) makes every value cost that many,
-/// so a file of one endless row would otherwise cost more than it says.
+/// The most levels that a hierarchy file may have. Padding ([`Taxonomy::ancestor_at`]) makes every value cost that
+/// many, so a file of one endless row would otherwise cost far more than its size.
 pub const MAX_LEVELS: usize = 256;
 
 /// A hierarchy file: the taxonomy and how the file laid it out, so that it can be written as it was read.
 ///
-/// The format is CSV without a header, one row a base value: `value;parent;...;root`. The delimiter (`;`, `,` or a tab)
-/// and the encoding (UTF-8, UTF-16 by its byte order mark, else Windows-1252) are detected.
+/// The format is CSV without a header, one row per base value: `value;parent;...;root`. The delimiter (`;`, `,` or a
+/// tab) and the encoding (UTF-8, UTF-16 by its byte order mark, else Windows-1252) are detected.
 ///
 /// - Equal labels that follow one another on a row are one node; rows may differ in length.
 /// - All rows end in the same root; a label names one node (docs/explanation/decisions.md#names).
@@ -77,8 +77,9 @@ pub fn read_hierarchy(bytes: &[u8], name: &str) -> Result<Taxonomy, TaxonomyErro
     HierarchyFile::read(bytes, name).map(HierarchyFile::into_taxonomy)
 }
 
-/// The taxonomy as a hierarchy file, `value;parent;...;root`: one row a leaf in the taxonomy's order, all of one length
-/// (short paths repeat the leaf, since ARX reads only rows of one length), UTF-8, delimiter `;`, lines ending in `\n`.
+/// The taxonomy as a hierarchy file, `value;parent;...;root`: one row per leaf in the taxonomy's order, all of one
+/// length (short paths repeat the leaf, since ARX reads only rows of one length), UTF-8, delimiter `;`, lines ending in
+/// `\n`.
 ///
 /// [`read_hierarchy`] gives the same taxonomy back, if no inner node has the empty label and no more than
 /// [`MAX_LEVELS`] levels are there. O(leaves * levels).

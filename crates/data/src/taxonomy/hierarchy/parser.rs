@@ -102,7 +102,7 @@ impl Growing {
             self.inner[node.index()] = true;
             node = match self.tree.find(label) {
                 Some(known) if self.tree.parent(known) == Some(node) => known,
-                // A label that stands elsewhere is refused here.
+                // A label with another place is refused here.
                 _ => {
                     let place = || Place::line(line).in_field(field as u64 + 1);
                     let new = self.tree.add(node, label).map_err(|error| error.at(place()))?;

@@ -7,7 +7,7 @@ use crate::table::{Encoding, decode_all};
 /// Delimiters in the order in which they win a tie.
 pub(super) const DELIMITERS: [u8; 3] = [b';', b',', b'\t'];
 
-/// The text of the file without a byte order mark; the encoding's name where the bytes are not what their mark promises.
+/// The text of the file without a byte order mark; the encoding's name if the bytes are not what their mark claims.
 pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, &'static str> {
     let encoding = match Encoding::marked(bytes) {
         Some(encoding) => encoding,
@@ -25,11 +25,11 @@ pub(super) struct Scan {
     stray_quotes: usize,
     /// Rows of two fields or more that end in the first row's last field.
     agreeing: usize,
-    /// Fields outside quotes that a bracket stands in without its other half.
+    /// Fields outside quotes with a bracket that lacks its other half.
     torn: usize,
     /// Whether that last field holds another delimiter outside quotes.
     mixed_root: bool,
-    /// Where the quote stands that nothing closes.
+    /// The place of the quote that is never closed.
     pub(super) unclosed: Option<usize>,
 }
 

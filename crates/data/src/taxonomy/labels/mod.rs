@@ -1,9 +1,10 @@
 //! What the labels of a published column stand for, read from how they are written.
 //!
-//! Someone else's file has no trees beside it: `130**`, `30-39`, `[20, 40[`, `<=29`, `1985-03`, `{flu, cough}` and `*` say
-//! themselves what they cover. [`ReadLabels`] proposes how a column is written ([`LabelStyle`]), gives every label its
-//! meaning, says how many values that is ([`Extent`]) and which values it covers; a reader may set all of it otherwise
-//! ([`LabelChoice`]). Whether a word such as `respiratory` is one value or a group cannot be seen, and is never assumed.
+//! A file from elsewhere has no taxonomies: `130**`, `30-39`, `[20, 40[`, `<=29`, `1985-03`, `{flu, cough}` and `*`
+//! show by themselves what they cover. [`ReadLabels`] proposes how a column is written ([`LabelStyle`]), gives every
+//! label its meaning, computes how many values that is ([`Extent`]) and which values it covers; a user may set all of
+//! it otherwise ([`LabelChoice`]). Whether a word such as `respiratory` is one value or a generalized one cannot be
+//! seen, and is never assumed.
 
 mod nest;
 mod pattern;
@@ -74,7 +75,7 @@ impl LabelStyle {
     }
 }
 
-/// What a reader says of a column's labels; what is left open is proposed.
+/// The choices for a column's labels; the others are proposed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -191,7 +192,7 @@ pub struct ReadLabels {
     chosen: bool,
     labels: Vec<String>,
     meanings: Vec<Meaning>,
-    /// Labels that the style does not read; each is taken as a value.
+    /// Labels that the style does not read; each counts as a value.
     strange: Vec<bool>,
     extents: Vec<Extent>,
 }
@@ -200,8 +201,8 @@ impl ReadLabels {
     /// Reads the distinct labels of the column of this name. O(labels · log), or with sets their members.
     ///
     /// # Errors
-    /// A label that is said to stand for something and is none of the column's, or for something that cannot be read; the
-    /// sentence says which.
+    /// A label with a chosen meaning that is none of the column's, or a meaning that cannot be read; the sentence names
+    /// it.
     pub fn of(name: &str, labels: &[&str], choice: &LabelChoice) -> Result<Self, String> {
         Self::over(name, labels, choice, &[])
     }
@@ -281,8 +282,8 @@ impl ReadLabels {
         if self.extents.iter().all(|extent| extent.values().is_some()) { nest::shown(self) } else { None }
     }
 
-    /// The labels that a person's value may be published as: those that cover it, or what is known of it; `None` where the
-    /// text is no value of such a column. O(labels).
+    /// The labels that a person's value may be published as: those that cover it, or what is known about it; `None` if
+    /// the text is no value of such a column. O(labels).
     pub fn fitting(&self, known: &str) -> Option<Vec<usize>> {
         let known = known.trim();
         let same = self.labels.iter().position(|label| label.trim() == known);
@@ -329,7 +330,7 @@ impl ReadLabels {
             Meaning::Code(pattern) => pattern.shown().all(|c| !c.is_alphabetic()),
             _ => true,
         });
-        // Where there are sets, a group is written as one; of other words no one can say.
+        // If there are sets, a generalized value is written as one; other words are not known.
         let told_by_style = self.chosen || self.style() == LabelStyle::Sets;
         let own = |(index, meaning): (usize, &Meaning)| match meaning {
             Meaning::Value(_) if !told_by_style && !told.contains(&self.labels[index]) => Extent::Unknown,

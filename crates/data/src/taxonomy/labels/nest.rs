@@ -50,7 +50,7 @@ impl ReadLabels {
         Ok(LabelTree { nodes: kinds.iter().map(node).collect(), taxonomy })
     }
 
-    /// The labels that are no value of a column of these values, nor general: what they stand for must be said by someone.
+    /// The labels that are neither values of a column of these values nor generalized: their meaning must be chosen.
     /// O((labels + values) · log).
     pub fn lacking(&self, values: &[&str]) -> Vec<&str> {
         let known = sorted(values.iter().map(|value| self.grammar.read_or_take(value)).collect(), Meaning::cmp);
@@ -130,7 +130,7 @@ impl ReadLabels {
             _ => None,
         }) {
             for member in member {
-                // Only words can be told as they were written; numbers and codes are in the file or are not.
+                // Only words can be restored as they were written; numbers and codes are in the file or are not.
                 if let Meaning::Value(text) = member
                     && known.insert(member.clone())
                     && !self.labels.contains(text)
@@ -152,7 +152,7 @@ impl ReadLabels {
                 _ => None,
             })
             .collect();
-        // They stand in the order of their meanings.
+        // They are in the order of their meanings.
         let same = |wanted: &Meaning| {
             let from = base.partition_point(|value| value.meaning < *wanted);
             let to = base.partition_point(|value| value.meaning <= *wanted);
@@ -225,7 +225,7 @@ impl ReadLabels {
                 None => {}
             }
         }
-        // A group stands where its first value would.
+        // A group is at the place of its first value.
         let mut first: Vec<usize> = (0..parent.len()).collect();
         for value in 0..base.len() {
             let mut at = value;
@@ -249,7 +249,7 @@ impl ReadLabels {
             stack.extend(children[item].iter().rev().map(|&child| (child, node)));
         }
         let taxonomy = builder.finish();
-        // Base values stand in the order of their meanings.
+        // Base values are in the order of their meanings.
         let by_meaning = |meaning: &Meaning| {
             let at = base.partition_point(|value| value.meaning < *meaning);
             base.get(at).filter(|value| value.meaning == *meaning).and_then(|value| taxonomy.node(value.text))

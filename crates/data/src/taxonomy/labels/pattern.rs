@@ -109,7 +109,8 @@ impl Shape {
         let head = self.shown.iter().take_while(|&&shown| shown).count();
         let tail = self.shown[head..].iter().rev().take_while(|&&shown| shown).count();
         let fits = self.elastic && code.len() < self.shown.len() && head + tail <= code.len();
-        // What shows between masks is left out, so one of several pieces is not found: which would be empty is not known.
+        // Visible parts between masks are ignored, so one of several pieces is not found: which would be empty is not
+        // known.
         fits.then(|| code[..head].iter().chain(&code[code.len() - tail..]).collect())
     }
 }

@@ -11,7 +11,7 @@ use super::splitting::members;
 use super::text::is_any;
 use super::{Grammar, LabelStyle, Pattern};
 
-/// Parts of names of columns that hold dates. A column of years alone is numbers unless its name says otherwise.
+/// Parts of names of columns of dates. A column of years alone is numbers unless its name shows otherwise.
 const OF_DATES: [&str; 9] = ["birth", "born", "dob", "date", "geburt", "datum", "naissance", "nacimiento", "fecha"];
 
 /// The style that reads all labels and finds general ones, the narrowest first. O(labels).
@@ -40,7 +40,7 @@ pub(super) fn style(name: &str, labels: &[&str]) -> LabelStyle {
     if specific.iter().all(is_code) && specific.iter().any(is_mask) {
         return LabelStyle::Codes;
     }
-    // A value between signs stands by itself or in another set too; else the sign is a part of the text.
+    // A value between signs is a value by itself or in another set too; else the sign is a part of the text.
     let mut seen = BTreeSet::new();
     let known = |member: &str, seen: &mut BTreeSet<String>| !seen.insert(member.to_owned());
     let (mut again, mut some) = (false, false);
@@ -56,7 +56,7 @@ pub(super) fn style(name: &str, labels: &[&str]) -> LabelStyle {
             return LabelStyle::Sets;
         }
     }
-    // A mark that stands beside a member in its own text keeps each set by itself from being read, but not all of them.
+    // A mark next to a member in its own text prevents each set by itself from being read, but not all of them.
     if Splitting::of(labels).is_some() {
         return LabelStyle::Sets;
     }

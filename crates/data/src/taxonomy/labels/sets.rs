@@ -187,8 +187,8 @@ fn runs(ranks: &[u32]) -> impl Iterator<Item = (u32, u32)> + '_ {
     ranks.chunk_by(|a, b| a + 1 == *b).map(|run| (run[0], run[run.len() - 1] + 1))
 }
 
-/// What was said of labels; `None` where it cannot be read, is of a label that there is not, or leaves open which values one
-/// stands for.
+/// The choices for labels; `None` if one cannot be read, is for a label that does not exist, or leaves open which
+/// values one covers.
 fn stated<'a>(labels: &[&str], choice: &'a LabelChoice) -> Option<BTreeMap<&'a str, StandsFor>> {
     let mut stated = BTreeMap::new();
     for (label, text) in &choice.stands_for {

@@ -2,8 +2,8 @@
 
 use crate::taxonomy::builder::{Decimal, day_number, days_of_month};
 
-/// A stretch of a line, both ends in. Numbers count in half units, so that an end that is left out lies between two of them;
-/// days count from the first one there is.
+/// A stretch of a line, both ends in. Numbers count in half units, so that an excluded end is between two of them; days
+/// count from the first one there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Span {
     /// `i128::MIN` where it is open.
@@ -49,7 +49,7 @@ impl Range {
         self.from.into_iter().chain(self.to).map(|(end, _)| end.scale()).max().unwrap_or(0)
     }
 
-    /// The numbers of so many digits after the point in it; `None` where there are none, or where they have more digits.
+    /// The numbers of so many digits after the point in it; `None` if there are none, or if they have more digits.
     pub fn span(self, scale: u8) -> Option<Span> {
         let end = |end: End, open: i128, out: i128| match end {
             None => Some(open),
@@ -209,7 +209,7 @@ pub(super) fn period(text: &str, slashes: Slashes) -> Option<Span> {
         }
         return between(from, to);
     }
-    // A dash may stand in a date too: the one in the middle parts two periods.
+    // A date may contain a dash too: the one in the middle separates two periods.
     for (at, c) in text.char_indices().filter(|&(_, c)| matches!(c, '-' | '\u{2010}'..='\u{2015}')) {
         let ends = (part(&text[..at], slashes), part(&text[at + c.len_utf8()..], slashes));
         if let (Some(from), Some(to)) = ends {

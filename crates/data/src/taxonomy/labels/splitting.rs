@@ -1,8 +1,9 @@
-//! What stands between the members of the sets of a column.
+//! The separator of members in the sets of a column.
 //!
-//! A file does not say it, and values may hold commas, blanks and braces themselves. One mark stands between the members of all sets
-//! of a column, so it is searched for over all of them: what Tauell writes is found again whatever its values look like, since no value
-//! holds the mark that it takes (docs/reference/formats.md#ranges-and-sets-of-values).
+//! A file does not name it, and values may contain commas, blanks and braces themselves. One mark separates the members
+//! of all sets of a column, so it is searched for over all of them: the sets that Tauell writes are found again
+//! whatever its values look like, since no value contains the mark that it uses
+//! (docs/reference/formats.md#ranges-and-sets-of-values).
 
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
@@ -17,22 +18,22 @@ const TRIED: usize = 16;
 /// How the sets in braces of a column are parted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Splitting {
-    /// What stands between members.
+    /// The separator of members.
     mark: char,
-    /// Whether a space follows it, always: then nothing else is taken away from a member.
+    /// Whether a space follows it, always: then nothing else is removed from a member.
     spaced: bool,
-    /// Whether one space stands inside of either brace, always.
+    /// Whether one space is inside of either brace, always.
     padded: bool,
-    /// Whether every member stands in quotation marks.
+    /// Whether every member is in quotation marks.
     quoted: bool,
 }
 
 impl Splitting {
-    /// As all sets in braces are parted; `None` where there are none of several members, or no one mark parts them all.
+    /// How all sets in braces are split; `None` if there are none of several members, or no one mark splits them all.
     ///
-    /// Of several marks that do, the one that stands in the most sets counts; of these one that parts all into as many members and
-    /// has a space after it, and then the one with which all sets are told in the fewest letters: a mark within values makes new ones
-    /// of their ends. O(text of the labels).
+    /// Of several possible marks, the one in the most sets counts; of these, one that splits all into as many members
+    /// and has a space after it, and then the one with which all sets need the fewest letters: a mark within values
+    /// makes new ones of their ends. O(text of the labels).
     pub fn of(labels: &[&str]) -> Option<Self> {
         let sets: Vec<&str> = labels.iter().filter_map(|label| inner(label)).collect();
         let tried = marks(&sets).into_iter().take(TRIED).filter_map(|(mark, of)| {
@@ -90,7 +91,7 @@ impl Splitting {
         Some(parted)
     }
 
-    /// The members of a set in braces, as they stand in the label; `None` where it is none.
+    /// The raw members of a set in braces; `None` if it is none.
     pub fn members<'a>(&self, label: &'a str) -> Option<Vec<&'a str>> {
         let set = inner(label)?;
         let members: Vec<&str> = self.split(set).collect();
@@ -119,7 +120,7 @@ struct Parted<'a> {
     uneven: bool,
 }
 
-/// What stands between the braces of a set; `None` of any other label.
+/// The text between the braces of a set; `None` for any other label.
 fn inner(label: &str) -> Option<&str> {
     label.trim().strip_prefix('{')?.strip_suffix('}')
 }
@@ -130,8 +131,8 @@ fn unquoted(member: &str) -> Option<&str> {
     member[1..].strip_suffix(mark).filter(|inner| !inner.is_empty())
 }
 
-/// The marks that may stand between members, each with how many sets hold it: those in the most sets first, then in the order in which
-/// Tauell takes them.
+/// The marks that can separate members, each with how many sets contain it: those in the most sets first, then in
+/// Tauell's order.
 fn marks(sets: &[&str]) -> Vec<(char, usize)> {
     let mut found: FxHashMap<char, (usize, usize)> = FxHashMap::default();
     for (set, text) in (1..).zip(sets) {
@@ -146,11 +147,11 @@ fn marks(sets: &[&str]) -> Vec<(char, usize)> {
     sorted(found, |(a, of_a), (b, of_b)| of_b.cmp(of_a).then_with(|| order_of(*a).cmp(&order_of(*b))))
 }
 
-/// What may stand between members, in the order in which Tauell takes it: these, and then `─` and the letters after it.
+/// The possible marks, in the order in which Tauell chooses one: these, and then `─` and the letters after it.
 const FIRST: [char; 4] = [',', ';', '|', '/'];
 const FURTHER: RangeInclusive<char> = '\u{2500}'..='\u{FFFF}';
 
-/// The place of a mark among those that may stand between members.
+/// The place of a mark among the possible ones.
 fn order_of(mark: char) -> Option<u32> {
     match FIRST.iter().position(|first| *first == mark) {
         Some(place) => Some(place as u32),
@@ -175,8 +176,8 @@ pub(super) fn members(label: &str) -> Option<Vec<&str>> {
     members.iter().all(|member| !member.is_empty()).then_some(members)
 }
 
-/// The members of a label where it is a set: as its column parts them, else as the label itself seems to. Beside sets in braces
-/// that are all parted alike, what has none is a value.
+/// The members of a label if it is a set: split as its column is, else as the label itself suggests. Among sets in
+/// braces with one mark, a label without braces is a value.
 pub(super) fn members_of(splitting: Option<Splitting>, label: &str) -> Option<Vec<&str>> {
     match splitting {
         Some(splitting) => splitting.members(label),

@@ -21,7 +21,7 @@ impl StandsFor {
     /// Reads `*`, `?`, `=`, or values with `|` between them.
     ///
     /// # Errors
-    /// No value, or an empty one; the sentence says what to write.
+    /// No value, or an empty one; the sentence explains what to write.
     pub fn parse(text: &str) -> Result<Self, String> {
         match text.trim() {
             "*" => Ok(Self::Any),
@@ -42,7 +42,7 @@ impl StandsFor {
 }
 
 impl Grammar {
-    /// The meaning of a label; `None` where it is not written in this style.
+    /// The meaning of a label; `None` if it is not written in this style.
     pub(super) fn read(&self, label: &str) -> Option<Meaning> {
         if !self.stars_are_values && is_any(label) {
             return Some(Meaning::Any);
@@ -73,7 +73,7 @@ impl Grammar {
     }
 }
 
-/// Whether a label says that the value is withheld.
+/// Whether a label means that the value is withheld.
 pub(super) fn is_any(label: &str) -> bool {
     let label = label.trim();
     pattern::is_all_masked(label)

@@ -1,4 +1,4 @@
-//! Where a value beyond the tree stands, by the base values that it stands for.
+//! The place of a value beyond the taxonomy, by the base values that it covers.
 //!
 //! A hash table of a million sets takes longer to grow than a slice of work may last, so sets are dealt out to many tables. No table
 //! is walked in the order of hashes for anything that shows.
@@ -11,7 +11,7 @@ use rustc_hash::FxHasher;
 /// Tables that sets are dealt out to.
 const TABLES: usize = 64;
 
-/// Places by what stands there.
+/// Places by their base values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places(Vec<HashTable<u32>>);
 

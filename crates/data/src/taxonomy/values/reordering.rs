@@ -8,7 +8,7 @@ use super::{Further, ValueId, Values};
 const MOVE: u64 = 20;
 const PLACE: u64 = 12;
 
-/// Values on their way into another order, so that their numbers do not tell which was asked for first.
+/// Values on their way into another order, so that their numbers do not disclose the order of requests.
 pub struct Reordering {
     values: Values,
     /// Those that are no node, in the order in which they are to be.

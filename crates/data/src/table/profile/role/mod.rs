@@ -1,7 +1,7 @@
 //! What a column is probably for.
 //!
-//! A suggestion made from the column's name and profile alone, for a person to take or leave. What a name says comes first
-//! ([`topics`], in the words of seventeen languages), then what the values look like ([`values`]).
+//! A suggestion made from the column's name and profile alone, for a person to accept or reject. The name comes first
+//! ([`topics`], in the words of seventeen languages), then the look of the values ([`values`]).
 
 mod names;
 mod topics;
@@ -25,9 +25,9 @@ pub enum SuggestedRole {
     LeaveOut,
     /// Known to others, so generalized.
     QuasiIdentifier,
-    /// What must not become known of anyone.
+    /// A column whose values must not be disclosed.
     Sensitive,
-    /// Published as it stands.
+    /// Published unchanged.
     Keep,
 }
 

@@ -30,7 +30,7 @@ impl NameWords {
         Self(words)
     }
 
-    /// The first topic that the name is about, as it stands in a sentence.
+    /// The first topic that the name is about, as a part of a sentence.
     pub(crate) fn topic(&self, topics: Topics) -> Option<&'static str> {
         topics.iter().find(|(_, listed)| self.names(listed)).map(|&(topic, _)| topic)
     }
@@ -56,7 +56,7 @@ impl NameWords {
     }
 }
 
-/// Whether words of this character's script stand without blanks between them: Han, Kana, Hangul.
+/// Whether words of this character's script follow one another without blanks: Han, Kana, Hangul.
 fn is_unspaced(character: char) -> bool {
     matches!(character, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}')
 }

@@ -7,10 +7,10 @@
 
 use super::names::NameWords;
 
-/// A topic as it stands in a sentence, and the words that name it.
+/// A topic as a part of a sentence, and the words that name it.
 pub(super) type Topics = &'static [(&'static str, &'static str)];
 
-/// What others may know of a person.
+/// What others may know about a person.
 pub(super) const QUASI_IDENTIFIERS: Topics = &[
     (
         "age",
@@ -101,7 +101,7 @@ pub(super) const KEYS: Topics = &[(
 /// Survey weights.
 pub(super) const WEIGHTS: Topics = &[("", "fnlwgt wgt pweight perwt hhwt weighting")];
 
-/// What people want kept secret, by how much it weighs, the gravest first.
+/// What is usually confidential, the gravest first.
 const SENSITIVE: Topics = &[
     (
         "a person's health",
@@ -147,7 +147,7 @@ const SENSITIVE: Topics = &[
     ("money matters", "finance* financial credit* loan* finanzen кредит* 贷款 信用"),
 ];
 
-/// What others know only in part: the income of a household is a matter of money, not of who lives in it.
+/// Others know these only in part: the income of a household is a matter of money, not of who lives in it.
 pub(super) const GIVES_WAY: &str = "family";
 
 /// Topics from here on are sensitive only if nothing graver is at hand.

@@ -31,7 +31,7 @@ pub(super) fn look_like_names(profile: &Profile) -> bool {
     profile.kind == ColumnKind::Text && many && 20 * shown >= 19 * profile.histogram.len()
 }
 
-/// Why the values should be left out whatever the column is called, if they should.
+/// Why the values should stay unpublished whatever the name of the column, if they should.
 pub(super) fn never_published(profile: &Profile) -> Option<&'static str> {
     if profile.kind != ColumnKind::Text || profile.distinct < 2 {
         return None;
@@ -82,7 +82,7 @@ fn number(text: &str) -> Option<i64> {
     text.trim().parse().ok()
 }
 
-/// The first four digits in a row that stand by themselves.
+/// The first four digits in a row without further digits next to them.
 fn year(text: &str) -> Option<i64> {
     text.split(|character: char| !character.is_ascii_digit()).find(|part| part.len() == 4).and_then(number)
 }

@@ -1,9 +1,9 @@
-//! Which byte separates fields, as far as the beginning of a file tells.
+//! Which byte separates fields, as far as the beginning of a file shows.
 //!
-//! Every candidate is tried on the sample. What speaks for one is, first, how many records it gives as many fields as the
-//! first record has, since all others would be left out; then, how many cells come out whole. The second decides where a
-//! decimal comma or a comma inside a name splits every record alike: `1,5;2,5` and `Mueller, Anna;34;flu` leave torn cells
-//! behind under the comma and none under the semicolon.
+//! Every candidate is tried on the sample. What counts for one is, first, how many records it gives as many fields as
+//! the first record has, since all others would be skipped; then, how many cells are whole. The second decides if a
+//! decimal comma or a comma inside a name splits every record into equally many fields: `1,5;2,5` and `Mueller,
+//! Anna;34;flu` give torn cells under the comma and none under the semicolon.
 
 use super::quoting::{Bound, Quoting};
 
@@ -61,8 +61,8 @@ pub(super) fn detect(text: &str, complete: bool) -> u8 {
     best.map_or(b',', |fit| fit.delimiter)
 }
 
-/// Splits the sample, from its record `from` on. A last record that the end of the sample cuts is left out, unless it is the
-/// only one.
+/// Splits the sample, from its record `from` on. A last record that the end of the sample cuts is skipped, unless it is
+/// the only one.
 fn fit(text: &str, delimiter: u8, complete: bool, from: usize) -> Fit {
     let mut fit = Fit { delimiter, width: 0, records: 0, kept: 0, cells: 0, torn: 0 };
     let mut quoting = Quoting::new(delimiter);
@@ -111,10 +111,10 @@ impl Fit {
     }
 }
 
-/// Whether a cell, as it stands in the file, looks like half of one or like several.
+/// Whether a raw cell of the file looks like half of one or like several.
 fn is_torn(raw: &str, delimiter: u8) -> bool {
     if raw.starts_with('"') {
-        // In quotes anything may stand; after them nothing.
+        // In quotes, anything is allowed; after them, nothing.
         return raw.len() < 2 || !raw.ends_with('"');
     }
     let others = |candidate: &u8| *candidate != delimiter && raw.as_bytes().contains(candidate);

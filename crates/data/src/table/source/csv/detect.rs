@@ -1,4 +1,4 @@
-//! What the first bytes of a file say about how to read it.
+//! What the first bytes of a file show about how to read it.
 
 use std::ops::ControlFlow;
 
@@ -201,15 +201,15 @@ fn vote(name: &str, mut cells: Vec<String>) -> i32 {
     }
 }
 
-/// Numbers, dates, amounts: digits with what stands between and around them.
+/// Numbers, dates, amounts: digits with the signs between and around them.
 fn is_number_like(cell: &str) -> bool {
     let cell = cell.trim();
     cell.bytes().any(|byte| byte.is_ascii_digit())
         && cell.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '-' | '+' | '/' | ':' | '%' | ' '))
 }
 
-/// Calls `visit` with the fields of each record. A last record that the end of the sample cuts is left out, unless it
-/// is the only one.
+/// Calls `visit` with the fields of each record. A last record that the end of the sample cuts is skipped, unless it is
+/// the only one.
 fn for_each_record(text: &str, delimiter: u8, complete: bool, mut visit: impl FnMut(&[&str]) -> ControlFlow<()>) {
     let mut csv = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
     let mut input = text.as_bytes();

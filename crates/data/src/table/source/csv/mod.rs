@@ -1,8 +1,8 @@
 //! CSV: text with a delimiter between the fields of a record.
 //!
-//! What is detected is detected from the first 64 KiB, all at once. Cells are kept exactly as they stand, blanks included. Lines
-//! end in LF, CR LF or CR. Empty lines between records are skipped; in a table of one column, where such a line may have been
-//! meant as an empty cell, a remark says how many. No replacement character becomes part of the table.
+//! What is detected is detected from the first 64 KiB, all at once. Cells are stored unchanged, blanks included. Lines
+//! end in LF, CR LF or CR. Empty lines between records are skipped; in a table of one column, in which such a line may
+//! have been meant as an empty cell, a remark counts them. No replacement character becomes part of the table.
 //!
 //! The way of a byte: `detect` (the sample only) -> `decode` (to UTF-8) -> `records` (csv-core) -> [`Rows`] (columns).
 
@@ -41,7 +41,7 @@ pub(super) const CSV: Format = Format {
 /// A file whose dialect is settled.
 struct Csv {
     dialect: Dialect,
-    /// The sample was the whole file, and the decoder has been told so.
+    /// The sample was the whole file, and the decoder has its end.
     complete: bool,
     decoder: Decoder,
     piece: Decoded,

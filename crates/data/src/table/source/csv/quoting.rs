@@ -1,4 +1,4 @@
-//! Where fields begin, end and are quoted: what csv-core does not say of the text that it splits.
+//! The places where fields begin, end and are quoted, which csv-core does not report about the text that it splits.
 
 /// Follows text byte by byte with the rules that csv-core splits by: a quote opens a quoted cell at the start of a field
 /// only; inside, two quotes are one and one quote closes it; what follows a closing quote belongs to the field.

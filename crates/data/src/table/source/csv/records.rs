@@ -1,6 +1,6 @@
 //! Text to records, piece by piece, with lines counted and unclosed quotes found.
 //!
-//! csv-core splits and unquotes, and always finds a parse. What it does not say is said here: where a record begins,
+//! csv-core splits and unquotes, and always finds a parse. This adds what it does not report: where a record begins,
 //! that a file ends inside quotes, that a record has no end in sight.
 //!
 //! To change it: a record may end at any byte of a piece, so nothing may look ahead; the acid tests of other readers
@@ -16,7 +16,7 @@ const LONGEST: usize = 16 << 20;
 /// A record may have this many fields. Both limits are powers of two times the first buffers, which grow by doubling.
 const MOST_FIELDS: usize = 1 << 20;
 
-/// One record as it stands in the file.
+/// One raw record of the file.
 pub(super) struct Record<'a> {
     text: &'a str,
     ends: &'a [usize],
@@ -42,7 +42,7 @@ impl<'a> Record<'a> {
         self.ends.len()
     }
 
-    /// The fields, unquoted and otherwise as they stand.
+    /// The fields, unquoted and otherwise unchanged.
     pub(super) fn fields(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         let (text, mut start) = (self.text, 0);
         self.ends.iter().map(move |&end| &text[std::mem::replace(&mut start, end)..end])
@@ -230,7 +230,7 @@ fn is_line_end(byte: u8) -> bool {
 
 /// Counts lines that end in LF, CR LF or CR (csv-core counts LF alone).
 struct LineCounter {
-    /// The line that the next byte stands on, counted from 1.
+    /// The line of the next byte, counted from 1.
     line: u64,
     /// The byte before it.
     last: u8,

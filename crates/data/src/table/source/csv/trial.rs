@@ -25,7 +25,7 @@ pub struct ReadingTrial {
     /// Rows that can be read.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub rows: u64,
-    /// Rows that would be left out.
+    /// Rows that would be skipped.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub left_out: u64,
 }
@@ -38,8 +38,8 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// The ways to try beside these options: each usual delimiter, and, in the encoding that older programs wrote, the one that
-    /// is detected.
+    /// The ways to try in addition to these options: each usual delimiter, and, in the encoding that older programs
+    /// wrote, the detected one.
     pub fn beside(options: &ReadOptions) -> Self {
         let skip = ReadOptions { on_fault: OnFault::Skip, ..options.clone() };
         let mut ways: Vec<ReadOptions> =
@@ -55,8 +55,8 @@ impl Trials {
         self.readers.retain_mut(|reader| reader.push(bytes).is_ok());
     }
 
-    /// What each way gives, after the last bytes: only those with rows in two columns or more, the one that leaves the fewest
-    /// out first. Ways that come to the same are told once.
+    /// The result of each way, after the last bytes: only those with rows in two columns or more, the one that skips
+    /// the fewest first. Ways with the same result are listed once.
     pub fn finish(self) -> Vec<ReadingTrial> {
         let mut trials: Vec<ReadingTrial> = Vec::new();
         for trial in self.readers.into_iter().filter_map(trial) {

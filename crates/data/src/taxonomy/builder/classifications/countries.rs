@@ -11,7 +11,7 @@ use super::{FEWEST, Fit, Name, Place, nearly_all};
 /// A line per region, indented one per sub-region, and below it one per country: both codes, its name, and other names.
 const TABLE: &str = include_str!("countries.txt");
 
-/// The fewest distinct names or codes of three letters in a column whose name does not say that it has countries.
+/// The fewest distinct names or codes of three letters in a column whose name does not suggest countries.
 const FEWEST_UNNAMED: usize = 10;
 
 /// The most distinct values that may be countries: all codes and names above are some 800.
@@ -85,7 +85,7 @@ pub(super) fn place(value: &str) -> Option<Place> {
     })
 }
 
-/// What in a column's name says that it has countries.
+/// The parts of a column's name that suggest countries.
 const HINTS: [&str; 9] = ["countr", "nation", "citizen", "staatsang", "cntry", "iso2", "iso3", "iso_a2", "iso_a3"];
 
 /// Codes of two letters are codes of much else (languages, states of the USA): a column of them is certain only where its name

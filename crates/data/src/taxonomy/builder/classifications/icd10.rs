@@ -8,7 +8,7 @@ use super::{FEWEST, Fit, Name, Place, nearly_all};
 /// A line per chapter, a line per block of it, indented: first and last category, and the title.
 const TABLE: &str = include_str!("icd10.txt");
 
-/// What in a column's name says that its codes are of diseases.
+/// The parts of a column's name that suggest codes of diseases.
 const HINTS: [&str; 14] = [
     "icd",
     "diag",

@@ -8,10 +8,10 @@ use super::{FEWEST, Fit, Name, Place, nearly_all};
 /// its unit groups.
 const TABLE: &str = include_str!("isco.txt");
 
-/// The fewest distinct codes of a column whose name says no more than that it is about occupations.
+/// The fewest distinct codes of a column whose name suggests occupations and nothing more.
 const FEWEST_UNNAMED: usize = 20;
 
-/// What the lines of the table say.
+/// The lines of the table.
 struct Groups {
     /// Code and label of major and sub-major groups.
     titles: Vec<(&'static str, &'static str)>,
@@ -34,8 +34,8 @@ fn title(code: &str) -> Option<String> {
     GROUPS.titles.iter().find(|(known, _)| *known == code).map(|(_, label)| (*label).to_owned())
 }
 
-/// One to four digits. Where fewer are known, zeros may fill the place of the others: `2200` is the sub-major group 22. A
-/// leading zero that was lost is put back where only that makes a code (`110` is `0110`).
+/// One to four digits. If fewer are known, zeros may fill the place of the others: `2200` is the sub-major group 22. A
+/// lost leading zero is restored if only that makes a code (`110` is `0110`).
 pub(super) fn place(value: &str) -> Option<Place> {
     if !(1..=4).contains(&value.len()) || !value.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -48,7 +48,7 @@ pub(super) fn place(value: &str) -> Option<Place> {
         _ => GROUPS.minor.iter().any(|(minor, units)| *minor == &code[..3] && units.contains(&code[3..])),
     };
     let filled = |digits: usize| padded.len() == 4 && padded[digits..].bytes().all(|byte| byte == b'0');
-    // The most digits that say something.
+    // The most digits with a meaning.
     let digits = if known(&padded) {
         padded.len()
     } else {
@@ -69,8 +69,8 @@ pub(super) fn place(value: &str) -> Option<Place> {
     })
 }
 
-/// Certain where the name says ISCO (and not one of before 2008) and nearly all of four values or more are codes; or where it
-/// says that it is about occupations and all of 20 values or more are codes of four digits. Numbers alone say nothing: years,
+/// Certain if the name has ISCO (and not one of before 2008) and nearly all of four values or more are codes; or if it
+/// suggests occupations and all of 20 values or more are codes of four digits. Numbers alone prove nothing: years,
 /// postcodes and wages have four digits too.
 pub(super) fn fit(name: &Name, values: &[&str]) -> Fit {
     let is_isco = name.contains(&["isco"]) && !name.contains(&["88", "68", "58"]);

@@ -1,7 +1,7 @@
 //! Public classifications: columns whose values are codes or names that a classification already groups, one per file.
 //!
-//! Each file has what the classification is, where it is from, which texts it reads, and when a column is of its kind. What
-//! is in the tables (`*.txt`, titles in English) are facts of the classifications. They must not know the rows.
+//! Each file defines the classification, its source, the texts that it reads, and when a column is of its kind. The
+//! tables (`*.txt`, titles in English) are facts of the classifications. They must not know the rows.
 
 mod countries;
 mod icd10;
@@ -58,7 +58,7 @@ pub enum Scheme {
 }
 
 impl Scheme {
-    /// All of them, in the order in which a column is held against them.
+    /// All of them, in the order in which they are tried on a column.
     pub const ALL: [Self; 4] = [Self::Icd10, Self::Countries, Self::Isco08, Self::Nace2];
 
     /// Its name, as a recipe has it.
@@ -120,7 +120,7 @@ impl Scheme {
 /// How sure it is that a column is of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fit {
-    /// It is: no one need be asked.
+    /// It is certain: no question is needed.
     Certain,
     /// It may be: the classification is offered.
     Possible,
@@ -178,7 +178,7 @@ impl Name {
 /// The most levels between root and values.
 const LEVELS: usize = 3;
 
-/// Where a value belongs, the widest group first.
+/// The groups of a value, the widest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     /// The place of each group among those of its level and, between equal ones, of what has no group there.
@@ -187,7 +187,7 @@ struct Place {
     labels: [Option<String>; LEVELS],
 }
 
-/// What tells the groups of a level apart.
+/// The names of the levels.
 #[derive(PartialEq)]
 struct Key<'p> {
     order: &'p [u32],

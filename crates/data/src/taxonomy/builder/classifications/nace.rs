@@ -8,7 +8,7 @@ use super::{FEWEST, Fit, Name, Place, nearly_all};
 /// A line per section, indented a line per division; some titles are shortened.
 const TABLE: &str = include_str!("nace.txt");
 
-/// The fewest distinct codes of a column whose name says no more than that it is about industries.
+/// The fewest distinct codes of a column whose name suggests industries and nothing more.
 const FEWEST_UNNAMED: usize = 10;
 
 /// A division: its section, and both labels.
@@ -86,9 +86,9 @@ fn sections() -> impl Iterator<Item = &'static str> {
     TABLE.lines().filter(|line| !line.starts_with(' '))
 }
 
-/// Certain where the name says NACE or ISIC (and not an earlier revision) and nearly all of four values or more are codes; or
-/// where it says that it is about industries and all of ten values or more are codes with the letter of their section. Numbers
-/// alone say nothing, since most of two digits are divisions.
+/// Certain if the name has NACE or ISIC (and not an earlier revision) and nearly all of four values or more are codes;
+/// or if it suggests industries and all of ten values or more are codes with the letter of their section. Numbers alone
+/// prove nothing, since most of two digits are divisions.
 pub(super) fn fit(name: &Name, values: &[&str]) -> Fit {
     let is_named = name.begins_a_word(&["nace", "isic", "citi"])
         && !name.contains(&["rev1", "rev.1", "rev 1", "rev_1", "rev3", "rev.3", "rev 3", "rev_3", "isic3", "nace1"]);
