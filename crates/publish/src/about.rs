@@ -1,4 +1,4 @@
-//! What a method says of itself: all that who offers it, explains it or writes it down has to know.
+//! What a method states about itself: all that is needed to offer, explain or record it.
 
 use serde::Serialize;
 
@@ -25,17 +25,18 @@ pub struct AboutMethod {
     pub draws: Draws,
     /// Whether it publishes every quasi-identifier as it is.
     pub keeps_quasi_identifier: bool,
-    /// Whether it publishes each sensitive value among others that are added to it: then no class has to be as diverse as what is asked.
+    /// Whether it publishes each sensitive value among others that are added to it: then no class has to be as diverse
+    /// as the requirement demands.
     pub adds_values: bool,
     /// Whether it protects one sensitive column only, and refuses several.
     #[serde(skip)]
     pub one_sensitive: bool,
-    /// Whether who knows the method with its options, and everyone's quasi-identifier, learns nothing from that beyond what the published
-    /// table says (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
+    /// Whether a method-aware adversary who also knows everyone's quasi-identifier infers nothing beyond what the
+    /// published table discloses (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
     pub holds_where_known: bool,
     /// What it does, one after the other.
     pub phases: &'static [&'static str],
-    /// What its steps tell, one decision at a time ([`trace`](super::trace)): part of a sentence.
+    /// What its trace shows, one decision after the other ([`trace`](super::trace)): part of a sentence.
     pub trace: &'static str,
     /// What a reader gets, a sentence.
     pub publishes: &'static str,
@@ -77,9 +78,9 @@ impl Aims {
 pub enum Draws {
     /// Nothing: the same choices give the same table.
     Nothing,
-    /// Lots from a seed that anyone may know.
+    /// Random draws from a seed that anyone may know.
     FromSeed,
-    /// Lots that its protection rests on, from a secret.
+    /// Random draws from a secret, on which its protection relies.
     FromSecret,
 }
 
@@ -108,7 +109,7 @@ pub enum OptionKind {
         /// The words, in the order in which they are offered.
         words: &'static [OptionWord],
     },
-    /// A number of rows ([`super::MostRows`]). It is told as some words, which a form can offer.
+    /// A number of rows ([`super::MostRows`]). It is described by some words, which a form can offer.
     #[serde(rename = "word")]
     Rows {
         /// The words that are offered.
@@ -141,7 +142,7 @@ impl AboutMethod {
         }
     }
 
-    /// Whether simple ℓ-diversity is all that it knows: other requirements are met by way of it, so an ℓ alone says what is asked.
+    /// Whether simple ℓ-diversity is the only requirement it aims at directly: it satisfies others by way of an ℓ.
     pub fn knows_simple_ell_alone(&self) -> bool {
         matches!(self.aims_at, Aims::Only(names) if names.contains(&"simple-l"))
     }

@@ -1,4 +1,4 @@
-//! The method that is chosen, with its options: checked against what the method says of itself, and nothing else.
+//! The chosen method with its options, checked against the method's description and nothing else.
 //!
 //! ```
 //! use tauell_publish::MethodChoice;
@@ -63,7 +63,7 @@ impl MethodChoice {
         self.values[at] = value;
     }
 
-    /// What the method says of itself.
+    /// The method's description.
     pub fn about(&self) -> &'static AboutMethod {
         self.about
     }

@@ -1,4 +1,4 @@
-//! Reads the method that is chosen with its options: which there are, the list and the method say.
+//! Reads the chosen method with its options; the list and the method's description define them.
 
 use std::fmt;
 
@@ -15,14 +15,14 @@ use super::methods::METHODS;
 /// Letters of a name that a message quotes.
 const MOST_OF_A_NAME: usize = 60;
 
-/// As the reader of JSON says it of a choice that it knows itself.
+/// The same wording as the reader of JSON has for its own choices.
 fn unknown(what: &str, given: &str, known: impl Iterator<Item = &'static str>) -> String {
     let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
     format!("unknown {what} `{}`, expected one of {}", brief(given, MOST_OF_A_NAME), known.join(", "))
 }
 
 impl<'de> Deserialize<'de> for MethodChoice {
-    /// What is left out has its default. What is wrong is said where it is read, so that its place is known.
+    /// A missing option has its default. A fault is reported where it is read, so that its place is known.
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct Whole;
 
@@ -40,7 +40,7 @@ impl<'de> Deserialize<'de> for MethodChoice {
                         "name" if method.is_none() => method = Some(map.next_value::<Name>()?.0),
                         "options" if !has_options => {
                             has_options = true;
-                            // Options that stand before the name wait for it.
+                            // Options before the name wait for it.
                             match &mut method {
                                 Some(method) => map.next_value_seed(Chosen(method))?,
                                 None => waiting = Some(map.next_value::<Value>()?),

@@ -1,5 +1,5 @@
-//! GENERALISE_SA: fewest sensitive values generalized so that one class keeps its requirements (2009 paper, section III.C;
-//! docs/explanation/sweep.md#generalizing-sensitive-values).
+//! GENERALISE_SA: fewest sensitive values generalized so that one class satisfies its requirements (2009 paper, section
+//! III.C; docs/explanation/sweep.md#generalizing-sensitive-values).
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -71,10 +71,10 @@ pub(super) enum Climb {
 
 /// GENERALISE_SA over some rows (indices of kept rows, ascending).
 ///
-/// While a requirement is broken that generalized values can mend, its dominant base value (ties: lowest rank) is taken from one row: of the rows that cover
-/// it and can still become more general in effect, the least general one (fewest effective leaves, then deepest; then
-/// the lowest row) climbs. With several attributes the requirement broken by most goes first. At most
-/// rows·(levels - 1) steps of O(m log m) each.
+/// While a requirement is violated that generalized values can mend, its dominant base value (ties: lowest rank) loses
+/// one row: of the rows that cover it and can still become more general in effect, the least general one (fewest
+/// effective leaves, then deepest; then the lowest row) climbs. With several attributes, the requirement violated by
+/// most goes first. At most rows·(levels - 1) steps of O(m log m) each.
 ///
 /// # Errors
 /// A requirement is violated, and no value is left to generalize.
@@ -135,8 +135,8 @@ impl GeneralizedValues {
         Self { tasks }
     }
 
-    /// The attribute whose promise is broken by most, as far as generalized values can mend it, and the place of the first requirement
-    /// that is; `None` where all hold.
+    /// The attribute whose requirement is violated by most, as far as generalized values can mend it, and the place of
+    /// the first such requirement; `None` if all are satisfied.
     fn most_broken(&self, requirements: &[AttributeRequirements]) -> Option<(usize, usize)> {
         let mut most: Option<(usize, usize, f64)> = None;
         for (index, (required, task)) in requirements.iter().zip(&self.tasks).enumerate() {

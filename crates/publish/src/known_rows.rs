@@ -38,7 +38,7 @@ impl KnownRows {
         pace.each(0..domain.len(), TEXT, |at| among.take(label(of, domain[at]))).await;
         let lots = among.lots();
         let attributes: Vec<&Attribute> = microdata.quasi_identifiers().iter().chain([of]).collect();
-        // By attribute and leaf: what a value is to the lots.
+        // By attribute and leaf: the input of a value to random draws.
         let mut values: Vec<Vec<RowKey>> = Vec::with_capacity(attributes.len());
         for of in &attributes {
             let mut known = Vec::with_capacity(of.taxonomy().leaf_count());

@@ -63,8 +63,9 @@ pub(super) fn few(microdata: &Microdata) -> Vec<LevelVector> {
     shown.then(|| level_vectors(microdata, OrderWeights::default())).flatten().unwrap_or_default()
 }
 
-/// How many level vectors there are, where no two have one average information: then the order of importance decides nothing.
-/// `None` where some have, there is one column alone, or there are too many level vectors to be looked at for a note. O(H log H).
+/// How many level vectors there are, if no two have one average information: then the order of importance decides
+/// nothing. `None` if some have, there is one column alone, or there are too many level vectors to check for a remark.
+/// O(H log H).
 pub fn level_vectors_without_ties(microdata: &Microdata, weights: OrderWeights) -> Option<u64> {
     let scores = Scores::of(microdata, weights);
     let count = combinations(scores.levels());

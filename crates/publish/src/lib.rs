@@ -1,8 +1,9 @@
-//! How a requirement is kept: algorithms that turn microdata into a published table, and the check that they did.
+//! Methods: algorithms that turn microdata into a published table that satisfies the requirements, and the check that
+//! they did.
 //!
-//! What it is for: one algorithm a file (or folder) behind one trait, [`Method`], with what it says of itself ([`METHODS`] lists
-//! them), and the [`verify`](verify()) that trusts none of them. It must not know: files, recipes, the page, what a published table is
-//! worth.
+//! What it is for: one algorithm per file (or folder) behind one trait, [`Method`], with its description ([`METHODS`]
+//! lists them), and the [`verify`](verify()) that trusts none of them. It must not know: files, recipes, the page, what
+//! a published table is worth.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -144,7 +145,8 @@ pub trait Method {
     /// When the requirement turns out to be out of reach.
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError>;
 
-    /// The published table that leaves all sensitive values exact, where one was made beside [`Method::composing`]; taken once.
+    /// The published table that leaves all sensitive values exact, if one was made in addition to
+    /// [`Method::composing`]; taken once.
     fn exact_composing(&mut self) -> Option<Composing> {
         None
     }
@@ -155,7 +157,7 @@ pub trait Method {
     /// The published table, to be put together in slices.
     ///
     /// # Panics
-    /// When [`Method::advance`] has not said [`Phase::Finished`].
+    /// When [`Method::advance`] has not returned [`Phase::Finished`].
     fn composing(self: Box<Self>) -> Composing;
 
     /// The published table in one go.

@@ -23,7 +23,8 @@ macro_rules! methods {
         pub const METHODS: &[&AboutMethod] = &[$($(#[$when])? &$method::ABOUT,)*];
 
         impl MethodChoice {
-            /// Begins the method: on these rows, for one requirement a sensitive attribute, or, where there is none, for classes of k rows.
+            /// Begins the method: on these rows, with one set of requirements per sensitive attribute, or, if there is
+            /// none, for classes of k rows.
             ///
             /// # Errors
             /// No rows, a requirement out of reach, or no secret where the method draws from one.
@@ -63,7 +64,7 @@ impl Default for MethodChoice {
 }
 
 impl MethodChoice {
-    /// The method of this name, nothing chosen about it; `None` where there is none.
+    /// The method of this name, with its defaults; `None` if there is none.
     pub fn of(name: &str) -> Option<Self> {
         METHODS.iter().find(|about| about.name == name).map(|about| Self::new(about))
     }

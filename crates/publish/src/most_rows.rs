@@ -1,4 +1,4 @@
-//! Up to how many rows something may be done to, as an option of a method says it: so many, or a share of all.
+//! A maximum number of rows as an option of a method: so many, or a share of all.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ pub enum MostRows {
     Percent(Ratio),
 }
 
-/// Text that says nothing of the kind.
+/// Text of no such form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotRows;
 

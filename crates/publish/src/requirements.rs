@@ -1,4 +1,4 @@
-//! What one sensitive attribute is promised.
+//! The requirements on one sensitive attribute.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use tauell_privacy::{Masses, Requirement, Setting, Shape, Spread, TauEll, Weight
 
 use super::keep::Closeness;
 
-/// Requirements on one sensitive attribute, with the spread its induced frequencies come from. A class keeps the requirement
-/// where it keeps every one of them.
+/// Requirements on one sensitive attribute, with the spread that its induced frequencies come from. A class satisfies
+/// them if it satisfies every one of them.
 #[derive(Clone, Debug)]
 pub struct AttributeRequirements {
     spread: Spread,
@@ -62,20 +62,20 @@ impl AttributeRequirements {
         Self::new(microdata, index, requirements, &weights)
     }
 
-    /// The same promise, where more may be published than the nodes of a tree. O(rows + values).
+    /// The same requirements, if more may be published than the nodes of a taxonomy. O(rows + values).
     #[must_use]
     pub fn over(&self, microdata: &Microdata, index: usize, values: &Arc<Values>) -> Self {
         Self::read(microdata, index, self.requirements.clone(), &self.weights, Arc::clone(values))
     }
 
-    /// The same promise with another requirement in the place of one.
+    /// The same with another requirement in the place of one.
     pub(super) fn with_instead(&self, requirement: &Requirement, other: &Requirement) -> Self {
         let mut requirements = self.requirements.clone();
         requirements.iter_mut().filter(|one| *one == requirement).for_each(|one| *one = other.clone());
         Self { requirements, ..self.clone() }
     }
 
-    /// The same promise with one requirement alone.
+    /// The same with one requirement alone.
     pub(super) fn with_only(&self, requirement: &Requirement) -> Self {
         Self { requirements: vec![requirement.clone()], ..self.clone() }
     }
@@ -90,12 +90,12 @@ impl AttributeRequirements {
         &self.weights
     }
 
-    /// How a reader of a published table knows the attribute.
+    /// How a recipient of a published table knows the attribute.
     pub fn known(&self) -> (Spread, Weights) {
         (self.spread.clone(), self.weights.clone())
     }
 
-    /// The requirements, in the order in which they were asked for.
+    /// The requirements, in their order.
     pub fn requirements(&self) -> &[Requirement] {
         &self.requirements
     }
@@ -105,7 +105,7 @@ impl AttributeRequirements {
         self.requirements.iter().find_map(Requirement::tau_ell)
     }
 
-    /// The requirement that is shown where there is room for one: the (τ, ℓ) where there is one, else the first.
+    /// The requirement to show if only one fits: the (τ, ℓ) if there is one, else the first.
     pub fn leading(&self) -> &Requirement {
         &self.requirements[self.leading_place()]
     }
@@ -120,7 +120,7 @@ impl AttributeRequirements {
         &self.whole
     }
 
-    /// What classes are held against.
+    /// What classes are checked against.
     pub fn setting(&self) -> Setting<'_> {
         Setting { spread: &self.spread, whole: &self.whole }
     }
@@ -130,7 +130,7 @@ impl AttributeRequirements {
         self.spread.masses(counts)
     }
 
-    /// Whether a class with these masses keeps the requirement.
+    /// Whether a class with these masses satisfies the requirements.
     pub fn holds(&self, masses: &Masses) -> bool {
         self.first_broken(masses).is_none()
     }
@@ -140,7 +140,7 @@ impl AttributeRequirements {
         self.requirements.iter().find(|requirement| !requirement.holds(masses, self.setting()))
     }
 
-    /// Whether rows with these masses keep what is asked of sensitive values: all but k-anonymity.
+    /// Whether rows with these masses satisfy the requirements on sensitive values: all but k-anonymity.
     #[cfg(test)]
     pub(crate) fn is_diverse(&self, masses: &Masses) -> bool {
         let mut of_values = self.requirements.iter().filter(|one| !one.asks_of_rows());

@@ -1,4 +1,4 @@
-//! Classes that were formed by way of another requirement, and whether each of them keeps what was asked.
+//! Classes that were formed by way of another requirement, and whether each of them satisfies the original one.
 
 use tauell_data::microdata::Microdata;
 use tauell_privacy::Exceeding;
@@ -13,7 +13,7 @@ const VALUE: u64 = 20;
 pub(super) struct Tried<P> {
     /// By way of what.
     pub by: P,
-    /// By how much they keep more than the (τ, ℓ) that was asked: the mean over rows; 0 where none was.
+    /// By how much they exceed the required (τ, ℓ): the mean over rows; 0 if none was.
     pub excess: f64,
     pub classes: Vec<ClassRows>,
 }
@@ -89,7 +89,7 @@ impl<P> Testing<P> {
         Some(true)
     }
 
-    /// What was tested, with what it keeps beyond what was asked.
+    /// The result of the test, with the excessive protection.
     pub fn finish(self) -> Tried<P> {
         let excess = self.exceeding.map_or(0.0, |(_, exceeding)| exceeding.finish().mean);
         Tried { excess, ..self.tried }

@@ -32,7 +32,7 @@ pub(super) fn tree(fans: &[usize]) -> TreeBuilder {
     builder
 }
 
-/// The same; where it is lame, the last leaf stands right below the root.
+/// The same; with `lame`, the last leaf is directly below the root.
 fn tree_or_lame_one(fans: &[usize], is_lame: bool) -> Taxonomy {
     let mut builder = tree(fans);
     if is_lame {
@@ -88,7 +88,7 @@ pub(super) fn parsed_requirements(microdata: &Microdata, requirements: &[&str]) 
     (0..microdata.sensitive().len()).map(of).collect()
 }
 
-/// Holds that each word of each option of a method makes other options of it, and that no word is passed over.
+/// Checks that each word of each option of a method makes other options, and that no word is forgotten.
 pub(super) fn every_word_is_another_option<T: PartialEq + Debug>(method: &str, typed: impl Fn(&MethodChoice) -> T) {
     let before = MethodChoice::of(method).unwrap();
     for about in before.about().options {
@@ -107,7 +107,7 @@ pub(super) fn every_word_is_another_option<T: PartialEq + Debug>(method: &str, t
     }
 }
 
-/// What a method told, which is held against what it publishes, with steps and without; `None` where it refuses the table.
+/// The trace of a method, compared with what it publishes, with steps and without; `None` if it refuses the table.
 pub(super) fn traced(
     choice: &MethodChoice,
     microdata: &Arc<Microdata>,

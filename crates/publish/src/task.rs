@@ -1,4 +1,4 @@
-//! What a method is given: rows, what is asked of them, and what it may draw from.
+//! The input of a method: rows, the requirements, and the secret for its draws.
 
 use std::sync::Arc;
 
@@ -15,16 +15,16 @@ pub struct Task {
     pub microdata: Arc<Microdata>,
     /// One requirement a sensitive attribute.
     pub requirements: Arc<[AttributeRequirements]>,
-    /// Rows that every class is to have, whatever is sensitive in it; all that is asked where nothing is sensitive.
+    /// Rows that every class must have, whatever is sensitive in it; the only requirement if nothing is sensitive.
     pub k: Option<KAnonymity>,
-    /// What lots are drawn from that a method's protection rests on; `None` for methods that draw none.
+    /// The secret for the random draws on which a method's protection relies; `None` for methods that draw none.
     pub secret: Option<Secret>,
     /// Whether the method is to record its steps (`trace`).
     pub traced: bool,
 }
 
 impl Task {
-    /// For a method that draws no lots.
+    /// For a method that draws nothing.
     pub fn new(microdata: Arc<Microdata>, requirements: Arc<[AttributeRequirements]>, k: Option<KAnonymity>) -> Self {
         Self { microdata, requirements, k, secret: None, traced: false }
     }

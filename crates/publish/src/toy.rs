@@ -1,7 +1,7 @@
 //! A method that exists for tests alone: what a new one takes. This file and its line in `methods.rs`; nothing else names it.
 //!
-//! It separates two tables: everyone's quasi-identifier as it is with the number of a group of two, and the two sensitive values of
-//! each group, which differ. Who finds no partner is left out.
+//! It separates two tables: everyone's exact quasi-identifier with the number of a group of two, and the two sensitive
+//! values of each group, which differ. A row without a partner is suppressed.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use tauell_data::taxonomy::{ValueId, Values};
 use super::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 use super::{Method, MethodChoice, Phase, Progress, PublishError, Task};
 
-/// What it says of itself.
+/// Its description.
 pub(super) const ABOUT: AboutMethod = AboutMethod {
     name: "toy",
     title: "Toy",

@@ -5,7 +5,7 @@ use tauell_privacy::{KAnonymity, Requirement, k_feasibility};
 
 use super::{AttributeRequirements, PublishError};
 
-/// The largest k that is asked for: beside the requirements, or in one.
+/// The largest required k: by itself, or in a requirement.
 pub(super) fn largest_k(requirements: &[AttributeRequirements], k: Option<KAnonymity>) -> Option<KAnonymity> {
     let of_promises = requirements.iter().flat_map(AttributeRequirements::requirements).filter_map(Requirement::k);
     of_promises.chain(k).max_by_key(|k| k.k())
@@ -32,8 +32,8 @@ pub(super) fn has_rows(microdata: &Microdata, k: Option<KAnonymity>) -> Result<(
     })
 }
 
-/// Whether the table as one class keeps what is asked, every sensitive value as it is; `always` where the method leaves them so whatever
-/// is chosen.
+/// Whether the table as one class satisfies the requirements, every sensitive value exact; `always` if the method
+/// leaves them exact whatever is chosen.
 ///
 /// # Errors
 /// The first requirement that it breaks, with the nearest that it keeps.

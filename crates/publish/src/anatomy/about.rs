@@ -1,9 +1,9 @@
-//! What Anatomy says of itself.
+//! The description of Anatomy.
 
 use crate::about::{AboutMethod, Aims, Draws};
 use crate::simple_ell::{AIM, NAMES_OF_VALUES};
 
-/// What it says of itself.
+/// Its description.
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "anatomy",
     title: "Anatomy",

@@ -12,7 +12,7 @@ use tauell_data::taxonomy::LeafRank;
 
 /// The rows of each sensitive value that have no group yet, and what they drew.
 pub(super) struct Buckets {
-    /// All rows, by value; those of a bucket that have a group stand at its end.
+    /// All rows, by value; those of a bucket that have a group are at its end.
     rows: Vec<u32>,
     /// By value: where its rows begin.
     first: Vec<u32>,
@@ -35,7 +35,7 @@ impl Buckets {
         Self { rows, first, largest, taken: Vec::new() }
     }
 
-    /// One row of each of the ℓ largest; `None` where fewer are left. O(ℓ · log values), and O(values) where it is told.
+    /// One row of each of the ℓ largest; `None` if fewer are left. O(ℓ · log values), and O(values) with a trace.
     pub fn group(&mut self, ell: usize, trace: Option<&mut Trace>) -> Option<Vec<u32>> {
         if self.largest.len() < ell {
             return None;

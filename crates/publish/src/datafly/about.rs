@@ -1,4 +1,4 @@
-//! What Datafly says of itself.
+//! The description of Datafly.
 
 use crate::about::{AboutMethod, Aims, Draws};
 use crate::full_domain::SUPPRESS;

@@ -1,13 +1,13 @@
 //! Datafly: a full-domain table by one way up (Sweeney 1997; docs/explanation/datafly.md).
 //!
-//! It begins with the rows as they are. While more rows than may be left out stand in blocks that do not keep what is asked, the
-//! attribute with the most distinct values goes up one level. What comes out keeps what is asked, and is seldom the best table of its
-//! kind: Incognito looks at all of them. Sensitive values stay exact.
+//! It begins with the exact rows. While more rows than may be suppressed are in blocks that violate the requirement,
+//! the attribute with the most distinct values goes up one level. The result satisfies the requirement, and is seldom
+//! the best table of its kind: Incognito checks all of them. Sensitive values stay exact.
 //!
 //! Cost: O(tuples) a step, of which there are at most Σ levels. Memory O(tuples).
 //!
-//! To change it: which attribute goes up must follow from what is published so far, not from where a slice ends; tests hold it against
-//! a plain one that groups rows by their values.
+//! To change it: which attribute goes up must follow from what is published so far, not from where a slice ends; tests
+//! compare it with a plain one that groups rows by their values.
 
 mod about;
 mod options;
@@ -66,7 +66,7 @@ impl Datafly {
     /// The rows as they are, on the way to a table that keeps these requirements, one per sensitive attribute, with k rows in every class.
     ///
     /// # Errors
-    /// No rows, fewer than k, a requirement that the whole table does not keep where no row may be left out.
+    /// No rows, fewer than k, a requirement that the whole table violates if no row may be suppressed.
     pub fn new(
         microdata: Arc<Microdata>,
         requirements: Arc<[AttributeRequirements]>,

@@ -9,7 +9,7 @@ use super::Datafly;
 /// What is chosen about Datafly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DataflyOptions {
-    /// Up to how many rows may be left out.
+    /// Up to how many rows may be suppressed.
     pub suppress: MostRows,
 }
 

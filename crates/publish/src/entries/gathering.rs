@@ -101,7 +101,7 @@ async fn divide(numbers: &mut [u32], part: impl Fn(usize) -> u64, pace: &Pace) -
     numbering.count() as usize
 }
 
-/// The rows by their numbers, of which there are so many; those of one number as they stood.
+/// The rows by their numbers, of which there are so many; those of one number in their former order.
 async fn ordered(rows: Vec<u32>, numbers: &[u32], count: usize, pace: &Pace) -> Vec<u32> {
     // By number: how many rows have it, then the next place.
     let mut places = vec![0u32; count + 1];

@@ -1,7 +1,7 @@
 //! Rows as counts: rows with one quasi-identifier value are a tuple, rows of a tuple with one sensitive value an entry.
 //!
-//! To change it: tuples come in the order of their first rows, entries of a tuple by sensitive values, rows of an entry ascending; what
-//! is published follows from that order, so nothing of it may hang on a hash or a slice.
+//! To change it: tuples come in the order of their first rows, entries of a tuple by sensitive values, rows of an entry
+//! ascending; the release follows from that order, so none of it may depend on a hash or a slice.
 
 use tauell_data::taxonomy::NodeId;
 
@@ -15,7 +15,7 @@ pub(super) struct Entries {
     /// Entries of tuple `t`: `first_entry[t]..first_entry[t + 1]`.
     first_entry: Vec<u32>,
     entries: Vec<Entry>,
-    /// Kept rows, entry by entry, ascending in each.
+    /// Rows, entry by entry, ascending in each.
     rows: Vec<u32>,
     /// Distinct published sensitive values (one node per attribute) in rank order.
     kinds: Vec<Box<[NodeId]>>,
@@ -179,12 +179,12 @@ impl Kept {
         self.touched.iter().map(|&kind| (kind, self.counts[kind as usize].0))
     }
 
-    /// Says how many rows are kept of the kind at this place among [`Self::present`].
+    /// Sets how many rows stay of the kind at this place among [`Self::present`].
     pub fn keep(&mut self, place: usize, count: u64) {
         self.counts[self.touched[place] as usize].1 = count;
     }
 
-    /// Says that all rows are kept.
+    /// Lets all rows stay.
     pub(crate) fn keep_all(&mut self) {
         for &kind in &self.touched {
             let (present, keep) = &mut self.counts[kind as usize];

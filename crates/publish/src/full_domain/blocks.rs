@@ -104,8 +104,8 @@ impl RowBlocks {
     ) -> (RowBlocks, Vec<u32>) {
         let codes = mask.iter().map(|_| Vec::new()).collect();
         let mut rolled = RowBlocks { levels: levels.into(), codes, ..RowBlocks::default() };
-        // New blocks by a hash of their codes, with open addressing: their numbers from 1, and 0 where there is none. Zeros, since the
-        // system has these at hand: a table that is written first takes longer than a slice may last.
+        // New blocks by a hash of their codes, with open addressing: their numbers from 1, and 0 for none. Zeros, since
+        // the system has these at hand: a table that is written first takes longer than a slice may last.
         let mut table = vec![0; (self.len() + self.len() / 2 + 2).next_power_of_two()];
         let mut block_of = Vec::with_capacity(self.len());
         // Per new block: how many old entries it takes, then where the next goes, in the end where they end.
@@ -167,7 +167,7 @@ impl RowBlocks {
         (rolled, block_of)
     }
 
-    /// The number of the block of these that a more specific one rolls up to; a new one where there is none yet.
+    /// The number of the block of these that a more specific one rolls up to; a new one if there is none yet.
     fn number(&mut self, table: &mut [u32], from: &RowBlocks, block: usize, mask: &[u64]) -> u32 {
         let code = |word: usize| from.codes[word][block] & mask[word];
         let mut hash = 0u64;

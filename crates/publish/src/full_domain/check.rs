@@ -1,4 +1,4 @@
-//! Whether a block keeps what is asked.
+//! Whether a block satisfies the requirements.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::AttributeRequirements;
 use crate::trace::{Lack, Missed, Refusal};
 use tauell_data::taxonomy::NodeId;
 
-/// What is asked of every block.
+/// The requirements on every block.
 pub(crate) struct BlockRequirements {
     requirements: Arc<[AttributeRequirements]>,
     least_rows: u64,
@@ -50,7 +50,7 @@ impl BlockRequirements {
         20 + 40 * (entries * self.requirements.len()) as u64
     }
 
-    /// Whether a block with these kinds and rows keeps what is asked.
+    /// Whether a block with these kinds and rows satisfies the requirements.
     pub(crate) fn is_kept_by(&mut self, entries: &[(u32, u32)]) -> bool {
         let rows: u64 = entries.iter().map(|&(_, rows)| u64::from(rows)).sum();
         if rows < self.least_rows {
@@ -60,7 +60,7 @@ impl BlockRequirements {
         requirements.iter().zip(values).all(|(required, values)| values.keep(required, entries))
     }
 
-    /// What a block lacks that does not keep what is asked: the first that [`Self::is_kept_by`] comes upon.
+    /// The shortfall of a block that violates a requirement: the first that [`Self::is_kept_by`] finds.
     #[cold]
     #[inline(never)]
     pub fn lacking(&mut self, entries: &[(u32, u32)]) -> Option<Refusal> {
@@ -84,7 +84,7 @@ impl BlockRequirements {
 
 impl OfAttribute {
     fn keep(&mut self, required: &AttributeRequirements, entries: &[(u32, u32)]) -> bool {
-        // A value may stand in several kinds, but no kind has two values.
+        // A value may be in several kinds, but no kind has two values.
         if entries.len() < self.least {
             return false;
         }

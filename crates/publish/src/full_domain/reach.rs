@@ -1,11 +1,12 @@
-//! Whether any table with every column at one level can keep what is asked (docs/explanation/full-domain.md#where-no-table-is-possible).
+//! Whether any table with every column at one level can satisfy the requirements
+//! (docs/explanation/full-domain.md#where-no-table-is-possible).
 
 use crate::{AttributeRequirements, PublishError};
 use tauell_data::microdata::Microdata;
 use tauell_privacy::Requirement;
 
-/// Why no level vector passes, where at most so many rows may be left out: a requirement that the whole table as one class breaks.
-/// `None` where it keeps all of them, so that the most general table passes.
+/// Why no level vector passes, if at most so many rows may be suppressed: a requirement that the whole table as one
+/// class violates. `None` if it satisfies all of them, so that the most general table passes.
 pub(crate) fn refusal(
     microdata: &Microdata,
     requirements: &[AttributeRequirements],

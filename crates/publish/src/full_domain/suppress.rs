@@ -1,8 +1,8 @@
-//! How many rows may be left out.
+//! How many rows may be suppressed.
 
 use crate::about::{AboutOption, OptionKind, OptionWord};
 
-/// Up to how many rows may be left out.
+/// Up to how many rows may be suppressed.
 pub(crate) const SUPPRESS: AboutOption = AboutOption {
     name: "suppress",
     title: "Suppressed people",

@@ -1,4 +1,4 @@
-//! What Incognito says of itself.
+//! The description of Incognito.
 
 use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 use crate::full_domain::SUPPRESS;

@@ -1,14 +1,14 @@
-//! The level vectors of a quasi-identifier, in the order in which Incognito looks at them, and what is known of each.
+//! The level vectors of a quasi-identifier, in the order in which Incognito checks them, and what is known about each.
 //!
-//! A table generalized over some of the attributes alone is the same as one in which all others stand at their roots. So the
-//! lattices of all subsets of attributes are parts of one: a level vector belongs to the family of the attributes that it holds
-//! below the root, and families come by how many these are. Within a family the more specific ones come first.
+//! A table generalized over some of the attributes alone is the same as one with all others at their roots. So the
+//! lattices of all subsets of attributes are parts of one: a level vector belongs to the family of the attributes that
+//! it has below the root, and families come by how many these are. Within a family, the more specific ones come first.
 //!
-//! To change it: a level vector may be looked at only after every one that is more specific in its family, and after every one in
-//! which fewer attributes are below their roots; `spared` rests on both. It also rests on what is proven of what is asked
-//! (docs/explanation/full-domain.md#pruning).
+//! To change it: a level vector may be checked only after every one that is more specific in its family, and after
+//! every one with fewer attributes below their roots; `spared` relies on both. It also relies on proofs about the
+//! requirements (docs/explanation/full-domain.md#pruning).
 
-/// What is known of a level vector.
+/// What is known about a level vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
     Nothing,
@@ -89,7 +89,7 @@ impl Lattice {
             if level > 0 && self.known[without] == Known::Fails {
                 return Some((false, without));
             }
-            // Where the attribute is at its root, the more specific one is in another family, and comes later.
+            // If the attribute is at its root, the more specific one is in another family, and comes later.
             if level > 0 && level + 1 < self.levels[attribute] && self.known[number + stride] == Known::Passes {
                 return Some((true, number + stride));
             }

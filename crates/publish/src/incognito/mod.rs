@@ -1,19 +1,20 @@
 //! Incognito: the best full-domain table (LeFevre, DeWitt, Ramakrishnan, SIGMOD 2005; with an l-diversity predicate: Machanavajjhala
 //! et al., ICDE 2006; docs/explanation/full-domain.md).
 //!
-//! Every column is published at one level of its taxonomy. The level vectors form a lattice; where what is asked stays kept by a table
-//! that is generalized further, those that pass are found by few looks: subsets of the attributes first, then larger ones from what
-//! they leave, and in each from the most specific one up ([`lattice`]). A look is a group-by of counted rows, made from one that was
-//! made before ([`super::full_domain`]), and most level vectors that fail do so by the block of a tuple that failed before ([`search`]). Of those
-//! that pass the best is published ([`worth`]), and rows in blocks that fail are left out where that is asked for. Sensitive values
-//! stay exact.
+//! Every column is published at one level of its taxonomy. The level vectors form a lattice; if a table that satisfies
+//! the requirements still does when generalized further, those that pass are found by few checks: subsets of the
+//! attributes first, then larger ones from what they leave, and in each from the most specific one up ([`lattice`]). A
+//! check is a group-by of counted rows, made from an earlier one ([`super::full_domain`]), and most level vectors that
+//! fail do so by the block of a tuple that failed before ([`search`]). Of those that pass, the best is published
+//! ([`worth`]), and rows in blocks that fail are suppressed if that is allowed. Sensitive values stay exact.
 //!
 //! Cost: O(tuples) a level vector that is checked. Memory: a byte for each level vector, of which there are four million at most,
 //! and some multiple of the distinct entries of the table.
 //!
-//! To change it: what passes must not depend on what was pruned, rolled up or suspected, nor on where a slice ends; tests hold the
-//! search against one that does none of it, and against one through the whole lattice that shares no code with it. Pruning needs a
-//! proof for every kind of requirement, and another one where rows may be left out ([`is_monotone`]).
+//! To change it: what passes must not depend on what was pruned, rolled up or suspected, nor on where a slice ends;
+//! tests compare the search with one that does none of it, and with one through the whole lattice that shares no code
+//! with it. Pruning needs a proof for every kind of requirement, and another one if rows may be suppressed
+//! ([`is_monotone`]).
 
 mod about;
 mod lattice;
@@ -127,7 +128,7 @@ impl Inputs {
         assert_eq!(requirements.len(), microdata.sensitive().len(), "one set of requirements per sensitive attribute");
         reach::check(&microdata, &requirements, k)?;
         let most_left_out = options.suppress.of(microdata.len() as u64);
-        // Where no row may be left out, the most general table passes if any does.
+        // If no row may be suppressed, the most general table passes if any does.
         if let Some(refusal) = refusal(&microdata, &requirements, most_left_out).filter(|_| most_left_out == 0) {
             return Err(refusal);
         }
@@ -163,9 +164,10 @@ impl Inputs {
     }
 }
 
-/// Whether a table that passes does so generalized further. Where no row may be left out, this is what is meant by a monotone
-/// requirement. Where some may, a block that keeps what is asked must also keep it with any further rows, since else more rows may
-/// fail in a more general table: so it is for requirements that count rows or values (docs/explanation/full-domain.md#rows-left-out).
+/// Whether a table that passes does so generalized further. If no row may be suppressed, this is the definition of a
+/// monotone requirement. If some may, a block that satisfies the requirements must also satisfy them with any further
+/// rows, since else more rows may fail in a more general table: that is true of requirements that count rows or values
+/// (docs/explanation/full-domain.md#rows-left-out).
 fn is_monotone(requirements: &[AttributeRequirements], most_left_out: u64) -> bool {
     let mut asked = requirements.iter().flat_map(AttributeRequirements::requirements);
     asked.all(|one: &Requirement| match most_left_out {

@@ -10,15 +10,15 @@ pub struct IncognitoOptions {
     pub best: Best,
     /// By way of what (τ, ℓ) is met.
     pub aim: AimOfIncognito,
-    /// Up to how many rows may be left out.
+    /// Up to how many rows may be suppressed.
     pub suppress: MostRows,
-    /// Whether what follows from other level vectors is not looked at, where that is proven. The result is the same.
+    /// Whether what follows from other level vectors is skipped, if that is proven. The result is the same.
     pub prunes: bool,
     /// Whether blocks are made from those of a more specific level vector rather than from the table. The result is the same.
     pub rolls_up: bool,
 }
 
-/// By way of what (τ, ℓ) is met, where it is asked of one sensitive attribute.
+/// How (τ, ℓ) is satisfied, if it is required of one sensitive attribute.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AimOfIncognito {
     /// Itself.
@@ -39,7 +39,7 @@ pub enum Best {
     Information,
     /// The one of the lowest total height.
     Height,
-    /// The one with the least Σ |E|², and the number of rows for each that is left out.
+    /// The one with the least Σ |E|², and the number of rows for each suppressed one.
     Discernibility,
     /// The one with the most classes.
     Classes,

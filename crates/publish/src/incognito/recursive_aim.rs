@@ -1,7 +1,7 @@
 //! (τ, ℓ) by way of recursive (c, ℓ), as the papers' experiments have it (CLD; docs/explanation/full-domain.md#by-way-of-recursive-diversity).
 //!
-//! Each pair (c, ℓ) has a best table. Of those that keep (τ, ℓ) the one with the least excessive protection is published. The search with
-//! (τ, ℓ) itself finds the best of all that keep it, so this one is there to be held against it.
+//! Each pair (c, ℓ) has a best table. Of those that satisfy (τ, ℓ), the one with the least excessive protection is
+//! published. The search with (τ, ℓ) itself finds the best of all that satisfy it, so this one is there for comparison.
 
 use std::mem::take;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ struct AimedInputs {
     requirements: Arc<[AttributeRequirements]>,
     k: Option<KAnonymity>,
     options: IncognitoOptions,
-    /// The (τ, ℓ) that is asked for.
+    /// The required (τ, ℓ).
     asked: Requirement,
     /// The pairs in the order in which they are tried.
     pairs: Vec<Recursive>,
@@ -157,7 +157,8 @@ impl AimedInputs {
 }
 
 impl AimTraces {
-    /// The best table for a pair was found, where there is one, and tested; the trace of its search if it is the best so far.
+    /// The best table for a pair was found, if there is one, and tested; the trace of its search if it is the best so
+    /// far.
     #[cold]
     #[inline(never)]
     fn record(&mut self, pair: Recursive, classes: Option<usize>, keeps: bool, best: Option<Trace>) {

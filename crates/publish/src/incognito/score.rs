@@ -9,8 +9,8 @@ use super::Best;
 /// The information of a base value; others are rounded down to so many parts.
 const WHOLE: u128 = 1_000_000_000_000;
 
-/// What a table is worth: what is asked for first, then information, then the lower height, then the lower discernibility, then the
-/// level vector that leaves the more important attribute more specific.
+/// What a table is worth: the chosen criterion first, then information, then the lower height, then the lower
+/// discernibility, then the level vector that leaves the more important attribute more specific.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Worth {
     by: [i128; 4],
@@ -27,7 +27,7 @@ impl Worth {
 /// What was counted of the blocks of a table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
-    /// Blocks that keep what is asked.
+    /// Blocks that satisfy the requirements.
     pub classes: u64,
     /// Σ |E|² over them.
     pub squares: u128,
@@ -39,7 +39,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Takes rows that are left out.
+    /// Adds suppressed rows.
     pub fn leave_out(&mut self, of: &Scale, microdata: &Microdata, levels: &[u16], row: usize, rows: u64) {
         self.left_out += rows;
         self.lost += of.of_block(microdata, levels, row, rows);
@@ -55,7 +55,7 @@ impl Tally {
     }
 }
 
-/// What level vectors are held against each other by.
+/// What level vectors are compared by.
 pub(super) struct Scale {
     best: Best,
     rows: u64,
@@ -63,7 +63,7 @@ pub(super) struct Scale {
     by_level: Vec<Vec<u128>>,
     /// What a row's sensitive values keep: they are exact.
     sensitive: u128,
-    /// Where the least loss is wanted, per attribute: base values, and per level how many the cells stand for.
+    /// For the least loss, per attribute: base values, and per level how many the cells cover.
     said: Vec<(u128, Vec<u128>)>,
 }
 
@@ -107,8 +107,8 @@ impl Scale {
         quasi.sum::<u128>() + u128::from(self.rows) * self.sensitive
     }
 
-    /// Π (1 + loss) over the attributes: the loss of one is the mean share of its values that a cell stands for beyond its own, 1 for a
-    /// row that is left out. Doubles, multiplied in the order of the attributes, so the same everywhere.
+    /// Π (1 + loss) over the attributes: the loss of one is the mean share of its values that a cell covers beyond its
+    /// own, 1 for a suppressed row. Doubles, multiplied in the order of the attributes, so the same everywhere.
     fn loss(&self, levels: &[u16], tally: &Tally) -> f64 {
         let of = |(at, (values, by_level)): (usize, &(u128, Vec<u128>))| {
             let (rows, more) = (u128::from(self.rows), tally.unsaid.get(at).copied().unwrap_or(0));
@@ -137,7 +137,7 @@ impl Scale {
         Worth { by: [first, information, height, unlike], number }
     }
 
-    /// What a table is worth as it is told, beside the best before it.
+    /// What a table is worth for the trace, compared with the best before it.
     #[cold]
     #[inline(never)]
     pub(crate) fn recorded(&self, worth: &Worth, tally: &Tally, levels: &[u16], best: Option<&Worth>) -> Measured {
@@ -178,7 +178,7 @@ impl Scale {
     }
 }
 
-/// For how many base values a cell stands that is published at a level.
+/// How many base values a cell at a level covers.
 fn said(attribute: &Attribute, leaf: u32, level: usize) -> u128 {
     let taxonomy = attribute.taxonomy();
     taxonomy.leaves(taxonomy.ancestor_at(LeafRank(leaf), level)).len() as u128

@@ -1,7 +1,8 @@
 //! The search through the lattice: which level vectors pass, and which of them is the best (docs/explanation/full-domain.md#the-search).
 //!
-//! To change it: whether a level vector passes is what its blocks say, whatever was looked at before, so that a test without pruning
-//! and roll-up finds the same. Suspects only ever say that a level vector fails, by a block of its own.
+//! To change it: whether a level vector passes follows from its blocks, whatever was checked before, so that a test
+//! without pruning and roll-up finds the same. Suspects only ever prove that a level vector fails, by a block of its
+//! own.
 
 use std::collections::VecDeque;
 use std::mem::take;
@@ -19,17 +20,17 @@ use super::steps::LatticeTrace;
 const MOST_HELD: usize = 3;
 /// Tuples whose blocks failed last.
 const SUSPECTS: usize = 4;
-/// What a level vector costs that is not looked at, an attribute.
+/// The cost of a skipped level vector, per attribute.
 const SPARED: u64 = 3;
 
 /// How a search is made; the result is the same whether it prunes and rolls up or not.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ways {
-    /// Whether what passes does so generalized further, and is asked only where that does not tell.
+    /// Whether what passes does so generalized further, and is checked only if that does not decide.
     pub prunes: bool,
     /// Whether blocks are made from rolled-up ones.
     pub rolls_up: bool,
-    /// Up to how many rows may be left out.
+    /// Up to how many rows may be suppressed.
     pub most_left_out: u64,
 }
 
@@ -48,7 +49,7 @@ pub(super) struct Search<'a> {
     /// Rows by kind of sensitive values, of the block at hand.
     counts: Vec<u32>,
     best: Option<Worth>,
-    /// What is told, where it is.
+    /// The trace, if there is one.
     trace: Option<LatticeTrace>,
 }
 
@@ -61,7 +62,7 @@ pub(super) struct Searched {
 }
 
 impl<'a> Search<'a> {
-    /// Nothing is known of any level vector.
+    /// Nothing is known about any level vector.
     pub fn new(
         ground: &'a Ground,
         asked: BlockRequirements,
@@ -90,8 +91,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds out whether each level vector passes, and which is the best of those. Calls `reach` with how many are known, and with how
-    /// many there are.
+    /// Decides whether each level vector passes, and which of those is the best. Calls `reach` with how many are known,
+    /// and with how many there are.
     pub(crate) async fn through_lattice(mut self, reach: impl Fn(u64, u64), pace: &Pace) -> Searched {
         let mut known = 0;
         while let Some((levels, _)) = self.lattice.at_hand() {
@@ -113,10 +114,11 @@ impl<'a> Search<'a> {
         Searched { best, asked: self.asked, trace: self.trace }
     }
 
-    /// Whether the level vector at hand passes, as far as that follows from another and it need not be looked at, and from which.
+    /// Whether the level vector at hand passes, as far as that follows from another and it need not be checked, and
+    /// from which.
     fn follows(&self) -> Option<(bool, usize)> {
         let spared = if self.ways.prunes { self.lattice.spared() } else { None };
-        // Where no row may be left out, what is more general than a table that passes is worth less.
+        // If no row may be suppressed, what is more general than a table that passes is worth less.
         spared.filter(|&(passes, _)| !passes || self.ways.most_left_out == 0 || !self.may_be_best())
     }
 
@@ -133,7 +135,7 @@ impl<'a> Search<'a> {
         let held = self.held.iter().enumerate().filter(|(_, held)| held.is_as_specific_as(&levels));
         let fewest = held.min_by_key(|(_, held)| held.len()).filter(|(_, held)| held.len() < tuples.len());
         let from = fewest.map(|(place, _)| place);
-        // Where rows may be left out, one block that fails says little.
+        // If rows may be suppressed, one block that fails decides little.
         if self.ways.most_left_out == 0 && self.fails_by_suspect(from, &mask, pace).await {
             return false;
         }

@@ -1,4 +1,4 @@
-//! Incognito is begun: a search with what is asked itself, or by way of recursive diversity.
+//! Begins Incognito: a search with the requirement itself, or by way of recursive diversity.
 
 use crate::choice::MethodChoice;
 use crate::{Method, PublishError, Task};

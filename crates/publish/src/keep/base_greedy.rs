@@ -1,8 +1,8 @@
 //! The greedy rule for one sensitive attribute, out of base values: the same as in general, without its cost.
 //!
-//! Of base values every row of the dominant value is alike, and no weights matter. So a class is its counts, and a step
-//! takes one off the dominant count. Most classes cannot be kept, or only a small part of them: what is told
-//! beforehand of how large that part can be spares most tests.
+//! Among base values, all rows of the dominant value are equal, and no weights matter. So a class is its counts, and a
+//! step subtracts one from the dominant count. Most classes cannot close, or only a small part of them: an early bound
+//! on the size of that part saves most tests.
 
 use std::cmp::Ordering;
 
@@ -29,7 +29,7 @@ pub(crate) struct BaseGreedy {
     class: Masses,
 }
 
-/// What is told of a requirement beforehand.
+/// What is known about a requirement before the test.
 enum Forecast {
     /// k-anonymity: nothing that taking rows away could mend.
     Rows,
@@ -45,7 +45,7 @@ enum Forecast {
     Other,
 }
 
-/// Rows to be taken away before the next test.
+/// Rows to remove before the next test.
 #[derive(Clone, Copy)]
 struct Leap {
     rows: u64,
@@ -90,8 +90,8 @@ impl BaseGreedy {
         }
     }
 
-    /// Cuts the counts of some base values (none of them 0) down to what is kept. Returns the units of work done.
-    /// O(removed · values that occur), and a test of the requirements for each size that may do.
+    /// Cuts the counts of some base values (none of them 0) down to those that stay. Returns the units of work done.
+    /// O(removed · values that occur), and a test of the requirements for each possible size.
     pub fn cut(
         &mut self,
         required: &AttributeRequirements,
@@ -134,11 +134,11 @@ impl BaseGreedy {
         work
     }
 
-    /// Rows that the rule takes one by one from the most frequent of some values, whatever is tested in between: as long as a value
-    /// that must not be ruled out is too rare, or the most frequent value too frequent for its tail. `None` where that cannot be
-    /// told beforehand.
+    /// Rows that the rule removes one by one from the most frequent of some values, whatever is tested in between: as
+    /// long as a value that must not be ruled out is too rare, or the most frequent value too frequent for its tail.
+    /// `None` if that is not known beforehand.
     fn leap(&self, required: &AttributeRequirements, broken: usize, rows: u64) -> Option<Leap> {
-        // An earlier requirement could come to be the one that is broken.
+        // An earlier requirement could become the violated one.
         let earlier = self.forecasts[..broken].iter().all(|forecasts| matches!(forecasts, Forecast::Rows));
         let (Forecast::Present { present, spares }, Shape::Present(asked)) =
             (&self.forecasts[broken], required.requirements()[broken].shape())

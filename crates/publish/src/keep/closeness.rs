@@ -1,5 +1,5 @@
-//! What can be told of t-closeness before it is tested: how large a part of a class can be at most, and that a class is
-//! clearly too far. Both spare tests and decide nothing else.
+//! Bounds for t-closeness before it is tested: how large a part of a class can be at most, and that a class is clearly
+//! too far. Both save tests and decide nothing else.
 
 use std::ops::Range;
 

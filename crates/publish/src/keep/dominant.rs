@@ -6,8 +6,8 @@ use tauell_privacy::{BaseIndex, Masses, NamedValues, Requirement, Shape};
 
 use super::super::AttributeRequirements;
 
-/// The dominant base value of a class: the one that has to lose, chosen among equals by `prefer` (`Less` means: rather this
-/// one). `None` where there is no base value.
+/// The dominant base value of a class: the one that has to lose a row, chosen among equals by `prefer` (`Less` prefers
+/// the first). `None` if there is no base value.
 ///
 /// As a rule it is the value of the largest mass (docs/explanation/sweep.md#keep). What `broken`, the requirement that the class breaks, asks for
 /// may point elsewhere:

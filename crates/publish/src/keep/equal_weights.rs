@@ -33,8 +33,8 @@ impl EvenKeep {
         })
     }
 
-    /// Cuts the counts of some base values (none of them 0) down to what is kept. Changes their order. Returns the units of
-    /// work done. O(values · log · (log rows + values)), values being those that occur.
+    /// Cuts the counts of some base values (none of them 0) down to those that stay. Changes their order. Returns the
+    /// units of work done. O(values · log · (log rows + values)), values being those that occur.
     pub fn cut(
         &mut self,
         required: &AttributeRequirements,

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use tauell_base::sorting::sort_places;
 use tauell_privacy::BaseIndex;
 
-/// The values between which a rule decided: only of equals it is asked which one it prefers.
+/// The values between which a rule decided: it is called for equals only.
 #[derive(Debug)]
 pub(crate) struct Equals {
     seen: RefCell<Vec<BaseIndex>>,
@@ -14,12 +14,12 @@ pub(crate) struct Equals {
 }
 
 impl Equals {
-    /// None yet; they are taken down where that is told.
+    /// None yet; they are recorded for a trace.
     pub fn new(is_told: bool) -> Self {
         Self { seen: RefCell::default(), is_told }
     }
 
-    /// Takes down that the rule was asked, and hands its answer on.
+    /// Records that the rule was called, and returns its answer.
     pub fn seen(&self, one: BaseIndex, other: BaseIndex, answer: Ordering) -> Ordering {
         if self.is_told {
             self.seen.borrow_mut().extend([one, other]);
@@ -27,7 +27,7 @@ impl Equals {
         answer
     }
 
-    /// The equals in the order in which the rule prefers them, and forgets them; none where nothing else was as frequent.
+    /// The equals in the order in which the rule prefers them, and forgets them; none if nothing else was as frequent.
     pub fn in_order(&self, taken: BaseIndex, prefer: impl Fn(BaseIndex, BaseIndex) -> Ordering) -> Vec<BaseIndex> {
         let mut equals = self.seen.take();
         if equals.is_empty() {

@@ -17,10 +17,10 @@ use super::{TieRule, dominant};
 /// The greedy rule in general: any number of sensitive attributes, generalized values, any weights (docs/explanation/sweep.md#keep,
 /// docs/explanation/sweep.md#several-sensitive-attributes).
 ///
-/// Cuts `count` of every kind down to what is kept. Takes one row at a time of the kind with the largest
-/// Σ (l(c, a_i) - f_i(a_i)) over the attributes whose promise is broken, a_i being their dominant values; ties: the sum over all
-/// attributes, the most specific kind, the lowest rank. Where no kind has a positive sum, taking rows away cannot
-/// help and nothing is kept; nor where too few rows are left for k-anonymity. Returns the units of work done.
+/// Cuts `count` of every kind down to the rows that stay. Removes one row at a time of the kind with the largest Σ
+/// (l(c, a_i) - f_i(a_i)) over the attributes whose requirements are violated, a_i being their dominant values; ties:
+/// the sum over all attributes, the most specific kind, the lowest rank. If no kind has a positive sum, removing rows
+/// cannot help and nothing stays; nor if too few rows are left for k-anonymity. Returns the units of work done.
 /// O(removed · (kinds + m log m)).
 pub(crate) fn greedy_keep(
     kinds: &mut [RowKind<'_>],
@@ -31,12 +31,12 @@ pub(crate) fn greedy_keep(
     greedy(kinds, requirements, loose, ties, true, None)
 }
 
-/// How the rule came to what is kept.
+/// How the rule arrived at the rows that stay.
 #[derive(Debug, Default)]
 pub(crate) struct KeepTrace {
     /// The kinds that lose a row, each with the reasons, one row after the other.
     pub moves: Vec<(usize, Vec<Reason>)>,
-    /// How many rows could stay at most, and how many are asked for: where that alone decides.
+    /// How many rows could stay at most, and how many are required: if that alone decides.
     pub stay: Option<(u64, u64)>,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn traced_keep(
     trace
 }
 
-/// The same, whether or not rows go without a test where none is needed; what is to be told is added to `trace`.
+/// The same, whether or not rows go without an unnecessary test; the steps are added to `trace`.
 fn greedy(
     kinds: &mut [RowKind<'_>],
     requirements: &[AttributeRequirements],
@@ -107,7 +107,7 @@ fn greedy(
         };
         if let Some(trace) = &mut trace {
             let reasons = equals.iter().enumerate().filter_map(|(i, equals)| {
-                // Taken out for those, too, that are kept: what is seen is of this row alone.
+                // Removed also for attributes whose requirements are satisfied: the step is about this row alone.
                 let equals = equals.in_order(dominant[i], |a, b| ties.compare(&loose[i], a, b));
                 let broken = (i, broken[i]?);
                 Some(reason(broken, &requirements[i], (&masses[i], &loose[i]), dominant[i], ties, equals))

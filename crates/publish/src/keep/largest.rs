@@ -11,8 +11,8 @@ use super::{last_to_lose_first, most_first};
 /// An upper bound on the size of a class that can be kept of these counts:
 /// `min(n, min over k < ℓ of ⌊tail_k / (1 - ψ(k))⌋)`, tail_k being the rows outside the k most frequent values.
 ///
-/// `sorted` is descending. It also bounds classes with generalized values when given in induced masses, `unit` being the
-/// mass of a row; the bound is in rows. 0 means that nothing can be kept. O(ℓ).
+/// `sorted` is descending. It also bounds classes with generalized values when given in induced masses, `unit` being
+/// the mass of a row; the bound is in rows. 0 means that nothing can stay. O(ℓ).
 pub fn size_bound(sorted: &[u128], unit: u128, requirement: &TauEll) -> u64 {
     bound(sorted.iter().sum(), sorted.iter().copied(), unit, &Limits::<u128>::of(requirement)) as u64
 }
@@ -23,10 +23,10 @@ pub(super) fn size_bound_of(masses: &Masses, requirement: &TauEll) -> Option<u64
     Some(bound(total, largest.into_iter(), unit, &Limits::<u128>::of(requirement)) as u64)
 }
 
-/// The largest class that keeps the requirement, out of rows with base values only and weights 0/1.
+/// The largest class that satisfies the requirement, from rows with base values only and weights 0/1.
 ///
-/// `counts` holds rows per base value in taxonomy order; the answer holds rows kept per base value (all 0 where nothing
-/// can be kept). It is what the greedy rule leaves, whatever the tie rule its size; among values at the cap those that
+/// `counts` has rows per base value in taxonomy order; the answer has rows that stay per base value (all 0 if nothing
+/// can). It is what the greedy rule leaves, whatever the tie rule its size; among values at the cap, those that
 /// `loses_first` orders last keep the extra row. Start at [`size_bound`], cap the largest counts until the size fits,
 /// test, and go down by one while the test fails. O(m log m + ℓ·tries).
 pub fn largest_keep(
@@ -61,7 +61,7 @@ impl LargestKeep {
         }
     }
 
-    /// Cuts the counts of some base values (none of them 0) down to what is kept. Changes their order.
+    /// Cuts the counts of some base values (none of them 0) down to those that stay. Changes their order.
     pub fn cut(&self, counts: &mut [(BaseIndex, u64)], loses_first: &dyn Fn(BaseIndex, BaseIndex) -> Ordering) {
         match self {
             Self::Narrow(limits) => cut(counts, limits, loses_first),

@@ -1,5 +1,5 @@
-//! Steps of the greedy rule that need no test: under npd-recursive diversity alone, as long as a value that must not be ruled
-//! out is too rare, or the most frequent value is too frequent for a tail that stays as it is.
+//! Steps of the greedy rule that need no test: under npd-recursive diversity alone, as long as a value that must not be
+//! ruled out is too rare, or the most frequent value is too frequent for a tail that does not change.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -13,8 +13,8 @@ use super::kind::RowKind;
 /// What is closer than this is equal (see [`super::dominant()`]).
 const EQUAL: f64 = 1e-12;
 
-/// Takes rows away as the rule does, without a test in between; how many. `masses` are those of the kinds, of which one
-/// sensitive attribute is asked for this requirement alone. O(values · log + rows that go · log).
+/// Removes rows as the rule does, without a test in between; how many. `masses` are those of the kinds; one sensitive
+/// attribute has this requirement alone. O(values · log + removed rows · log).
 pub(super) fn leap(
     kinds: &mut [RowKind<'_>],
     required: &AttributeRequirements,

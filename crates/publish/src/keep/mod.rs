@@ -1,12 +1,13 @@
 //! KEEP: which rows of a candidate class may stay (2009 paper, section III.D; docs/explanation/sweep.md#keep).
 //!
-//! The greedy rule ([`greedy_keep`]) takes one row of the dominant value away until the class keeps its requirements. For classes
-//! of base values only it is quicker on counts ([`BaseGreedy`]), and its result has shorter descriptions: [`largest_keep`]
-//! for one (τ, ℓ), and [`EvenKeep`] for any requirements that treat all values alike. There it is the largest class there is.
+//! The greedy rule ([`greedy_keep`]) removes one row of the dominant value after the other until the class satisfies
+//! its requirements. For classes of base values only it is quicker on counts ([`BaseGreedy`]), and its result has
+//! shorter descriptions: [`largest_keep`] for one (τ, ℓ), and [`EvenKeep`] for any requirements that are symmetric in
+//! the values. There it is the largest class there is.
 //!
-//! To change it: all ways here must leave the same rows where more than one of them applies, ties included; the tests of
-//! `base_greedy.rs` and `even.rs` hold each against the greedy rule on drawn classes. The rows that are taken away are the highest of
-//! their value, so that what is loose stays a prefix (`publish/entries/mod.rs`).
+//! To change it: all ways here must leave the same rows if more than one of them applies, ties included; the tests of
+//! `base_greedy.rs` and `even.rs` compare each with the greedy rule on random classes. The removed rows are the highest
+//! of their value, so that what is loose stays a prefix (`publish/entries/mod.rs`).
 
 mod base_greedy;
 mod closeness;

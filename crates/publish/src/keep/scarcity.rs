@@ -1,7 +1,7 @@
 //! KEEP with an eye to what is left: a class gives rare values back that it does not need, and takes frequent ones instead.
 //!
-//! Which rows a class keeps decides which rows stay loose, and a class elsewhere needs rare values more than frequent ones. The share of
-//! a value among the loose rows says how rare it is. Only for classes of base values.
+//! Which rows a class keeps decides which rows stay loose, and a class elsewhere needs rare values more than frequent
+//! ones. The share of a value among the loose rows measures how rare it is. Only for classes of base values.
 
 use tauell_base::sorting::{sort_places, sorted};
 use tauell_privacy::{BaseIndex, Masses, Requirement};

@@ -1,4 +1,4 @@
-//! What local search says of itself.
+//! The description of local search.
 
 use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 use crate::effort::EFFORT;

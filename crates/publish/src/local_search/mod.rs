@@ -1,9 +1,10 @@
 //! Local search: a sweep that is improved, class by class (docs/explanation/local-search.md).
 //!
-//! A sweep in the order of what level vectors cost closes classes; every row that it leaves joins the cheapest class that is found for it. Then
-//! rows move to classes in which they cost less, classes are dissolved, and neighbouring classes are pooled and rebuilt, until the
-//! budget is used up. A class is published with the least quasi-identifier that covers it, and every change is tested against all
-//! requirements before it is kept. Sensitive values are generalized only as far as the whole table needs it.
+//! A sweep in the order of the cost of level vectors closes classes; every row that it leaves joins the cheapest class
+//! that is found for it. Then rows move to classes in which they cost less, classes are dissolved, and neighbouring
+//! classes are pooled and rebuilt, until the budget is used up. A class is published with the least quasi-identifier
+//! that covers it, and every change is tested against all requirements before it is accepted. Sensitive values are
+//! generalized only as far as the whole table needs it.
 //!
 //! Cost: the sweep; then a budget in units of work (nodes of a trie visited, rows looked at), which grows with the rows. Memory
 //! O(rows · attributes + classes).
@@ -165,7 +166,7 @@ async fn search(
     for (_, rows) in classes {
         pace.pause(UNIT_OF_WORK * rows.len() as u64).await;
         let class = Class::of(rows, &quasi, &validity);
-        // The sweep knows nothing of a k beside the requirements.
+        // The sweep ignores a k among the requirements.
         if validity.holds(class.len(), &class.counts) {
             begun.push(class);
         } else {

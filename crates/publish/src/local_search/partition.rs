@@ -16,7 +16,7 @@ pub(super) struct Partition {
     nearest: Nearest,
     /// By row: its class when the trie was made.
     class_of: Vec<u32>,
-    /// Rows that were looked at and classes that were tested, besides nodes of the trie: units of work.
+    /// Rows that were visited and classes that were tested, besides nodes of the trie: units of work.
     worked: u64,
     recorder: Option<Recorder>,
 }

@@ -1,5 +1,5 @@
-//! A pass: each class in turn, the dearest first, gives rows away that cost less elsewhere, twice; then each is dissolved if that costs
-//! less.
+//! A pass: each class in turn, the costliest first, moves rows away that cost less elsewhere, twice; then each is
+//! dissolved if that costs less.
 
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sort_places;

@@ -15,8 +15,9 @@ const MOST_ROWS: usize = 60;
 /// Classes that are pooled with one, at most.
 const MOST_NEIGHBOURS: u32 = 3;
 
-/// Pools the dearer class of two random rows with one to three of its neighbours, and builds classes of the pool. Whether it was kept:
-/// if the classes cost less than the old ones, or more by no more than chance allows at this temperature (in rows).
+/// Pools the costlier class of two random rows with one to three of its neighbours, and builds classes from the pool.
+/// Whether the result was accepted: if the classes cost less than the old ones, or more by no more than chance allows
+/// at this temperature (in rows).
 pub(super) fn ruin(partition: &mut Partition, random: &mut Generator, temperature: f64) -> bool {
     let rows = partition.quasi.row_count() as u32;
     let picked = [random.below(rows), random.below(rows)].map(|row| partition.class_of(row));

@@ -29,7 +29,7 @@ pub(super) struct Validity {
 /// A combination of sensitive values that is not among the most frequent ones.
 pub(super) const RARE: u8 = 64;
 
-/// What is known of one sensitive attribute.
+/// What is known about one sensitive attribute.
 struct Sensitive {
     /// Numbers of its values: from the first, and the one after the last.
     values: (u32, u32),

@@ -1,4 +1,4 @@
-//! What Mondrian says of itself.
+//! The description of Mondrian.
 
 use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 

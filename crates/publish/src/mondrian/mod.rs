@@ -1,14 +1,15 @@
 //! Mondrian over taxonomies: classes are split from the whole table down (LeFevre, DeWitt, Ramakrishnan, ICDE 2006; docs/explanation/mondrian.md).
 //!
-//! A class is split by one attribute, into the rows under each child of the value that it has there, where every part keeps what is
-//! required. What can be split no further is published, each attribute with the most specific value that covers the class. Sensitive
-//! values stay exact.
+//! A class is split by one attribute, into the rows under each child of the value that it has there, if every part
+//! satisfies the requirements. What can be split no further is published, each attribute with the most specific value
+//! that covers the class. Sensitive values stay exact.
 //!
 //! Cost: O(rows · attributes · levels) for each split on the way down, so at most O(rows · attributes · (Σ levels) · levels); memory
 //! O(rows + nodes).
 //!
-//! To change it: no part may be published that was not tested as it is published, and what is split first must follow from the class
-//! alone, not from where a slice ends; tests hold it against a plain recursion that shares no code with it.
+//! To change it: no part may be published that was not tested as it is published, and what is split first must follow
+//! from the class alone, not from where a slice ends; tests compare it with a plain recursion that shares no code with
+//! it.
 
 mod about;
 mod options;
@@ -61,7 +62,7 @@ impl Mondrian {
     /// Everyone in one class, which keeps these requirements, one per sensitive attribute, and has k rows.
     ///
     /// # Errors
-    /// No rows, fewer than k, or a requirement that the whole table does not keep as it stands.
+    /// No rows, fewer than k, or a requirement that the whole table violates.
     pub fn new(
         microdata: Arc<Microdata>,
         requirements: Arc<[AttributeRequirements]>,

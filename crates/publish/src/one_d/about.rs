@@ -1,4 +1,4 @@
-//! What the method says of itself.
+//! The description of the method.
 
 use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 use crate::simple_ell::{AIM, NAMES};

@@ -11,13 +11,14 @@ use tauell_data::microdata::Microdata;
 const BIT: u64 = 3;
 const COMPARISON: u64 = 25;
 
-/// The order in which rows stand in a line.
+/// The order of rows in a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SpaceFillingCurve {
     /// The Hilbert curve: neighbours in the line differ by one in one attribute.
     #[default]
     Hilbert,
-    /// The reflected Gray code of the attributes' bits, taken in turns: neighbours differ by a power of two in one attribute.
+    /// The reflected Gray code of the attributes' bits, taken in turns: neighbours differ by a power of two in one
+    /// attribute.
     Gray,
     /// By the most important attribute, then by the next one.
     Lexicographic,
@@ -63,7 +64,8 @@ impl SpaceFillingCurve {
                 }
             }
             Self::Gray => {
-                // The bits are a code of the reflected Gray code; its rank has the parity of all bits so far in the place of each.
+                // The bits are a code of the reflected Gray code; its rank has the parity of all bits so far in the
+                // place of each.
                 let mut parity = 0;
                 for bit in (0..bits).rev() {
                     for &rank in &*point {
@@ -82,8 +84,9 @@ impl SpaceFillingCurve {
     }
 }
 
-/// Makes of a point its place on the Hilbert curve, of which every attribute holds each so manyth bit (J. Skilling, 2004): the turns and
-/// reflections of every cube are undone, from the largest one to the smallest, then what is left is the Gray code of the place.
+/// Turns a point into its place on the Hilbert curve, of which every attribute has each so manyth bit (J. Skilling,
+/// 2004): the turns and reflections of every cube are undone, from the largest one to the smallest; what remains is the
+/// Gray code of the place.
 fn hilbert(point: &mut [u32], bits: u32) {
     let Some(last) = point.len().checked_sub(1) else { return };
     for bit in (1..bits).rev() {

@@ -1,7 +1,7 @@
 //! Groups of rows with different values, from rows in a line (docs/explanation/one-dimensional.md#groups).
 //!
-//! The first rows of ℓ different values make a group, where what is left then still has no value in more than one of ℓ rows. Where it
-//! would not, those values that have to lose a row come before others. Where it does, that is the same group.
+//! The first rows of ℓ different values form a class, if what is left then still has no value in more than one of ℓ
+//! rows. If it would not, those values that have to lose a row come before others. Otherwise, that is the same class.
 //!
 //! To change it: of R rows that are left a value has to lose one iff it has ⌊R / ℓ⌋ of them; that such values are few enough is proven
 //! (docs/explanation/one-dimensional.md#why-it-ends), and only for groups of ℓ to 2ℓ − 1 rows, all of different values.

@@ -8,8 +8,8 @@
 //! Cost: O(rows · bits of a place + rows · log rows), groups O(rows · log values). Memory: the places of the rows on the curve until
 //! these are in order, O(rows + values) then.
 //!
-//! To change it: the order of rows must not depend on sensitive values, nor the classes on where a slice ends; groups are held
-//! against a transcription of the steps that shares no code with them.
+//! To change it: the order of rows must not depend on sensitive values, nor the classes on where a slice ends; classes
+//! are compared with a transcription of the steps that shares no code with them.
 
 mod about;
 mod curves;

@@ -1,9 +1,9 @@
-//! What randomized addition says of itself.
+//! The description of randomized addition.
 
 use crate::about::{AboutMethod, Aims, Draws};
 use crate::simple_ell::NAMES;
 
-/// What it says of itself.
+/// Its description.
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "random-addition",
     title: "Randomized addition",

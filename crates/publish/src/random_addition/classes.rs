@@ -9,7 +9,7 @@ use tauell_data::taxonomy::ValueId;
 /// Rows of one exact quasi-identifier after the other.
 pub(super) struct AsTheyAre {
     microdata: Arc<Microdata>,
-    /// Those of one quasi-identifier stand together.
+    /// Those of one quasi-identifier are together.
     order: Vec<u32>,
     next: usize,
 }

@@ -43,18 +43,18 @@ struct Drawing {
     ell: u32,
     /// The place of each leaf among the values that occur.
     place: Vec<u32>,
-    /// The places of all values but one, in any order: what is left to draw from stands behind what was drawn.
+    /// The places of all values but one, in any order: drawn ones come first, those left to draw from behind them.
     others: Vec<u32>,
     swapped: Vec<(u32, u32)>,
     members: Vec<LeafRank>,
     values: Values,
     /// By row: its set.
     sets: Vec<ValueId>,
-    /// The class of the row that drew last, where it is told.
+    /// The class of the row that drew last, for a trace.
     class: usize,
 }
 
-/// Where it is told what rows draw.
+/// The draws of rows, for a trace.
 pub(super) struct DrawTrace<'a> {
     pub trace: &'a mut Trace,
     pub microdata: &'a Microdata,
@@ -94,7 +94,7 @@ impl Drawing {
             let other = self.others[taken as usize];
             self.members.push(self.rows.domain()[(other + u32::from(other >= place)) as usize]);
         }
-        // As they were, so that what a row draws hangs on no other row.
+        // Back in their former order, so that a row's draw depends on no other row.
         for (one, other) in self.swapped.drain(..).rev() {
             self.others.swap(one as usize, other as usize);
         }

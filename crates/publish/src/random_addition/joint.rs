@@ -44,9 +44,9 @@ impl Combinations {
         Self { all: u64::from(numbering.count()), of_values: of_values.collect() }
     }
 
-    /// The sizes of the sets, none below what is asked of its column alone, with which no value of a column has more than 1/ℓ of the
-    /// combinations that a row's sets leave, whichever sets are drawn. A set that has to grow does not grow to all values, of which nothing
-    /// could be estimated. `None` where no such sizes were found.
+    /// The sizes of the sets, none below what its column alone requires, with which no value of a column has more than
+    /// 1/ℓ of the combinations that a row's sets leave, whichever sets are drawn. A set that has to grow does not grow
+    /// to all values, from which nothing could be estimated. `None` if no such sizes were found.
     pub fn sizes(&self, ells: &[u32]) -> Option<Vec<u32>> {
         let most = |at: usize| (self.of_values[at].len() as u32 - 1).max(ells[at]);
         let largest = (0..ells.len()).map(most).max()?;

@@ -5,12 +5,13 @@ use tauell_privacy::Requirement;
 
 use super::joint::Combinations;
 
-/// By sensitive attribute: how many values a set has, the least with which each requirement is kept (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees);
-/// of several attributes more, where which of their values occur together would narrow the sets down.
+/// By sensitive attribute: how many values a set has, the least with which each requirement is satisfied
+/// (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees); for several attributes more, if which of their
+/// values occur together would narrow the sets down.
 ///
 /// # Errors
-/// No rows, fewer than k, nothing asked of a sensitive value, weights that tell values apart, more values in a set than there are, or
-/// values of several attributes that go together so closely that no sets are large enough.
+/// No rows, fewer than k, no requirement on a sensitive value, weights that differ between values, more values in a set
+/// than there are, or values of several attributes that occur together so often that no sets are large enough.
 pub(super) fn ells(task: &Task) -> Result<Vec<u32>, PublishError> {
     let Task { microdata, requirements, k, .. } = task;
     whole_table::has_rows(microdata, whole_table::largest_k(requirements, *k))?;

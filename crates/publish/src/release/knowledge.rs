@@ -1,15 +1,16 @@
-//! What someone knows of a person before the published table, and where in it she may be.
+//! What an adversary knows about a person before the release, and the classes that can contain the person.
 
 use tauell_data::taxonomy::ValueId;
 
 use super::Release;
 
-/// What is known of each quasi-identifier attribute of a person, in the release's order.
+/// What is known about each quasi-identifier attribute of a person, in the release's order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Knowledge {
     /// A base value, a general one, or nothing.
     known: Vec<Option<ValueId>>,
-    /// What her value may be published as, attribute by attribute, where no value says what is known of her; ascending.
+    /// What the person's value may be published as, attribute by attribute, if no value expresses what is known;
+    /// ascending.
     published_as: Vec<Option<Box<[ValueId]>>>,
 }
 
@@ -18,7 +19,7 @@ pub struct Knowledge {
 pub struct Candidate {
     /// The class.
     pub class: usize,
-    /// The rows of it that may be hers: all of them where values are generalized.
+    /// The rows of it that may be the person's: all of them if values are generalized.
     pub rows: u64,
 }
 
@@ -28,8 +29,8 @@ impl Knowledge {
         Self { known: known.into_iter().collect(), published_as: Vec::new() }
     }
 
-    /// As well as what is known of her: the published values that her value of an attribute may have become. For labels of a
-    /// file that no taxonomy holds, and that may overlap.
+    /// In addition to what is known: the published values that the person's value of an attribute may have become. For
+    /// labels of a file that no taxonomy has, and that may overlap.
     #[must_use]
     pub fn published_as(mut self, attribute: usize, mut values: Vec<ValueId>) -> Self {
         values.sort_unstable();
@@ -40,7 +41,7 @@ impl Knowledge {
         self
     }
 
-    /// What is known of her, attribute by attribute.
+    /// What is known about the person, attribute by attribute.
     pub fn known(&self) -> &[Option<ValueId>] {
         &self.known
     }
@@ -59,12 +60,12 @@ impl Release {
         Candidate { class, rows: self.publication.class(class).rows.len() as u64 }
     }
 
-    /// The classes that someone of whom this is known may be in, in the published table's order: those with a record whose published
-    /// values and what is known have a base value in common, attribute by attribute; each with the rows of such
-    /// records. O(records · attributes).
+    /// The classes that can contain a person with this knowledge, in the published table's order: those with a record
+    /// whose published values have a base value in common with what is known, attribute by attribute; each with the
+    /// rows of such records. O(records · attributes).
     ///
     /// # Panics
-    /// When something is known of another number of attributes than the release has.
+    /// If something is known about another number of attributes than the release has.
     pub fn candidates(&self, knowledge: &Knowledge) -> Vec<Candidate> {
         assert_eq!(
             knowledge.known.len(),

@@ -1,10 +1,10 @@
-//! How published values are written, and how many base values each stands for where no tree tells.
+//! How published values are written, and how many base values each covers if no taxonomy defines that.
 
 use rustc_hash::FxHashMap;
 
 use tauell_data::taxonomy::{Extent, NodeId, Taxonomy, ValueId, Values};
 
-/// What a file says of its published values beyond what the nodes of their taxonomy do. By default they say all.
+/// What a file states about its published values beyond the nodes of their taxonomy. By default, the nodes are all.
 #[derive(Clone, Debug, Default)]
 pub struct PublishedLabels {
     /// Labels by node where the file's is another: of several nodes with one leaf set the deepest is published, which may

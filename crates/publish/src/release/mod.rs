@@ -1,8 +1,10 @@
-//! What a reader holds: a published table with all that may be known of it, names, taxonomies, weights, and perhaps the original rows.
+//! What a recipient has: a published table with all that may be known about it, names, taxonomies, weights, and perhaps
+//! the original rows.
 //!
 //! It is one type whatever made the published table (an algorithm here, or a file from elsewhere), so that measures,
-//! utility and the adversary are written once (docs/explanation/model.md#release). It answers which rows cannot be told apart, in which
-//! classes a person may be, how sensitive values are distributed there, and what each cell stands for; nothing outside knows how.
+//! utility and the adversary are written once (docs/explanation/model.md#release). It knows the classes, which of them
+//! can contain a person, how sensitive values are distributed there, and what each cell covers; nothing outside knows
+//! how.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -75,7 +77,7 @@ pub struct ReleasedQuasiIdentifier {
     pub name: String,
     /// What it may be published with.
     pub values: Arc<Values>,
-    /// How they are written, and what they stand for where the taxonomy does not say.
+    /// How they are written, and what they cover if the taxonomy does not define it.
     pub labels: PublishedLabels,
 }
 
@@ -84,11 +86,11 @@ pub struct ReleasedQuasiIdentifier {
 pub struct ReleasedSensitive {
     /// The column.
     pub name: String,
-    /// How published values spread over base values; it knows the taxonomy.
+    /// How published values spread over base values; it has the taxonomy.
     pub spread: Spread,
     /// The weights p(a) that the spread was made with.
     pub weights: Weights,
-    /// How published values are written, and what they stand for where the taxonomy does not say.
+    /// How published values are written, and what they cover if the taxonomy does not define it.
     pub labels: PublishedLabels,
 }
 
@@ -146,7 +148,7 @@ impl Release {
         self.sensitive[attribute].spread.masses(self.publication.histogram(class, attribute))
     }
 
-    /// The masses of all classes under one sensitive attribute, one after the other: they are not to be kept.
+    /// The masses of all classes under one sensitive attribute, one after the other: they are too large to store.
     pub fn all_masses(&self, attribute: usize) -> impl Iterator<Item = Masses> + '_ {
         (0..self.publication.class_count()).map(move |class| self.masses(class, attribute))
     }
@@ -157,8 +159,8 @@ impl Release {
         cells.into_iter().any(|(&value, of)| of.labels.extent(&of.values, value).is_exact() == Some(false))
     }
 
-    /// The masses of the whole table as one class under one sensitive attribute, before anything was published: what
-    /// t-closeness is measured against. Where the original rows are not known, of the whole published table.
+    /// The masses of the whole table as one class under one sensitive attribute, before publication: the reference of
+    /// t-closeness. If the original rows are not known, of the whole published table.
     pub fn table(&self, attribute: usize) -> Masses {
         let Some(original) = &self.original else { return self.whole(attribute) };
         let original = &original.sensitive()[attribute];

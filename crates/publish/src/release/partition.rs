@@ -4,8 +4,8 @@ use tauell_data::taxonomy::NodeId;
 
 use super::Publication;
 
-/// A published table in which every row is in a class, every class has one published quasi-identifier, and every published value is
-/// a node of its tree, with the sensitive ones beside the row.
+/// A published table in which every row is in a class, every class has one published quasi-identifier, and every
+/// published value is a node of its taxonomy, with the sensitive ones in their rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Partition<'a> {
     publication: &'a Publication,

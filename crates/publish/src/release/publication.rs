@@ -15,10 +15,10 @@ pub use composing::Composing;
 
 /// A published table, whatever made it.
 ///
-/// A *class* is an equivalence class: rows whose sensitive values a reader cannot tell apart by the quasi-identifier. Where
-/// values are generalized all rows of a class have one published quasi-identifier; where tables are separated they keep their
-/// own, and a class is a group of both tables. So a class holds *records*: its distinct published quasi-identifiers, with
-/// the rows of each. Rows that were left out are in no class.
+/// A *class* is an equivalence class: rows whose sensitive values an adversary cannot distinguish by the
+/// quasi-identifier. If values are generalized, all rows of a class have one published quasi-identifier; if tables are
+/// separated, they have their own, and a class is a group of both tables. So a class consists of *records*: its
+/// distinct published quasi-identifiers, with the rows of each. Suppressed rows are in no class.
 ///
 /// Equal values are equal numbers ([`Values`]; of several nodes with one leaf set the deepest, docs/explanation/model.md#taxonomies).
 /// Classes are in the order of their values in the taxonomies, the most important attribute first, a generalized value
@@ -37,9 +37,9 @@ pub struct Publication {
     rows: Vec<u32>,
     /// Class of each row; [`LEFT_OUT`] of those that are in none.
     class_of: Vec<u32>,
-    /// Per sensitive attribute, per row; what stands there for a row that was left out means nothing.
+    /// Per sensitive attribute, per row; the entry of a suppressed row means nothing.
     sensitive: Vec<Vec<ValueId>>,
-    /// Whether a row's sensitive values stand beside its quasi-identifier.
+    /// Whether a row's sensitive values are published in the row.
     linked: bool,
 }
 
@@ -93,14 +93,14 @@ pub struct PublicationBuilder {
     pub classes: Vec<MadeClass>,
     /// Per sensitive attribute, per row.
     pub sensitive: Vec<Vec<ValueId>>,
-    /// Whether a row's sensitive values stand beside its quasi-identifier; if not, only the class's are known.
+    /// Whether a row's sensitive values are published in the row; if not, only the class's are known.
     pub linked: bool,
 }
 
 impl Publication {
     /// A partition of the microdata: classes `(quasi-identifier nodes, rows)` and the sensitive node of every row,
-    /// attribute by attribute. Classes with one published value become one, which breaks no requirement
-    /// that is closed under union. O(rows log rows).
+    /// attribute by attribute. Classes with one published value become one, which violates no requirement that is
+    /// closed under union. O(rows log rows).
     ///
     /// # Panics
     /// When a row is in no class or in two: the algorithm is at fault.
@@ -123,8 +123,8 @@ impl Publication {
         Composing::of_nodes(quasi_identifiers, sensitive_values, len, classes, sensitive).finish()
     }
 
-    /// A published table of any kind. Where sensitive values stand beside the quasi-identifier, classes with the same published
-    /// quasi-identifiers become one: no one can tell them apart. O(rows log rows).
+    /// A published table of any kind. If sensitive values are published in their rows, classes with equal published
+    /// quasi-identifiers become one: no one can distinguish them. O(rows log rows).
     ///
     /// # Panics
     /// When a row is in two classes: the algorithm is at fault.
@@ -180,7 +180,7 @@ impl Publication {
         (class, Record { cells: &self.cells[index], rows: &self.rows[rows.start as usize..rows.end as usize] })
     }
 
-    /// Rows in all, those included that were left out.
+    /// Rows in all, including suppressed ones.
     pub fn len(&self) -> usize {
         self.class_of.len()
     }
@@ -195,17 +195,17 @@ impl Publication {
         self.class_of.len() - self.rows.len()
     }
 
-    /// Whether a row's sensitive values stand beside its quasi-identifier; if not, a reader knows those of its class alone.
+    /// Whether a row's sensitive values are published in the row; if not, a recipient knows those of its class alone.
     pub fn is_linked(&self) -> bool {
         self.linked
     }
 
-    /// The class of a row; `None` where it was left out.
+    /// The class of a row; `None` if it was suppressed.
     pub fn class_of(&self, row: usize) -> Option<usize> {
         Some(self.class_of[row]).filter(|&class| class != LEFT_OUT).map(|class| class as usize)
     }
 
-    /// The published quasi-identifier of a row; `None` where it was left out.
+    /// The published quasi-identifier of a row; `None` if it was suppressed.
     pub fn cells(&self, row: usize) -> Option<&[ValueId]> {
         let record = match &self.records {
             None => self.class_of[row],
@@ -239,8 +239,8 @@ impl Publication {
         fewest
     }
 
-    /// Rows by how many rows of the published table share their published quasi-identifier, themselves included. The rows of a class need
-    /// not share one. O(records · log).
+    /// For each row, how many rows of the published table share its published quasi-identifier, itself included. The
+    /// rows of a class need not share one. O(records · log).
     pub fn rows_by_sharing(&self) -> BTreeMap<u32, u64> {
         let mut found = BTreeMap::new();
         let mut add = |shared: u32| *found.entry(shared).or_default() += u64::from(shared);
@@ -262,13 +262,13 @@ impl Publication {
         }
     }
 
-    /// The published value of a sensitive attribute beside a row; `None` where it was left out, or where its values stand
-    /// with those of its class alone.
+    /// The published value of a sensitive attribute in a row; `None` if the row was suppressed, or if its values are
+    /// published with those of its class alone.
     pub fn sensitive(&self, attribute: usize, row: usize) -> Option<ValueId> {
         (self.linked && self.class_of[row] != LEFT_OUT).then(|| self.sensitive[attribute][row])
     }
 
-    /// The published value of a sensitive attribute that a published row has, beside it or with those of its class.
+    /// The published value of a sensitive attribute that a published row has, in the row or with those of its class.
     pub fn value_of(&self, attribute: usize, row: usize) -> ValueId {
         self.sensitive[attribute][row]
     }
@@ -278,8 +278,8 @@ impl Publication {
         self.histogram_of(self.class(class).rows, attribute)
     }
 
-    /// Rows of a record per published value of a sensitive attribute, in the order of values. A reader knows it only where
-    /// [`Self::is_linked`].
+    /// Rows of a record per published value of a sensitive attribute, in the order of values. A recipient knows it only
+    /// if [`Self::is_linked`].
     pub fn histogram_of_record(&self, record: usize, attribute: usize) -> Vec<(ValueId, u64)> {
         self.histogram_of(self.record(record).1.rows, attribute)
     }
@@ -315,8 +315,8 @@ impl<'a> Class<'a> {
         own.map(|record| publication.record(record).1)
     }
 
-    /// Its published value of one quasi-identifier attribute in words: where its rows have several, the first of them and how many
-    /// there are beside. O(rows · log).
+    /// Its published value of one quasi-identifier attribute in words: if its rows have several, the first of them and
+    /// how many more there are. O(rows · log).
     pub fn label(&self, attribute: usize, label: impl Fn(ValueId) -> &'a str) -> Cow<'a, str> {
         if let Some(cells) = self.cells() {
             return Cow::Borrowed(label(cells[attribute]));

@@ -1,15 +1,16 @@
-//! How a requirement is met by way of ℓ.
+//! How a requirement is satisfied by way of ℓ.
 
 use crate::about::{AboutOption, OptionKind, OptionWord};
 use crate::choice::MethodChoice;
 
-/// How a requirement is met by way of ℓ (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees).
+/// How a requirement is satisfied by way of ℓ (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Aim {
     /// With the least ℓ that guarantees it.
     #[default]
     Guaranteed,
-    /// With each ℓ up to that one: of the tables that keep what is asked, the one with the least excessive protection.
+    /// With each ℓ up to that one: of the tables that satisfy the requirement, the one with the least excessive
+    /// protection.
     Search,
 }
 

@@ -1,5 +1,5 @@
-//! What the methods share that know simple ℓ-diversity and nothing else: they form classes in which no sensitive value has more than
-//! 1/ℓ of the rows (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees).
+//! The common part of methods that aim at simple ℓ-diversity and nothing else: they form classes in which no sensitive
+//! value has more than 1/ℓ of the rows (docs/explanation/strength.md#what-simple-ℓ-diversity-guarantees).
 //!
 //! Other requirements are satisfied by way of ℓ ([`Aim`]): with the least ℓ that guarantees them, or by a search for an ℓ whose classes
 //! satisfy them. With k alone every row has a value of its own: then classes of ℓ = k rows are simple ℓ-diverse.
@@ -80,13 +80,13 @@ pub(super) trait Algorithm: Send + Sync + 'static {
         reach::ells(ground, requirements, k, aim)
     }
 
-    /// The step that says why an ℓ guarantees the requirements.
+    /// The step that explains why an ℓ guarantees the requirements.
     fn guaranteed(_: &Ground, ell: u32) -> Step {
         EllStep::Guaranteed { ell }.into()
     }
 
-    /// The classes, which do not depend on where slices end. ℓ is at least 2, and one of [`Self::ells`]; unless that says otherwise, no
-    /// value has more than 1/ℓ of all rows. A row counts as progress when it has its class.
+    /// The classes, which do not depend on where slices end. ℓ is at least 2, and one of [`Self::ells`]; unless that
+    /// has other rules, no value has more than 1/ℓ of all rows. A row counts as progress when it has its class.
     fn form(
         &self,
         ground: &Ground,
@@ -119,7 +119,7 @@ struct Formation {
     trace: Option<Trace>,
 }
 
-/// A method that knows simple ℓ-diversity, under way.
+/// A method that aims at simple ℓ-diversity, under way.
 pub(super) struct SimpleEll<A> {
     trials: Arc<Trials<A>>,
     run: UnderWay<Formation>,
@@ -226,7 +226,7 @@ impl Steps {
         }
     }
 
-    /// The whole trace; it says which ℓ was taken if there was a search.
+    /// The whole trace, with the ℓ that was used if there was a search.
     #[cold]
     #[inline(never)]
     fn all(self, taken: Option<u32>) -> Trace {

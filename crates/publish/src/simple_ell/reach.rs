@@ -9,13 +9,13 @@ use super::{Aim, Ground};
 /// Whether the method can begin.
 ///
 /// # Errors
-/// No rows, fewer than k, several sensitive attributes, or a requirement that the whole table does not keep as it stands.
+/// No rows, fewer than k, several sensitive attributes, or a requirement that the whole table violates.
 pub(super) fn check(
     microdata: &Microdata,
     requirements: &[AttributeRequirements],
     k: Option<KAnonymity>,
 ) -> Result<(), PublishError> {
-    // Classes of one row are none, whatever is asked.
+    // Classes of one row are never formed, whatever is required.
     let at_least_two = KAnonymity::new(2).ok().filter(|_| requirements.is_empty());
     whole_table::has_rows(microdata, whole_table::largest_k(requirements, k).or(at_least_two))?;
     if microdata.sensitive().len() > 1 {
@@ -25,7 +25,7 @@ pub(super) fn check(
     whole_table::keeps_as_it_stands(microdata, requirements, true)
 }
 
-/// The least ℓ that guarantees everything that is asked, 2 at least.
+/// The least ℓ that guarantees every requirement, at least 2.
 ///
 /// # Errors
 /// Nothing guarantees a requirement.
@@ -63,7 +63,7 @@ pub(super) fn ells(
     }
 }
 
-/// Nothing that was tried keeps what was asked.
+/// Nothing that was tried satisfies the requirements.
 pub(super) fn not_found(ground: &Ground, requirements: &[AttributeRequirements]) -> PublishError {
     let (attribute, requirement) = (attribute(ground), Box::new(hardest(requirements).clone()));
     let tried = match ground.largest_ell() {
@@ -76,7 +76,7 @@ pub(super) fn not_found(ground: &Ground, requirements: &[AttributeRequirements])
     PublishError::NoneFound { attribute, requirement, tried }
 }
 
-/// What was asked is not guaranteed by any ℓ, or by one that the whole table does not keep.
+/// The requirements are guaranteed by no ℓ, or by one that the whole table violates.
 fn not_guaranteed(
     ground: &Ground,
     requirements: &[AttributeRequirements],

@@ -1,4 +1,4 @@
-//! What Sweep says of itself.
+//! The description of Sweep.
 
 use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 

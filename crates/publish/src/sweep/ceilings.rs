@@ -1,9 +1,9 @@
-//! Ceilings: coarse level vectors that tell for many finer ones at once which tuples cannot close there.
+//! Ceilings: coarse level vectors that decide for many finer ones at once which tuples cannot close there.
 //!
-//! A group under a finer level vector lies inside the group of any of its tuples under a coarser one, the ceiling. Where the
+//! A group under a finer level vector is inside the group of any of its tuples under a coarser one, the ceiling. If the
 //! ceiling's group has fewer than ℓ base values, so has every group inside it, now and later, because loose rows only
-//! become fewer. Such tuples need not be looked at under that ceiling again. Nothing else depends on ceilings: they
-//! spare work, and the classes are the same without them.
+//! become fewer. Such tuples need not be checked under that ceiling again. Nothing else depends on ceilings: they save
+//! work, and the classes are the same without them.
 
 use tauell_base::pace::Pace;
 use tauell_base::sorting::sort_places;
@@ -15,7 +15,7 @@ use crate::codes::Codes;
 const FAMILY: usize = 16;
 /// At most so many ceilings.
 const MOST: usize = 4096;
-/// A list of open tuples is made again when it was used so often, if rows have found classes since.
+/// A list of open tuples is rebuilt when it was used so often, if rows have found classes since.
 const RENEW: u32 = 16;
 /// All lists together hold at most so many times the tuples of the table.
 const ROOM: usize = 4;
@@ -42,7 +42,7 @@ struct Open {
     loose: u64,
 }
 
-/// What can be said of the loose rows at a moment.
+/// The loose rows at a moment.
 #[derive(Clone, Copy)]
 pub(super) struct Loose<'a> {
     /// Tuples with loose rows, ascending.

@@ -1,18 +1,19 @@
 //! What is left after the sweep, on its way into the last class with every sensitive value exact
 //! (docs/explanation/sweep.md#exact-sensitive-values).
 //!
-//! Where the rows break a requirement, closed classes come in until they keep it. Which ones: of the requirement that is broken
-//! first, the values that have too much together are checked, and classes come in that have few of them, the least
-//! information lost for each row made up for first. For (τ, ℓ) and simple ℓ each class that keeps its requirement makes up for what
-//! any set of values has too much, so a set that was seen to once never comes back. At the end, classes that turned out
-//! not to be needed go out again. In the worst case the last class is the whole table, which keeps every requirement as it
-//! stands.
+//! If the rows violate a requirement, closed classes come in until they satisfy it. Which ones: for the requirement
+//! that is violated first, the values that have too much together are found, and classes come in that have few of them,
+//! the least information lost per row of the surplus first. For (τ, ℓ) and simple ℓ, each class that satisfies its
+//! requirement reduces the surplus of any set of values, so a set that was treated once never comes back. At the end,
+//! classes that are no longer needed are returned. In the worst case, the last class is the whole table, which
+//! satisfies every requirement.
 //!
-//! Where the last class comes to have a great part of the table, that is done once more after rows of those values were placed in closed classes that can take
-//! them ([`super::placing`]), and the way that retains more is taken, the first among equals.
+//! If the last class comes to have a great part of the table, that is repeated after rows of those values were placed
+//! in closed classes that can take them ([`super::placing`]), and the way that retains more is used, the first among
+//! equals.
 //!
-//! To change it: what comes in must bring the set of values that has too much strictly closer to its limit, or the search may go round
-//! in circles; and a class may go out again only where all that is left still keeps everything.
+//! To change it: what comes in must bring the set of values that has too much strictly closer to its limit, or the
+//! search may not end; and a class may be returned only if all that is left still satisfies everything.
 
 use std::cmp::Ordering;
 
@@ -83,7 +84,7 @@ struct Bringing {
     taken: Vec<usize>,
     is_taken: Vec<bool>,
     orders: usize,
-    /// What is done, where it is told.
+    /// The steps, for a trace.
     steps: Option<Vec<SweepStep>>,
 }
 
@@ -171,7 +172,7 @@ impl Bringing {
         order
     }
 
-    /// Lets classes go that are not needed, the dearest first.
+    /// Returns classes that the last class no longer needs, costliest first.
     fn give_back(&mut self, means: &Means<'_>) {
         let (Means { microdata, requirements, least_rows, .. }, classes) = (means, &*means.classes);
         let mut dearest = self.taken.clone();

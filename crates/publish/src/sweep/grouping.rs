@@ -17,10 +17,10 @@ pub(super) enum Reach {
     Counts(Vec<u64>),
 }
 
-/// How many of the most frequent base values are told apart where all of them are too many: rows that hold one and the same value
-/// are most of what is left loose.
+/// How many of the most frequent base values are distinguished if all of them are too many: rows with one and the same
+/// value are most of what is left loose.
 pub(super) const FREQUENT: usize = 8;
-/// Where the bits of frequent values are beside a count.
+/// The place of the bits of frequent values next to a count.
 pub(super) const FREQUENT_FROM: u32 = u64::BITS - FREQUENT as u32;
 /// The bits of the count.
 const COUNT: u64 = (1 << FREQUENT_FROM) - 1;
@@ -81,7 +81,7 @@ fn values_of(slot: u16) -> u16 {
     u16::from(count) + bits.count_ones() as u16
 }
 
-/// A count as far as a byte goes. Those that reach its end are taken for as many as anyone may ask for.
+/// A count as far as a byte goes. Those that reach its end count as enough for any requirement.
 fn in_a_byte(count: u64) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }
@@ -102,8 +102,8 @@ pub(super) struct Sieve {
 impl Sieve {
     /// Adds to `found` those of `tuples` (ascending) whose group under `mask` may have ℓ base values.
     ///
-    /// Never misses one, and may give some too many: groups are told apart by a hash alone, and those that fall together
-    /// only reach more. Two passes, O(tuples · words).
+    /// Never misses one, and may give some too many: groups are distinguished by a hash alone, and those with equal
+    /// hashes only reach more. Two passes, O(tuples · words).
     pub(crate) async fn sift(
         &mut self,
         tuples: &[u32],
@@ -209,7 +209,7 @@ impl Grouping {
         }
         self.members.clear();
         self.members.resize(tuples.len(), 0);
-        // Each end stands at its group's beginning, and moves on with every member.
+        // Each end is at its group's beginning, and moves on with every member.
         pace.parts(0..tuples.len(), LOOK, |part| {
             let (ends, members) = (&mut self.ends[..], &mut self.members[..]);
             for (&group, &tuple) in self.group_of[part.clone()].iter().zip(&tuples[part]) {

@@ -1,4 +1,4 @@
-//! What stands in the last class so far, and what it has too much of, with every sensitive value exact.
+//! The contents of the last class so far, and its surplus, with every sensitive value exact.
 
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::LeafRank;

@@ -7,15 +7,15 @@
 //! generalized as the whole table needs. The result is a local recoding.
 //!
 //! Cost: at most a group-by over the loose tuples for each of the `H = Π h_i` level vectors, and the work of KEEP. A
-//! group-by is a mask and a hash a tuple ([`codes`]); tuples that cannot close at many level vectors are left out of
-//! them together ([`ceilings`]). Where H is too large for that, the level vectors at which something can close are
+//! group-by is a mask and a hash per tuple ([`codes`]); tuples that cannot close at many level vectors are excluded
+//! from them together ([`ceilings`]). If H is too large for that, the level vectors at which something can close are
 //! found from the rows ([`search`]).
 //!
-//! To change it: the order of level vectors must stay a linear extension of "more specific first" (a leaf above the deepest level
-//! repeats downwards for that), and a tuple may be left out of a level vector only where it is proven that nothing closes there.
-//! What is published must follow from table and choices alone: no hash table is walked, and a slice may end anywhere. The reference
-//! runs (`tests/golden.rs`, `tests/real_tables.rs`) fail where a single byte moves; the verifier fails where a class breaks what was
-//! asked, whatever this code believes.
+//! To change it: the order of level vectors must stay a linear extension of "more specific first" (a leaf above the
+//! deepest level repeats downwards for that), and a tuple may be excluded from a level vector only if it is proven that
+//! nothing closes there. The release must follow from table and choices alone: no hash table is iterated, and a slice
+//! may end anywhere. The reference runs (`tests/golden.rs`, `tests/real_tables.rs`) fail if a single byte moves; the
+//! verifier fails if a class violates a requirement, whatever this code computes.
 
 mod about;
 mod ceilings;
@@ -87,19 +87,19 @@ impl SweepOptions {
     }
 }
 
-/// Whether sensitive values may be generalized. The papers make them so, first as far as the whole table needs it to keep
-/// its requirements, then in the last class.
+/// Whether sensitive values may be generalized. The papers generalize them, first as far as the whole table needs it to
+/// satisfy its requirements, then in the last class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum SensitiveValues {
-    /// None is: where what is left at the end breaks a requirement, it takes closed classes in until it keeps it. Possible
-    /// wherever the whole table keeps its requirements as it stands.
+    /// None is: if the rest at the end violates a requirement, it takes closed classes in until it satisfies it.
+    /// Possible if the whole table satisfies its requirements.
     Exact,
     /// As the papers have it.
     #[default]
     General,
-    /// Both are made where they differ, and the one is taken that keeps more: exact unless that costs over a hundredth of
+    /// Both are made if they differ, and the one that retains more is used: exact unless that costs over a hundredth of
     /// the information.
     Cheapest,
 }
@@ -110,17 +110,17 @@ pub enum Visits {
     /// One by one where that can be done ([`VISITED_ONE_BY_ONE`](super::VISITED_ONE_BY_ONE)), else searched for.
     #[default]
     Auto,
-    /// Searched for, however few there are. Blocks of a large table hold so many tuples where that is said.
+    /// Searched for, however few there are. Blocks of a large table have so many tuples if that is given.
     Searched {
         /// Tuples in a block.
         block: Option<usize>,
     },
 }
 
-/// How the level vectors of a run are gone through.
+/// How a run visits level vectors.
 enum Route {
     OneByOne(Order),
-    /// By what is lost at each level of each attribute, in blocks of at most so many tuples where that is said.
+    /// By what is lost at each level of each attribute, in blocks of at most so many tuples if that is given.
     Searched(Vec<Vec<i64>>, Option<usize>),
 }
 
@@ -267,9 +267,9 @@ async fn sweep(
     if is_exact {
         close_exact(rows, &mut means).await;
     } else {
-        // Where the whole table needs generalized values, there is no exact way.
+        // If the whole table needs generalized values, there is no exact way.
         let both = options.sensitive == SensitiveValues::Cheapest && sensitive.steps() == 0;
-        // Where nothing was generalized and no class came in, the exact way is the same.
+        // If nothing was generalized and no class came in, the exact way is the same.
         let original = close_general(rows, &mut sensitive, options.climb(), both, &mut means).await?;
         if let Some(Original { rows, mut classes }) = original {
             let mut means = Means { classes: &mut classes, ..means };
@@ -367,7 +367,7 @@ async fn generalize_whole(
         .map_err(|error| reach::with_nearest(error, microdata, requirements, *options))
 }
 
-/// Counts the rows, and closes classes at one level vector after the other but the last, at which all stand at their roots.
+/// Counts the rows, and closes classes at one level vector after the other but the last, that of all roots.
 async fn visit_all(inputs: &Inputs, sensitive: &SensitiveState, means: &mut Means<'_>) -> Sweeping {
     let Inputs { microdata, options, route, .. } = inputs;
     let rows = microdata.len();

@@ -3,8 +3,8 @@
 //! Rows of the values that the last class has too much of are placed where that costs the least information: a class that takes
 //! a row is generalized until it covers it. Only a class that satisfies every requirement with the row takes it.
 //!
-//! To change it: whether a class takes a row is decided by the requirements alone, and no two classes may come to have one
-//! quasi-identifier. What is checked is a choice of speed: classes whose values stand close to those of the row.
+//! To change it: whether a class takes a row is decided by the requirements alone, and no two classes may get one
+//! quasi-identifier. Which classes are checked is a choice of speed: those with values close to those of the row.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,7 +38,7 @@ pub(super) struct Placing {
     last: LastClass,
     /// By the sensitive values of a row: the classes that can take it.
     near: FxHashMap<Box<[u32]>, Neighbourhood>,
-    /// Per class, where it was looked at: rows by leaf of each sensitive attribute.
+    /// Per class, if it was checked: rows by leaf of each sensitive attribute.
     held: Vec<Option<Held>>,
     /// Which class has this quasi-identifier.
     class_of: FxHashMap<Box<[NodeId]>, usize>,
@@ -78,7 +78,7 @@ impl Placing {
         !self.before.is_empty()
     }
 
-    /// What was done, where it is told.
+    /// The steps, for a trace.
     pub(crate) fn take_steps(&mut self) -> Vec<SweepStep> {
         self.steps.take().unwrap_or_default()
     }
@@ -154,8 +154,8 @@ impl Placing {
         }
     }
 
-    /// Classes near a row that could take a row with its sensitive values when that was looked at, and what each would cost; the
-    /// cheapest first.
+    /// Classes near a row that could take a row with its sensitive values when that was checked, and what each would
+    /// cost; the cheapest first.
     fn nearest(
         &mut self,
         requirements: &[AttributeRequirements],

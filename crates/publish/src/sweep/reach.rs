@@ -1,7 +1,8 @@
-//! Whether promises are within reach of a table, and the nearest that are (docs/reference/requirements.md#feasibility).
+//! Whether requirements are feasible for a table, and the nearest that are
+//! (docs/reference/requirements.md#feasibility).
 //!
-//! A sweep succeeds wherever the whole table, its sensitive values as general as need be, keeps every requirement as one
-//! class; so whether something can be had is seen without forming classes.
+//! A sweep succeeds if the whole table, its sensitive values as general as need be, satisfies every requirement as one
+//! class; so feasibility is decided without forming classes.
 
 use tauell_base::pace::at_once;
 use tauell_data::microdata::Microdata;
@@ -44,8 +45,8 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Whether the whole table keeps every requirement as one class, with the sensitive values that had to be generalized: then
-/// nothing can fail any more. Only what generalizing does not help can be broken here.
+/// Whether the whole table satisfies every requirement as one class, with the sensitive values that had to be
+/// generalized: then nothing can fail any more. Only what generalizing does not help can be violated here.
 ///
 /// # Errors
 /// The first that is broken.
@@ -69,7 +70,7 @@ pub(super) fn check_generalized(
     Ok(())
 }
 
-/// The error with the nearest requirement that can be met beside the others.
+/// The error with the nearest feasible requirement, given the others.
 pub(super) fn with_nearest(
     error: PublishError,
     microdata: &Microdata,
@@ -90,7 +91,7 @@ pub(super) fn with_nearest(
             if nearest.is_some() {
                 return PublishError::Stuck { attribute, requirement, nearest };
             }
-            // Less of this one does not help: one of the others stands in its way.
+            // Less of this one does not help: one of the others excludes it.
             for (index, (required, of)) in requirements.iter().zip(microdata.sensitive()).enumerate() {
                 for other in required.requirements().iter().filter(|other| **other != *requirement) {
                     let nearest = weaker(index, other);
@@ -122,8 +123,7 @@ fn instead(
     all
 }
 
-/// The nearest weaker requirement that can be met beside the others; where no weaker one can, on its own. `guess` is
-/// tried first.
+/// The nearest weaker feasible requirement, given the others; if there is none, by itself. `guess` is tried first.
 fn nearest_met(
     microdata: &Microdata,
     requirements: &[AttributeRequirements],
@@ -141,7 +141,7 @@ fn nearest_met(
     if let Some(found) = requirement.nearest(spread, rows, &mut among) {
         return Some(found);
     }
-    // Another requirement stands in the way, or that sensitive values are to stay exact: that gets a refusal of its own.
+    // Another requirement excludes it, or sensitive values are to stay exact: that gets a refusal of its own.
     let options = SweepOptions { sensitive: SensitiveValues::General, ..options };
     let mut alone = |one: &Requirement| {
         let all: Vec<AttributeRequirements> = requirements
@@ -175,7 +175,7 @@ fn is_met(microdata: &Microdata, requirements: &[AttributeRequirements], options
         && check_generalized(microdata, requirements, &sensitive).is_ok()
 }
 
-/// Whether a published table keeps what is asked of one attribute, the others aside.
+/// Whether a published table satisfies the requirements of one attribute, the others aside.
 fn is_met_for(
     microdata: &Microdata,
     requirements: &[AttributeRequirements],

@@ -1,9 +1,9 @@
 //! What is left after the sweep, on its way into the last class, at the roots (docs/explanation/sweep.md#residue).
 //!
-//! Sensitive values are generalized until the rows keep what that can help to keep. Where they still break a requirement
-//! (too few for k-anonymity, too far from the whole table, nothing left to generalize), that is taken back, and the
-//! closed class that costs the least information comes in, until all holds. In the worst case the last class is the whole
-//! table, which keeps every requirement before the sweep begins.
+//! Sensitive values are generalized until the rows satisfy the requirements that this can help. If they still violate
+//! one (too few for k-anonymity, too far from the whole table, nothing left to generalize), that is undone, and the
+//! closed class that costs the least information comes in, until all are satisfied. In the worst case, the last class
+//! is the whole table, which satisfies every requirement before the sweep begins.
 //!
 //! To change it: every requirement is closed under union, and only so does taking classes in come to an end. A step that can be taken
 //! back must leave rows and values as they were before it.
@@ -19,7 +19,7 @@ use super::super::{Phase, PublishError, SensitiveState};
 use super::steps::SweepStep;
 use super::visit::{Closed, Means};
 
-/// Rows and closed classes as they stood before the last class was made.
+/// Rows and closed classes before the last class was made.
 pub(super) struct Original {
     pub rows: Vec<u32>,
     pub classes: Vec<Closed>,
@@ -36,8 +36,8 @@ impl Original {
     }
 }
 
-/// Closes the last class of the rows without one (ascending). With `copy`, returns rows and classes as they stood where something
-/// becomes of them.
+/// Closes the last class of the rows without one (ascending). With `copy`, returns rows and classes as they were
+/// before, if they change.
 ///
 /// # Errors
 /// Nothing is left to generalize, and no class to bring in.
@@ -71,7 +71,7 @@ pub(super) async fn close_general(
         *sensitive = before.clone();
         let cheapest = cheapest.get_or_insert_with(|| by_cost(means.microdata, means.classes));
         if !bring_in(&mut rows, cheapest, sensitive, means).await {
-            // The whole table was seen to keep its requirements before the sweep.
+            // The whole table satisfied its requirements before the sweep.
             return Err(stuck.expect("the whole table satisfies what generalizing cannot mend"));
         }
     }
@@ -83,7 +83,8 @@ pub(super) async fn close_general(
     Ok(original)
 }
 
-/// Brings classes in, one at least, until the rows satisfy the requirements that generalizing cannot help. False where there is none.
+/// Brings classes in, at least one, until the rows satisfy the requirements that generalizing cannot help. False if
+/// there is none.
 async fn bring_in(
     rows: &mut Vec<u32>,
     cheapest: &mut Vec<usize>,
@@ -130,8 +131,8 @@ pub(super) fn close(rows: Vec<u32>, means: &mut Means<'_>) {
     }
 }
 
-/// The classes by what it costs to publish their rows at the roots: their quasi-identifiers' information. The dearest first;
-/// among equals the last in the order of values.
+/// The classes by what it costs to publish their rows at the roots: their quasi-identifiers' information. The costliest
+/// first; among equals, the last in the order of values.
 fn by_cost(microdata: &Microdata, classes: &[Closed]) -> Vec<usize> {
     let costs = costs(microdata, classes);
     let mut order: Vec<usize> = (0..classes.len()).collect();

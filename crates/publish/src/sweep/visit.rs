@@ -67,7 +67,7 @@ pub(super) struct Means<'a> {
     pub pace: &'a Pace,
 }
 
-/// What a tuple costs of whose reach something is asked, and a row that gets a class, in units of some nanoseconds.
+/// What a tuple costs in a question about its reach, and a row that gets a class, in units of some nanoseconds.
 const TUPLE: u64 = 4;
 const ROW: u64 = 15;
 
@@ -80,7 +80,7 @@ enum Filter {
     Rows(u32),
 }
 
-/// What tells that a group can close.
+/// A quick test whether a group can close.
 #[derive(Clone, Copy)]
 pub(super) enum Demand {
     /// So many base values, one bit each of the reach.
@@ -98,11 +98,11 @@ enum Keeping {
         counts: Vec<(BaseIndex, u64)>,
     },
     Greedy,
-    /// Nothing is asked of sensitive values: a group with rows enough keeps all it has.
+    /// There is no requirement on sensitive values: a group with rows enough keeps all it has.
     Whole,
 }
 
-/// What is kept of base values.
+/// The base values that stay.
 enum BaseRule {
     /// One (τ, ℓ), or what is the same.
     Largest(LargestKeep),
@@ -113,12 +113,12 @@ enum BaseRule {
 }
 
 impl Filter {
-    /// `least_rows` is asked of every class, whatever is promised on sensitive attributes.
+    /// `least_rows` is required of every class, whatever is required of sensitive attributes.
     fn of(requirements: &[AttributeRequirements], least_rows: u64) -> Self {
         let values = requirements.first().map_or(1, AttributeRequirements::least_values);
         let rows = requirements.iter().map(AttributeRequirements::least_rows).max().unwrap_or(1).max(least_rows);
         let rows = u32::try_from(rows).unwrap_or(u32::MAX);
-        // Values are the finer sieve where not many more rows are asked for.
+        // Values are the finer sieve if not many more rows are required.
         if values > 1 && rows / 4 <= values { Self::Values(values) } else { Self::Rows(rows.max(1)) }
     }
 
@@ -168,7 +168,7 @@ impl Sweeping {
         sweeping
     }
 
-    /// What tells that a group can close: enough different values, where any that are enough make up a class.
+    /// A quick test whether a group can close: enough different values, if any that are enough make up a class.
     fn demand_of(&self, requirements: &[AttributeRequirements]) -> Demand {
         let (Reach::Bits(_), Filter::Values(least), [required]) = (&self.reach, self.filter, requirements) else {
             return Demand::Kept;
@@ -199,7 +199,7 @@ impl Sweeping {
     pub async fn visit(&mut self, levels: &[u16], means: &mut Means<'_>) {
         let mut candidates = Vec::new();
         if means.trace.is_some() {
-            // What cannot close is checked, too, and left as it is.
+            // A group that cannot close is checked, too, and does not change.
             candidates = self.loose_tuples();
         } else {
             let ell = self.filter.least();
@@ -249,7 +249,7 @@ impl Sweeping {
         self.entries.a_row(tuple)
     }
 
-    /// What tells that a group can close.
+    /// A quick test whether a group can close.
     pub fn demand(&self) -> Demand {
         self.demand
     }
@@ -281,7 +281,8 @@ impl Sweeping {
         self.counted
     }
 
-    /// The loose rows as masses, by promise, and the units of work done; to be put back unless a class has closed since.
+    /// The loose rows as masses, by set of requirements, and the units of work done; to be put back unless a class has
+    /// closed since.
     fn take_loose(&mut self, requirements: &[AttributeRequirements]) -> (Vec<Masses>, u64) {
         if let Some(loose) = self.loose.take() {
             return (loose, 0);
@@ -366,7 +367,7 @@ impl Sweeping {
         nodes.collect()
     }
 
-    /// Works out what a group keeps: whether that is anything, and the units of work done.
+    /// Computes the rows of a group that stay: whether there are any, and the units of work done.
     fn keep(&mut self, tuples: &[u32], requirements: &[AttributeRequirements], loose: &[Masses]) -> (bool, u64) {
         // Other rules take less time than to look the group up.
         let remembers = matches!(self.keeping, Keeping::Greedy);

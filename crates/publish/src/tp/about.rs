@@ -1,4 +1,4 @@
-//! What TP says of itself.
+//! The description of TP.
 
 use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 use crate::simple_ell::{AIM, NAMES};

@@ -66,7 +66,7 @@ async fn closed(ground: &Ground, groups: Groups, pace: &Pace) -> (Vec<ClassRows>
     let mut classes = Vec::with_capacity(groups.len() + 1);
     let mut class_of = vec![RESIDUE; groups.rows()];
     for group in (0..groups.len() as u32).filter(|&group| groups.size(group) > 0) {
-        // Whatever is kept of the first value, all rows of the group have one quasi-identifier.
+        // Whatever stays of the first value, all rows of the group have one quasi-identifier.
         let row = groups.first_of(groups.entries(group).start) as usize;
         let cells = quasi.iter().map(|attribute| attribute.leaf_node(row)).collect();
         for entry in groups.entries(group) {

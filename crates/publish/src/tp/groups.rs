@@ -1,7 +1,8 @@
 //! Groups of rows with one quasi-identifier, as counts: which values have how many rows there, and which have the most.
 //!
-//! To change it: entries come by group, then by value, so that an entry's number compares as both do; the rows that a group keeps of a
-//! value are a prefix of its rows, so the highest leave first. What is taken is one row at a time, which the order by counts rests on.
+//! To change it: entries come by group, then by value, so that an entry's number compares as both do; the rows of a
+//! value that stay in a group are a prefix of its rows, so the highest leave first. Rows are removed one at a time, on
+//! which the order by counts relies.
 
 use std::ops::Range;
 
@@ -20,7 +21,7 @@ pub(super) struct Groups {
     first_row: Vec<u32>,
     /// By entry: the rows that the group keeps.
     kept: Vec<u32>,
-    /// The entries of each group by what is kept, most first, and by entry its place there.
+    /// The entries of each group by the rows that stay, most first, and by entry its place there.
     order: Vec<u32>,
     places: Vec<u32>,
     /// Group after group: how many entries keep one row at least, two at least, and so on; and where each group begins.
@@ -152,7 +153,7 @@ impl Groups {
         self.kept(entry) == self.most[self.group_of(entry) as usize]
     }
 
-    /// Where the number of entries with so many rows at least stands.
+    /// The place of the number of entries with at least so many rows.
     fn level(&self, group: u32, rows: u32) -> usize {
         (self.first_at_least[group as usize] + rows - 1) as usize
     }
@@ -180,7 +181,7 @@ impl Groups {
         self.at_least.extend_from_slice(&scratch[1..=most as usize]);
         self.sizes.push(size);
         self.most.push(most);
-        // Entries with so many rows stand behind those with more.
+        // Entries with so many rows are behind those with more.
         scratch[most as usize + 1] = 0;
         for entry in entries.clone() {
             let rows = self.first_row[entry as usize + 1] - self.first_row[entry as usize];
@@ -188,7 +189,7 @@ impl Groups {
             residue.add(self.values[entry as usize], rows - kept);
             self.kept[entry as usize] = kept;
             let place = &mut scratch[kept as usize + 1];
-            // Where nothing is kept there is no order.
+            // If nothing stays, there is no order.
             self.places[entry as usize] = entries.start + *place;
             self.order[(entries.start + *place) as usize] = entry;
             *place += 1;

@@ -14,9 +14,9 @@
 //! Cost: O(attributes · (rows + leaves)) for the groups; then O(log) for each row that moves and for each offer that is withdrawn by it.
 //! Memory: some multiple of the rows.
 //!
-//! To change it: the moves follow from counts alone, and from the order of groups and values in their trees, not from the order of rows
-//! nor from where a slice ends; tests hold them against the plain rules, which look at everything for each move, and the number of
-//! moves against the least.
+//! To change it: the moves follow from counts alone, and from the order of groups and values in their taxonomies, not
+//! from the order of rows nor from where a slice ends; tests compare them with the plain rules, which check everything
+//! for each move, and the number of moves with the least.
 
 mod about;
 mod classes;

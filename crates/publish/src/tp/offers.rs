@@ -4,16 +4,17 @@
 //! a pillar of the residue. The best offer is that of the value with the fewest rows in the residue, then of the first group, then of the
 //! first value: of the least (rows in the residue, entry).
 //!
-//! To look at no group in vain, offers lie in lists by value, so that a row of a value that comes to the residue makes all offers of the
-//! value worse by one change. A list is in the order of entries, and whether what stands first is offered still is asked where it is
-//! wanted. What is blocked by a pillar of the residue waits in lists behind that pillar, all of which are there again at once when it is
-//! no pillar any more. Groups of many values would fill many lists again and again as they turn from thin to fat: while they are fat
-//! they have a list of their own, by rows in the residue. All these are heaps of what was the best once. As nothing gets better unless its
-//! group gives a row, what is not the best any more is inferred and put right when it comes to the top.
+//! To visit no group in vain, offers are in lists by value, so that a row of a value that enters the residue makes all
+//! offers of the value worse by one change. A list is in the order of entries, and whether the first is still offered
+//! is checked when it is needed. What is blocked by a pillar of the residue waits in lists behind that pillar, all of
+//! which are restored at once when it is no pillar any more. Groups of many values would fill many lists again and
+//! again as they turn from thin to fat: while they are fat they have a list of their own, by rows in the residue. All
+//! these are heaps of what was the best once. As nothing gets better unless its group gives a row, an entry that is no
+//! longer the best is corrected when it comes to the top.
 //!
-//! To change it: whatever stands in a list without being offered may be thrown out, since [`Offers::offer`] puts in what a group begins
-//! to offer; nothing that is offered may be in no list. The moves are those of the plain rule that the tests hold it against, wherever a
-//! slice ends.
+//! To change it: an entry of a list that is not offered may be removed, since [`Offers::offer`] puts in what a group
+//! begins to offer; every offer must be in a list. The moves are those of the plain rule that the tests compare with,
+//! wherever a slice ends.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -66,7 +67,7 @@ enum Source {
     Wide(u32),
 }
 
-/// How an entry stands.
+/// The state of an entry.
 enum Standing {
     Offered,
     NotOffered,
@@ -269,7 +270,7 @@ impl Offers {
     /// Puts an entry into a list.
     fn put(&mut self, blocking: u32, entry: u32, groups: &Groups, residue: &Residue) {
         let value = groups.value(entry);
-        // The first lists hold all entries of which rows were kept.
+        // The first lists have all entries with rows that stay.
         if blocking == FREE && self.first_listed(value).is_some_and(|first| first <= entry) {
             return;
         }

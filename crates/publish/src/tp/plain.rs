@@ -1,4 +1,4 @@
-//! The three phases as they are told, looking at everything for each move; and the least number of moves there is. For tests alone.
+//! The three phases as in the paper, checking everything for each move; and the least number of moves. For tests alone.
 
 use std::collections::BTreeMap;
 

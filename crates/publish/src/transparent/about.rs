@@ -1,4 +1,4 @@
-//! What Transparent Sweep says of itself.
+//! The description of Transparent Sweep.
 
 use crate::about::{AboutMethod, Aims, Draws};
 use crate::effort::EFFORT;
@@ -6,7 +6,7 @@ use crate::simple_ell::NAMES_OF_VALUES;
 
 use super::options::{OBJECTIVE, TOGETHER};
 
-/// What it says of itself.
+/// Its description.
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "transparent-sweep",
     title: "Transparent Sweep",

@@ -7,7 +7,7 @@ use crate::objective::Objective;
 
 use super::TupleSearch;
 
-/// How many people a part of a bucket has, among whom those are searched for who look alike.
+/// How many people a part of a bucket has, among whom similar ones are matched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PartitionSize {
     /// All of the bucket.

@@ -124,7 +124,7 @@ fn most_each(left: &[u64], groups: &[Vec<usize>], sums: &[u64], tuples: u64) -> 
             sum >= each && can_stay >= sum - each
         })
     };
-    // One can always be given: of the values of which one has to be taken, a group holds one at most, since these came first. Where so
+    // One can always be given: of the values that must lose one, a group has at most one, since these came first. If so
     // many rows can be given, fewer can: one less leaves one more in each group, and lets one more of each value stay.
     let (mut can, mut cannot) = (1, sums.iter().min().copied().unwrap_or(0).min(tuples) + 1);
     while can + 1 < cannot {

@@ -1,4 +1,4 @@
-//! How many rows a tuple has: as few as keep what is asked, decided from how many rows each value has.
+//! How many rows a tuple has: as few as satisfy the requirement, decided from how many rows each value has.
 
 use crate::simple_ell::{Ground, reach};
 use crate::{AttributeRequirements, PublishError};
@@ -7,14 +7,14 @@ use tauell_privacy::{KAnonymity, Masses, Requirement};
 
 use super::packing::times;
 
-/// By how many rows at most a tuple may be larger than where no value is frequent. So large a tuple can have every value as often as the
-/// whole table does, but for a share of 1/256.
+/// How many more rows a tuple may have at most than without frequent values. So large a tuple can have every value as
+/// often as the whole table does, but for a share of 1/256.
 pub(super) const MORE: u32 = 256;
 
 /// The size of tuples.
 ///
-/// With the ℓ that guarantees what is asked, where no value has more than 1/ℓ of the rows; else the least size of which the most uneven tuple
-/// keeps it ([`most_uneven`]). O(values · log + sizes · size).
+/// With the ℓ that guarantees the requirement, if no value has more than 1/ℓ of the rows; else the least size at which
+/// the most uneven tuple satisfies it ([`most_uneven`]). O(values · log + sizes · size).
 ///
 /// # Errors
 /// Nothing guarantees a requirement, or no size up to [`MORE`] rows more does.

@@ -23,8 +23,8 @@ pub fn largest_ell(microdata: &Arc<Microdata>) -> u32 {
     Ground::new(Arc::clone(microdata)).largest_ell()
 }
 
-/// The classes that are formed for ℓ where rows are dealt out in one order and stand in another; `None` where a value has more than
-/// 1/ℓ of the rows.
+/// The classes that are formed for ℓ if rows are dealt out in one order and are in another; `None` if a value has more
+/// than 1/ℓ of the rows.
 pub fn formed(
     microdata: &Arc<Microdata>,
     (ell, together): (u32, PartitionSize),

@@ -8,8 +8,8 @@ use super::{VerificationInput, VerifyError};
 /// What it costs to compare a cell with its code.
 pub(super) const CODE: u64 = 10;
 
-/// Whether each row was coded as what its cells say: as the leaf of that label. A row without a value in the quasi-identifier is coded
-/// as the one leaf of the column that stands for missing values and has one of their spellings. O(rows · attributes).
+/// Whether each row was coded as its cells: as the leaf of that label. A row without a value in the quasi-identifier is
+/// coded as the one leaf of the column for missing values, which has one of their spellings. O(rows · attributes).
 ///
 /// # Errors
 /// A row that stands for another value than its own.

@@ -16,7 +16,7 @@ pub(super) struct Texts {
     numbers: FxHashMap<Box<[u8]>, u32>,
     /// By number.
     meanings: Vec<Meaning>,
-    /// The last text met, and its number: rows of a class stand together.
+    /// The last text met, and its number: rows of a class are together.
     last: Option<(Vec<u8>, u32)>,
 }
 
@@ -39,7 +39,7 @@ impl Texts {
         Ok(number)
     }
 
-    /// The number of a text, whoever has it.
+    /// The number of a text, in whichever row.
     ///
     /// # Errors
     /// A text that is no label of the taxonomy.

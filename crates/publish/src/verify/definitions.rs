@@ -13,7 +13,7 @@ use super::induced_frequency::{Induced, Mass, descending, of_leaf};
 /// What doubles may be beyond a limit, per row.
 const TOLERANCE: f64 = 1e-9;
 
-/// What was found of one class and one requirement.
+/// The result for one class and one requirement.
 pub(super) struct Verdict {
     /// Whether the class keeps it.
     pub kept: bool,
@@ -57,7 +57,7 @@ fn sums<T: Copy>(leaves: usize, mass: &[(usize, T)], none: T, plus: impl Fn(T, T
     Some(sums)
 }
 
-/// Holds a class against a requirement. An empty class would keep all of them; there is none in a published table.
+/// Checks a requirement on a class. An empty class would satisfy all of them; there is none in a published table.
 pub(super) fn held(requirement: &Requirement, class: &Induced, whole: &Whole, taxonomy: &Taxonomy) -> Verdict {
     let in_fractions = match &class.mass {
         Mass::Exact(mass) => exact(requirement, class, mass, whole, taxonomy),
@@ -152,7 +152,7 @@ fn leaves(values: &NamedValues) -> Vec<usize> {
 fn below(recursive: Recursive, mass: &[(usize, Fraction)], allowed: &[usize]) -> Option<bool> {
     let ell = recursive.ell() as usize;
     let sorted = descending(mass)?;
-    // Where only such values occur, the most frequent of the others has nothing.
+    // If only such values occur, the most frequent of the others has nothing.
     let Some(y) = sorted.iter().position(|(leaf, _)| !allowed.contains(leaf)) else { return Some(true) };
     let protected = sorted[y].1;
     if ell <= 1 {
@@ -173,8 +173,8 @@ fn tail_places(y: usize, ell: usize, values: usize) -> impl Iterator<Item = usiz
     (first..values).filter(move |&place| place != y)
 }
 
-/// The earth mover's distance of two distributions over the leaves (Li, Li, Venkatasubramanian 2007, section 3.1). `shares` says
-/// of a run of leaves what each has there.
+/// The earth mover's distance of two distributions over the leaves (Li, Li, Venkatasubramanian 2007, section 3.1).
+/// `shares` has for a run of leaves what each has there.
 fn moved(
     distance: Distance,
     shares: impl Fn(usize, usize) -> Option<(Fraction, Fraction)>,

@@ -24,13 +24,13 @@ const MOST_ROWS: usize = 1024;
 /// No group yet.
 const NONE: u32 = u32::MAX;
 
-/// What the files say, as far as they have been read.
+/// The contents of the files, as far as they have been read.
 struct Files<'a> {
     subject: VerificationInput<'a>,
     /// By attribute: the quasi-identifier, then the sensitive ones.
     texts: Vec<Texts>,
     numbers: Numbers,
-    /// The texts of groups, if sensitive values stand apart.
+    /// The texts of groups, if sensitive values are published apart.
     group_texts: GroupTexts,
     groups: Groups,
 }
@@ -59,7 +59,7 @@ pub(super) struct Groups {
     sensitive: Vec<Vec<u32>>,
     /// By sensitive attribute, by the number of a text: what it stands for.
     meanings: Vec<Vec<Meaning>>,
-    /// Kept rows, group by group.
+    /// Rows, group by group.
     rows: Vec<u32>,
     /// Group `g` is `rows[start[g]..start[g + 1]]`.
     start: Vec<u32>,
@@ -129,10 +129,11 @@ impl<'a> Files<'a> {
         open.is_whole(self.subject.microdata.len() - self.subject.left_out)
     }
 
-    /// Reads the tables of groups if sensitive values stand apart, and deals the values out to the rows of each group.
+    /// Reads the group tables if sensitive values are published apart, and assigns the values to the rows of each
+    /// group.
     async fn join(&mut self, pace: &Pace) -> Result<(), VerifyError> {
         let VerificationInput { microdata, groups: tables, .. } = self.subject;
-        // Either all sensitive attributes stand next to the rows, or all stand apart.
+        // Either all sensitive attributes are in the rows, or all are apart.
         let apart = !self.group_texts.name.is_empty();
         if tables.len() != if apart { microdata.sensitive().len() } else { 0 } {
             return Err(VerifyError::Header);
@@ -304,7 +305,7 @@ impl Groups {
         .await;
     }
 
-    /// The fewest rows that are published alike, by their quasi-identifier; 0 where nothing is published.
+    /// The fewest rows that share a published quasi-identifier; 0 if nothing is published.
     pub(crate) fn fewest_alike(&self) -> u64 {
         let groups = self.start.windows(2).map(|ends| u64::from(ends[1] - ends[0]));
         let fewest = if self.alike.rows.is_empty() { groups.min() } else { self.alike.rows.iter().copied().min() };

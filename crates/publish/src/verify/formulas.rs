@@ -1,14 +1,14 @@
-//! Cells that a spreadsheet would run, as their reader finds them: by a rule of the verifier's own, since the writer's is what is
-//! checked ([`tauell_data::table::Formulas`] has it in words).
+//! Cells that a spreadsheet would run, as their recipient finds them: by a rule of the verifier's own, since the
+//! writer's is what is checked ([`tauell_data::table::Formulas`] has it in words).
 
 use tauell_data::table::Formulas;
 
 use super::VerifyError;
 
-/// What a cell of a file says, without the apostrophe that quotes it.
+/// The content of a cell, without the apostrophe that quotes it.
 ///
 /// # Errors
-/// A cell that would run where none was to stand.
+/// A cell that would run although none may.
 pub(super) fn meant(cell: &[u8], column: usize, formulas: Formulas) -> Result<&[u8], VerifyError> {
     if formulas == Formulas::Keep {
         return Ok(cell);

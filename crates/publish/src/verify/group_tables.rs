@@ -1,8 +1,8 @@
-//! Tables of groups, read back: what each group of rows holds of a sensitive attribute that stands apart from them.
+//! Group tables, read back: the values of each group of rows for a sensitive attribute that is published apart.
 //!
-//! A reader joins both tables by the text of the group and knows of a row the values of its group alone. So every group must be there
-//! once, with as many values as it has rows; and its rows must be such that the values can be dealt out to them, each to a row whose
-//! original it covers.
+//! A recipient joins both tables by the text of the group and knows only the values of a row's group. So every group
+//! must be there once, with as many values as it has rows; and it must be possible to assign the values to its rows so
+//! that each covers the row's original.
 
 use rustc_hash::FxHashMap;
 

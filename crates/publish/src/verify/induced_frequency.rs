@@ -60,7 +60,7 @@ pub(super) fn values(weights: &Weights) -> usize {
     weights.by_leaf().iter().filter(|weight| weight.numerator() > 0).count()
 }
 
-/// What one leaf has; nothing where it is not listed.
+/// The frequency of one leaf; nothing if it is not listed.
 pub(super) fn of_leaf<T: Copy>(mass: &[(usize, T)], leaf: usize) -> Option<T> {
     mass.binary_search_by_key(&leaf, |&(leaf, _)| leaf).ok().map(|place| mass[place].1)
 }

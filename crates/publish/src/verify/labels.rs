@@ -48,8 +48,8 @@ struct OfNode {
     last: u32,
 }
 
-/// The labels of a taxonomy, found by climbing from every leaf to the root: nothing that the taxonomy says of itself beyond parents and
-/// labels is believed.
+/// The labels of a taxonomy, found by climbing from every leaf to the root: of what the taxonomy computes, only parents
+/// and labels are trusted.
 #[derive(Debug)]
 pub(super) struct Labels {
     /// By label.
@@ -161,7 +161,7 @@ enum Named {
     Never,
 }
 
-/// What may stand between labels, in the order in which it is taken.
+/// The possible separators of labels, in the order in which one is chosen.
 const MARKS: [char; 4] = [',', ';', '|', '/'];
 const FURTHER_MARKS: std::ops::RangeInclusive<char> = '\u{2500}'..='\u{FFFF}';
 

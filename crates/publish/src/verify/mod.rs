@@ -1,11 +1,12 @@
 //! The verifier: checks a published table from the text that will be written (docs/explanation/model.md#the-verifier).
 //!
-//! It shares no code with the algorithms nor with the requirements they test. It reads back the bytes of the published file as
-//! any reader of CSV does ([`reading`]), in every order of the rows that can be asked for; infers what each text stands for
-//! by climbing the taxonomy from its leaves ([`labels`]); groups rows by the text of their quasi-identifier ([`files`]), blind to
-//! how they came about; recomputes induced frequencies from their definition in fractions ([`induced`]); holds every group
-//! against every requirement as its definition has it ([`definitions`]); and checks that every row is there once and that
-//! every published value covers the original. Nothing is shown or written that fails. [`verify_files`] does all of that in order.
+//! It shares no code with the algorithms nor with the requirements they test. It reads back the bytes of the published
+//! file as any reader of CSV does ([`reading`]), in every possible order of the rows; infers what each text covers by
+//! climbing the taxonomy from its leaves ([`labels`]); groups rows by the text of their quasi-identifier ([`files`]),
+//! blind to how they were formed; recomputes induced frequencies from their definition in fractions ([`induced`]);
+//! checks every requirement on every group by its definition ([`definitions`]); and checks that every row is there once
+//! and that every published value covers the original. Nothing that fails is shown or written. [`verify_files`] does
+//! all of that in order.
 //!
 //! To change it: use nothing of `privacy/`'s checks, of `release/` or of the methods, however near the same lines seem: what both share
 //! both get wrong alike. Every refusal has a test that brings it about (`verify/tests/`), and `cargo xtask mutants` changes this code
@@ -60,13 +61,13 @@ pub struct VerificationInput<'a> {
     pub microdata: &'a Microdata,
     /// The same as they were read.
     pub originals: &'a dyn Originals,
-    /// What was promised, one per sensitive attribute.
+    /// The requirements, one set per sensitive attribute.
     pub requirements: &'a [AttributeRequirements],
     /// Rows that every class was to have, whatever is sensitive in it.
     pub k: Option<KAnonymity>,
     /// The file that is to be written, in every order of its rows.
     pub files: &'a [&'a dyn Written],
-    /// Where sensitive values stand apart from their rows: what is to be written of the groups, by sensitive attribute.
+    /// If sensitive values are published apart from their rows: the group tables to write, by sensitive attribute.
     pub groups: &'a [&'a dyn WrittenGroups],
     /// Rows that are published nowhere.
     pub left_out: usize,
@@ -99,9 +100,9 @@ fn cost(VerificationInput { microdata, requirements, files, .. }: VerificationIn
     rows * coded + nodes as u64 * labels::NODE + of_files + 2 * rows * requirements.len() as u64 * requirements::COUNT
 }
 
-/// Whether as many rows as k says are published alike: by their quasi-identifier, whatever group they name beside it.
+/// Whether at least k rows share a published quasi-identifier, whatever group they name.
 fn check_sizes(subject: VerificationInput<'_>, groups: &Groups) -> Result<(), VerifyError> {
-    // Beside a group k is of nothing that its histogram shows.
+    // With a group, k is about nothing that its histogram shows.
     let requirements = if subject.groups.is_empty() { &[] } else { subject.requirements };
     let of_promises = requirements.iter().flat_map(|required| required.requirements()).filter_map(Requirement::k);
     let Some(k) = of_promises.chain(subject.k).max_by_key(|k| k.k()) else { return Ok(()) };
@@ -113,7 +114,7 @@ fn check_sizes(subject: VerificationInput<'_>, groups: &Groups) -> Result<(), Ve
     }
 }
 
-/// Checks what a published table promises on sensitive attributes without a pause, as the plainest of files.
+/// Checks the requirements on a published table's sensitive attributes without a pause, as the plainest of files.
 ///
 /// # Errors
 /// As [`verify_files`].

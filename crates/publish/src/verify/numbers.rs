@@ -1,4 +1,4 @@
-//! Groups, numbered by what their rows say of the quasi-identifier.
+//! Groups, numbered by their rows' texts of the quasi-identifier.
 
 use std::hash::BuildHasher;
 
@@ -25,7 +25,7 @@ struct Table {
 }
 
 impl Numbers {
-    /// The number of a value, the next one where it was not met before. Expected O(width).
+    /// The number of a value, the next one if it is new. Expected O(width).
     pub fn of(&mut self, value: &[u32]) -> u32 {
         if self.tables.is_empty() {
             self.tables.resize(TABLES, Table::default());

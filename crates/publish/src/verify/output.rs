@@ -13,9 +13,9 @@ pub enum Role {
     QuasiIdentifier(usize),
     /// The sensitive attribute of this number.
     Sensitive(usize),
-    /// Kept as it stands.
+    /// Published unchanged.
     Kept,
-    /// The number of the row's group, where sensitive values stand apart.
+    /// The number of the row's group, if sensitive values are published apart.
     Group,
 }
 
@@ -39,14 +39,14 @@ pub trait Written: Sync {
     /// Number of rows.
     fn rows(&self) -> usize;
 
-    /// The kept row that stands at this place.
+    /// The row at this place.
     fn row_at(&self, place: usize) -> usize;
 
-    /// What was read for a kept row in a column that is published as it stands.
+    /// The cell that was read for a row in a column published unchanged.
     fn kept(&self, row: usize, column: usize) -> &str;
 
-    /// What becomes of cells that a spreadsheet would run. Where they are quoted the apostrophe is no part of what a cell says;
-    /// where they are not kept, none may stand in the file.
+    /// The treatment of cells that a spreadsheet would run. If they are quoted, the apostrophe is no part of the
+    /// content; if they are refused, none may be in the file.
     fn formulas(&self) -> Formulas {
         Formulas::Keep
     }

@@ -70,7 +70,7 @@ impl Composing {
         Self::of_nodes(quasi, of_sensitive, microdata.len(), classes, sensitive)
     }
 
-    /// The same where rows that are in no class are left out.
+    /// The same if rows without a class are suppressed.
     #[must_use]
     pub(crate) fn leaving_rows_out(mut self) -> Self {
         self.is_whole = false;
@@ -214,7 +214,8 @@ impl Publication {
         }
     }
 
-    /// Rows of a record by published sensitive values, then by row; by row alone where their values do not stand beside them.
+    /// Rows of a record by published sensitive values, then by row; by row alone if their values are not published in
+    /// their rows.
     fn compare(&self, a: u32, b: u32) -> Ordering {
         let by_values = |values: &Vec<ValueId>| values[a as usize].cmp(&values[b as usize]);
         let mut values = self.sensitive.iter().filter(|_| self.linked).map(by_values);

@@ -15,9 +15,10 @@
 //! the next round, in another order, until one block holds all of it, and that is swept to the end. The schedule follows
 //! from table and choices alone.
 //!
-//! To change it: an answer to a question is an upper bound only while what is loose becomes less; nothing that closed may come back
-//! loose in the same block. Where one block holds all, the classes must stay those of visiting every level vector
-//! (`sweep/tests.rs` compares them); where there are several, that every class keeps what was asked is all that is tested.
+//! To change it: an answer to a question is an upper bound only while what is loose becomes less; nothing that closed
+//! may become loose again in the same block. If one block has all tuples, the classes must stay those of visiting every
+//! level vector (`sweep/tests.rs` compares them); if there are several, the only test is that every class satisfies the
+//! requirements.
 
 mod block;
 mod question;
@@ -58,7 +59,7 @@ pub(super) async fn search(losses: &[Vec<i64>], block: Option<usize>, sweeping: 
 
 /// The rounds of a search.
 struct Rounds {
-    /// Attributes, those in whose order tuples are laid out first first.
+    /// Attributes, those by which tuples are sorted first first.
     attributes: Vec<usize>,
     /// Tuples in a block, at most.
     size: usize,
@@ -76,7 +77,7 @@ impl Rounds {
         Self { attributes, size: block.unwrap_or(0), rounds: 0, tuples: 0 }
     }
 
-    /// Lays the loose tuples out and cuts them into the blocks of the next round; into one where it has room for all.
+    /// Sorts the loose tuples and cuts them into the blocks of the next round; into one if it fits all.
     fn next(&mut self, sweeping: &Sweeping, microdata: &Microdata) -> Vec<Vec<u32>> {
         let mut loose = sweeping.loose_tuples();
         let count = loose.len();

@@ -72,7 +72,7 @@ pub(super) struct Known {
     beyond: i64,
 }
 
-/// Tuples that may join, with all that is asked of them side by side.
+/// Tuples that may join, with their data side by side.
 struct Near {
     /// What the tuples reach.
     reach: Vec<u64>,
@@ -145,7 +145,7 @@ impl<'a> Question<'a> {
 
     /// Whether the nearest tuples that are known give the best answer of all.
     fn settles(&mut self, known: &Known, least: u32) -> bool {
-        // Who has lost all rows adds nothing.
+        // A tuple without rows adds nothing.
         self.among(known.nearest.clone(), least);
         known.beyond == i64::MAX || self.best.as_ref().is_some_and(|best| best.loss < known.beyond)
     }
@@ -175,7 +175,7 @@ impl<'a> Question<'a> {
         self.extend(&Meeting { answer: base, bits: own }, &candidates, &near, least);
     }
 
-    /// Where the group meets when the nearest that add a value join, one after the other.
+    /// The level at which the group meets when the nearest that add a value join, one after the other.
     fn nearest(&mut self, mut group: Meeting, mut candidates: Vec<Candidate>, least: u32) -> Option<Answer> {
         loop {
             let next = candidates.iter().min_by_key(|one| (one.loss, one.place))?;
@@ -282,7 +282,7 @@ impl<'a> Question<'a> {
             for one in &others[..join] {
                 levels = self.meet(&levels, one.place);
             }
-            // Who meets the group there, joins it.
+            // Tuples that meet the group there join it.
             loss = self.losses.iter().zip(&levels).map(|(losses, &level)| losses[usize::from(level)]).sum();
             let mut apart = Vec::with_capacity(others.len());
             for one in &others {

@@ -41,7 +41,7 @@ impl InVain {
 pub(in super::super) struct Counted {
     /// Times that all loose rows were counted by their values.
     pub loose: u64,
-    /// Groups of which that was asked.
+    /// Groups with an answer.
     pub asked: u64,
     /// Groups of which it was computed what they keep.
     pub tested: u64,

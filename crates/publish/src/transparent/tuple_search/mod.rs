@@ -1,8 +1,8 @@
 //! Local search over the tuples of a part: rows change places between tuples that are near each other, as long as the budget lasts.
 //!
-//! A pass leaves out the rows of one group, and sorts the tuples by what covers the others, by attributes in a random order. In
-//! windows of consecutive tuples, the rows of one group after the other are dealt out again by a least-cost assignment ([`window`]). So
-//! no step raises the cost.
+//! A pass ignores the rows of one group, and sorts the tuples by what covers the others, by attributes in a random
+//! order. In windows of consecutive tuples, the rows of one group after the other are reassigned by a least-cost
+//! assignment ([`window`]). So no step raises the cost.
 //!
 //! To change it: the proof (docs/explanation/transparent-sweep.md#proof) needs that a decision follows from the groups as sets of rows in their random
 //! order alone. Groups are numbered in the order of their first rows, so a number may be drawn; draws are from a fixed seed, and the budget
