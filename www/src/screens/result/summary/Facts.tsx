@@ -1,6 +1,6 @@
 // What came out, in figures, and what each column keeps.
 import type { Result } from '../../../state/result/result';
-import { count, counted } from '../../../words/numbers';
+import { count, counted, list } from '../../../words/numbers';
 import { droppedInWords, smallestInWords } from '../Figures';
 
 /** Of more columns than these, those that lost most are shown. */
@@ -13,6 +13,7 @@ export function Facts({ made }: { made: Result }) {
   const kept = [...losses.columns];
   const shown = kept.length <= MOST_COLUMNS ? kept : kept.sort((a, b) => a.share - b.share).slice(0, MOST_COLUMNS);
   const asTheyStand = columns.filter((_, at) => roles[at] === 'keep');
+  const withBlanks = made.choices.sensitive.filter(({ blank }) => blank === 'value').map(({ column }) => column);
   return (
     <section aria-labelledby="summary-facts">
       <h3 id="summary-facts">What came out</h3>
@@ -22,6 +23,7 @@ export function Facts({ made }: { made: Result }) {
             <dt>Rows</dt>
             <dd>
               {report.excluded ?? `${count(report.rows)}. ${droppedInWords(report.dropped)}`}{' '}
+              {withBlanks.length > 0 && `Blanks in ${list(withBlanks)} are published as a value of their own. `}
               {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} left out.`}
             </dd>
           </div>
