@@ -105,8 +105,8 @@ fn a_kept_column_that_is_nearly_unique_finds_people_and_a_constant_one_changes_n
     assert_eq!((badge.distinct, badge.unique, badge.groups, badge.alone, badge.people), (7, 6, 7, 6, 8));
     assert!(
         badge.sentence.starts_with(
-            "6 of 8 people have a value of \"badge\" that nobody else has: whoever knows it finds the row without knowing anything \
-             else. For someone who also knows"
+            "6 of 8 people have a value of \"badge\" that no one else has: an adversary who knows it finds the row without knowing anything \
+             else. For an adversary who also knows"
         ),
         "{}",
         badge.sentence

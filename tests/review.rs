@@ -45,7 +45,7 @@ fn the_four_anonymous_table_gives_away_that_the_31_year_old_in_13053_has_cancer(
         let inferred = review.inference(&typed(&person)).unwrap();
         assert_eq!((inferred.rows, inferred.remaining, inferred.to_be_certain), (4, 1, 0));
         assert_eq!(share(&view, &inferred.posterior.0, "Cancer"), 1.0);
-        assert!(inferred.sentences[0].contains("all of whom have Cancer"), "{:?}", inferred.sentences);
+        assert!(inferred.sentences[0].contains("and all of them have Cancer"), "{:?}", inferred.sentences);
         assert!(inferred.sentences[0].contains("certain"));
     }
     let scan = review.scan(0, 1.0).unwrap();
@@ -129,7 +129,7 @@ fn whoever_knows_the_algorithm_reads_three_quarters_hepatitis_in_the_hospital_ta
     let inferred = review.inference(&InferenceRequest { person: PersonQuery::Row(0), ..typed(&[]) }).unwrap();
     assert_eq!(share(&view, &inferred.posterior.0, "hepatitis"), 0.5);
     assert_eq!(share(&view, &inferred.aware.0, "hepatitis"), 0.75);
-    assert!(inferred.sentences.iter().any(|said| said.contains("knows how rows were chosen") && said.contains("75%")));
+    assert!(inferred.sentences.iter().any(|said| said.contains("knows the rule for choosing generalized rows") && said.contains("75%")));
     // Theorem 1: every k reaches its bound, and for the one who knows more it is broken.
     assert_eq!(view.attributes[0].reached.0[..2], [0.5, 0.75]);
     assert_eq!(view.attributes[0].psi.0[..2], [0.5, 0.75]);
@@ -351,7 +351,7 @@ fn a_person_is_found_by_her_own_values_in_a_file_without_trees() {
 fn a_blank_has_a_name_in_what_is_inferred() {
     let review = of_text("age,disease\n20,\n20,\n30,flu\n30,cold\n", "disease");
     let said = review.inference(&typed(&["20"])).unwrap().sentences;
-    assert!(said[0].contains("all of whom have (blank)"), "{said:?}");
+    assert!(said[0].contains("and all of them have (blank)"), "{said:?}");
 }
 
 #[test]

@@ -169,7 +169,7 @@ fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like(
     desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));
     let audit = desk.audit(&words.replace("people.csv", "others.csv"));
     assert_eq!(audit["attributes"][0]["aware"], json!(null));
-    assert!(audit["original_note"].as_str().unwrap().contains("not every one of them can have been made"));
+    assert!(audit["original_note"].as_str().unwrap().contains("could not be matched one-to-one"));
 }
 
 #[test]
@@ -240,8 +240,8 @@ fn weights_that_were_chosen_count_where_the_original_is_known_and_nowhere_else()
         audit["attributes"][0]["weights"].as_str().unwrap().to_owned()
     };
     assert_eq!(weights("--original people.csv"), "The weights of the base values are the chosen ones.");
-    assert!(weights("").starts_with("The file does not say which weights"));
+    assert!(weights("").starts_with("The file does not state which weights"));
     // Rows that are not those of the file say nothing of it.
     desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));
-    assert!(weights("--original others.csv").starts_with("The file does not say which weights"));
+    assert!(weights("--original others.csv").starts_with("The file does not state which weights"));
 }

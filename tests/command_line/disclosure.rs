@@ -40,9 +40,9 @@ fn groups_that_bear_the_names_of_sensitive_values_are_refused_from_a_file_too() 
         desk.run(&format!("anonymize people.csv {COLUMNS} --taxonomy city=city.csv --out o.csv")).refused(
             2,
             &[
-                "the groups of \"city\" follow the sensitive column \"disease\"",
+                "the taxonomy of \"city\" follows the sensitive column \"disease\"",
                 "4 of the 4 people with the value",
-                "nobody else",
+                "no one else",
                 "choose another taxonomy for \"city\"",
             ],
         );
@@ -70,7 +70,7 @@ fn groups_that_come_from_a_sensitive_column_are_refused_after_an_edit_by_hand_an
         let ended = desk.run("anonymize people.csv --recipe recipe.json");
         assert_eq!(ended.status, status, "{}", ended.err);
         // Under another name it could be an accident among so few rows: that is said, by how much.
-        let words = "the groups of \"city\" follow the sensitive column \"disease\"";
+        let words = "the taxonomy of \"city\" follows the sensitive column \"disease\"";
         assert!(ended.err.to_lowercase().contains(words), "{}", ended.err);
     }
 }
@@ -118,7 +118,7 @@ fn a_column_that_tells_the_sensitive_one_is_refused_as_quasi_identifier_and_kept
     let desk = coded(0);
     let asked = "--sensitive disease --tau 0.5 --l 2";
     let words = [
-        "column \"code\" tells the sensitive column \"disease\"",
+        "column \"code\" discloses the sensitive column \"disease\"",
         "all 40 people who share their value of \"code\" with someone",
         "10 could be guessed",
         "leave \"code\" out",

@@ -115,7 +115,7 @@ fn groups_and_general_cells_are_read_as_such() {
     // Without a tree each label is itself, and that is said.
     let flat = estimated(&desk, "general.csv --sensitive disease --where age=[20,29]");
     assert!(flat.out.starts_with("2 rows where age=[20,29]\n"), "{}", flat.out);
-    assert!(flat.err.contains("No taxonomy says what the labels of \"age\" stand for"), "{}", flat.err);
+    assert!(flat.err.contains("No taxonomy defines what the labels of \"age\" stand for"), "{}", flat.err);
 }
 
 #[test]

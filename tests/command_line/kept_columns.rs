@@ -54,7 +54,7 @@ fn kept_columns_that_break_what_is_asked_are_said_right_after_the_verdict_and_st
 #[test]
 fn a_kept_column_that_is_nearly_a_name_is_told_so() {
     let ended = desk().run(&format!("{ASKED} --keep badge"));
-    let said = "All 8 people have a value of \"badge\" that nobody else has: whoever knows it finds the row";
+    let said = "All 8 people have a value of \"badge\" that no one else has: an adversary who knows it finds the row";
     assert!(ended.status == 0 && ended.err.contains(said), "{}", ended.err);
 }
 
@@ -80,7 +80,7 @@ fn a_recipe_says_how_many_values_it_lists_that_are_rare_or_not_published() {
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --save-recipe recipe.json --out o.csv"));
     let said = "note: The recipe lists values of the table: 7 of \"age\" (6 in fewer than 3 rows, 7 that are not in \
                 the published table); 4 of \"disease\" (2 in fewer than 3 rows); 10 of \"zip\" (10 in fewer than 3 \
-                rows, 10 that are not in the published table). Whoever has the recipe reads them";
+                rows, 10 that are not in the published table). Anyone who has the recipe can read them";
     assert!(ended.err.contains(said), "{}", ended.err);
     let made =
         "anonymize people.csv --qi age,zip --sensitive disease --tau 0.5 --l 3 --save-recipe made.json --out o.csv";
@@ -101,7 +101,7 @@ fn a_kept_column_that_nearly_tells_the_sensitive_one_is_a_warning_and_a_copy_of_
     let warning = desk.json("r.json")["warnings"][0].clone();
     assert_eq!((&warning["about"], &warning["term"]), (&json!("column-tells"), &json!("Column \"ward\"")));
     let sentence = warning["sentence"].as_str().unwrap();
-    assert!(sentence.contains("tells the sensitive column \"disease\": all 8 people"), "{sentence}");
+    assert!(sentence.contains("discloses the sensitive column \"disease\": all 8 people"), "{sentence}");
     assert_eq!(ended.err.matches(sentence).count(), 1, "{}", ended.err);
     desk.run(&format!("{ASKED} --keep copy")).refused(2, &["column \"copy\" is a copy of the sensitive column"]);
 }

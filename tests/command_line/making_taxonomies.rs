@@ -95,7 +95,7 @@ fn notes_say_what_was_made_and_what_to_know_of_it() {
     assert_eq!((ended.status, ended.out.as_str()), (0, ""));
     assert!(ended.err.contains("note: column \"zip\": values in fewer than 2 rows"), "{}", ended.err);
     assert!(ended.err.contains("4 values in 3 levels"), "{}", ended.err);
-    assert!(ended.err.contains("learns which values are rare"), "{}", ended.err);
+    assert!(ended.err.contains("discloses which values are rare"), "{}", ended.err);
     assert_eq!(desk.read("zip.csv").lines().count(), 4);
     let quiet = desk.run("taxonomy people.csv --column zip --frequency 2 --quiet");
     assert_eq!((quiet.err.as_str(), quiet.out), ("", desk.read("zip.csv")));

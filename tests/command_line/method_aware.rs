@@ -52,7 +52,7 @@ fn a_table_whose_columns_tell_the_sensitive_one_is_published_as_its_twin_is() {
         assert!(
             for_owner
                 .iter()
-                .any(|note| note.contains("Column \"town\" tells the sensitive column \"s\": all 20 people")),
+                .any(|note| note.contains("Column \"town\" discloses the sensitive column \"s\": all 20 people")),
             "{}",
             tells.err
         );

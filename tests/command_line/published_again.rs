@@ -67,9 +67,9 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
                 "An adversary who has the version of first.json and this release, and knows a person's class in each, \
                  looks for the person among those in both classes: there are 4 groups with 6 people in all, the \
                  smallest with 1 person.",
-                "For at least 2 people, a value of \"disease\" is certain; neither release tells it alone.",
-                "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 of \"disease\", which both keep, is violated for at least 6 \
-                 people, who have too few values left; neither release breaks it alone.",
+                "For at least 2 people, a value of \"disease\" is certain; neither release discloses it alone.",
+                "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 of \"disease\", which both satisfy, is violated for at least 6 \
+                 people, who have too few values left; neither release violates it alone.",
                 "Release only one of them, or the same file again: the same table, choices and taxonomies make the \
                  same file.",
             ],
@@ -125,7 +125,7 @@ fn k_is_asked_of_the_groups_whether_anything_is_sensitive_or_not() {
     assert_eq!(said[1], "No sensitive column is in both.");
     assert_eq!(
         said[2],
-        "K-anonymity with k = 3, which both keep, is violated for 6 people; neither release breaks it alone."
+        "K-anonymity with k = 3, which both satisfy, is violated for 6 people; neither release violates it alone."
     );
     let found = together(&desk, &format!("{BY_A} --require k=2"), BY_B);
     let k = &found[0]["requirements"][0];

@@ -93,10 +93,10 @@ fn values_that_are_none_are_told_and_can_be_read_as_missing() {
     for word in ["*", "unknown", "n.a.", "Unbekannt", "-"] {
         let desk = desk(&PEOPLE.replace("Flu", word));
         let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv"));
-        let said = format!("Some values of \"disease\" seem to say that there is no value: \"{word}\" (1 row).");
+        let said = format!("Some values of \"disease\" seem to mean that there is no value: \"{word}\" (1 row).");
         assert!(ended.status == 0 && ended.err.contains(&said), "{}", ended.err);
         let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --missing-tokens ,{word} --out o.csv"));
-        assert!(ended.status == 0 && !ended.err.contains("seem to say"), "{}", ended.err);
+        assert!(ended.status == 0 && !ended.err.contains("seem to mean"), "{}", ended.err);
         assert!(ended.err.contains("1 row dropped, because a sensitive value is missing"), "{}", ended.err);
     }
 }
@@ -107,7 +107,7 @@ fn spellings_in_a_quasi_identifier_are_a_warning_only() {
     let ended = desk.run("anonymize people.csv --qi city --sensitive disease --require distinct-l=2 --out o.csv");
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert!(ended.err.contains(
-        "Some values of \"city\" differ in spelling only: \"Bonn\" (2 rows) and \"bonn\" (1 row). They are kept apart"
+        "Some values of \"city\" differ in spelling only: \"Bonn\" (2 rows) and \"bonn\" (1 row). They count as different values"
     ));
-    assert!(!ended.err.contains("--merge-alike") && !ended.err.contains("seem to say"), "{}", ended.err);
+    assert!(!ended.err.contains("--merge-alike") && !ended.err.contains("seem to mean"), "{}", ended.err);
 }

@@ -213,7 +213,7 @@ pub fn roles() -> Vec<Case> {
         Case {
             code: "grouped-by-sensitive",
             place: "the groups of \"city\"",
-            what: "follow the sensitive column \"disease\"",
+            what: "follows the sensitive column \"disease\"",
             advice: "choose another taxonomy for \"city\"",
             bring: || {
                 let desk = Desk::empty();
@@ -241,8 +241,8 @@ pub fn roles() -> Vec<Case> {
         Case {
             code: "tells-sensitive",
             place: "column \"code\"",
-            what: "tells the sensitive column \"disease\"",
-            advice: "leave \"code\" out",
+            what: "discloses the sensitive column \"disease\"",
+            advice: "leave \"code\" unpublished",
             bring: || Said::at(&coded(), "anonymize people.csv --qi age,code --sensitive disease --tau 0.5 --l 2"),
         },
     ]

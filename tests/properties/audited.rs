@@ -32,7 +32,7 @@ fn audit(choices: &Choices, csv: &[u8], original: &mut Session) -> (Audit, bool)
     }
     let review = Review::of_file_with_original(&file, &request, original).unwrap();
     let note = review.view().original_note;
-    let linked = note.as_ref().is_none_or(|note| note.contains("Each was taken to be made from a row that it covers"));
+    let linked = note.as_ref().is_none_or(|note| note.contains("Each was matched with a row that it covers"));
     (Audit::of(&review), linked)
 }
 

@@ -255,7 +255,7 @@ test('what cannot be met is said, with the nearest that can, one press away', as
   await go(page, 'Requirement');
   await page.getByLabel('Least number of different values').fill('9');
   await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
-  await expect(page.locator('.feasibility')).toContainText('cannot be met');
+  await expect(page.locator('.feasibility')).toContainText('Infeasible');
   await expect(nextStep(page)).toContainText('The requirement cannot be satisfied');
   await page.getByRole('button', { name: /Require the nearest feasible/ }).click();
   await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'true');

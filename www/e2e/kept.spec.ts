@@ -294,7 +294,7 @@ test('a new screen opens at its top, with the focus on its heading where it woul
 test("a recipe says which columns' values it lists when it is saved, wherever that is done, and on Result before", async ({ page }) => {
   await openExample(page, 'hospital');
   // By hand: seven ages, of which only 20 has more than two rows; four diseases, of which flu and anemia have one row each.
-  const lists = ['7 of "age" (6 in fewer than 3 rows', '4 of "disease" (2 in fewer than 3 rows', 'Whoever has the recipe reads them'];
+  const lists = ['7 of "age" (6 in fewer than 3 rows', '4 of "disease" (2 in fewer than 3 rows', 'Anyone who has the recipe can read them'];
   await downloaded(page, 'Save as a recipe');
   for (const part of lists) await expect(notice(page)).toContainText(part);
   await expect(notice(page)).not.toContainText('does not show');

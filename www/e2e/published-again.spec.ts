@@ -36,8 +36,8 @@ test('a version that differs from a downloaded one is told of before the downloa
   await by(page, 'b', 'a');
   await expect(block(page)).toContainText('You have downloaded another version of this table.');
   await expect(block(page)).toContainText('For at least 2 people a value of "disease" is certain; neither release tells it alone.');
-  await expect(block(page)).toContainText('does not hold for at least 6 people, who have too few values left');
-  await expect(block(page)).toContainText('Give out one version only');
+  await expect(block(page)).toContainText('is violated for at least 6 people, who have too few values left');
+  await expect(block(page)).toContainText('Release only one of them');
   // It comes before the figures, and the report says it too.
   const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { together: { gives_away: boolean; groups: number }[] };
   expect(report.together).toMatchObject([{ gives_away: true, groups: 4 }]);
@@ -81,7 +81,7 @@ test('another tau on the hospital is told of, taken back it is not, and it is fo
   };
   await tau('0.6');
   await expect(block(page)).toContainText('the release that you downloaded before');
-  await expect(block(page)).toContainText('τ = 0.6 and ℓ = 3 of "disease", which this version keeps');
+  await expect(block(page)).toContainText('τ = 0.6 and ℓ = 3 of "disease", which this release satisfies');
   await tau('0.5');
   await expect(block(page)).toHaveCount(0);
 

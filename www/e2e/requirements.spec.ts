@@ -19,7 +19,7 @@ test('entropy ℓ-diversity beside τ and ℓ: asked for, published, and told wi
   await go(page, 'Requirement');
   await add(page, 'entropy ℓ-diversity', '2.8');
   await expect(asked(page).getByRole('listitem')).toContainText('entropy ℓ-diversity with ℓ = 2.8');
-  await expect(asked(page)).toContainText('This can be met');
+  await expect(asked(page)).toContainText('Feasible');
   await publish(page);
   await expect(page.locator('.promises li')).toHaveCount(2);
   await expect(page.locator('.promises')).toContainText('τ = 0.5, ℓ = 3');
@@ -59,7 +59,7 @@ test('a requirement in the place of τ and ℓ, with k for the whole table', asy
   await expect(page.getByLabel('Largest share of one value')).toHaveValue('0.5');
 });
 
-test('what names values is asked for on the page: pd-recursive with a value that may be found out, npd-recursive with one that may not be ruled out', async ({ page }) => {
+test('what names values is asked for on the page: pd-recursive with a value that may be disclosed, npd-recursive with one that may not be ruled out', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   const form = ofDisease(page);
@@ -67,12 +67,12 @@ test('what names values is asked for on the page: pd-recursive with a value that
   await expect(kinds.locator('option')).toContainText(['distinct', 'simple', 'entropy', 'recursive', 'pd-recursive', 'npd-recursive', 't-closeness']);
   await kinds.selectOption('pd-recursive (c, ℓ)-diversity');
   await expect(form.getByRole('button', { name: 'Add' })).toBeDisabled();
-  const allowed = form.getByRole('group', { name: 'Values that may be found out' });
+  const allowed = form.getByRole('group', { name: 'Values that may be disclosed' });
   const value = await allowed.locator('option').nth(1).innerText();
   await allowed.getByRole('combobox').selectOption({ index: 1 });
   await expect(form.getByRole('button', { name: `Take out ${value}` })).toBeVisible();
   await form.getByRole('button', { name: 'Add' }).click();
-  await expect(asked(page)).toContainText(`pd-recursive (c, ℓ)-diversity with c = 4 and ℓ = 3, where "${value}" may be found out`);
+  await expect(asked(page)).toContainText(`pd-recursive (c, ℓ)-diversity with c = 4 and ℓ = 3, where "${value}" may be disclosed`);
 
   await kinds.selectOption('npd-recursive (c₁, c₂, ℓ)-diversity');
   await form.getByRole('group', { name: 'Values that must not be ruled out' }).getByRole('combobox').selectOption({ index: 1 });
@@ -100,7 +100,7 @@ test('what is out of reach is said, with the nearest that is not, by keyboard al
   await page.keyboard.type('9');
   await page.keyboard.press('Enter');
   await expect(asked(page).getByRole('listitem')).toHaveAttribute('data-feasible', 'false');
-  await expect(asked(page)).toContainText('it asks for at least 9 different values');
+  await expect(asked(page)).toContainText('every class needs at least 9 different values');
   await expect(makeRelease(page)).toHaveCount(0);
   await asked(page).getByRole('button', { name: /Require the nearest feasible/ }).focus();
   await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('another method: Incognito gives every column one level, is in the recipe, 
   await expect(method('Sequential Sweep')).toBeChecked();
   await method('Incognito').check();
   // It leaves sensitive values exact, so this table cannot have (0.5, 3), and that is said before.
-  await expect(page.getByText('This cannot be met with every sensitive value exact')).toBeVisible();
+  await expect(page.getByText('Infeasible with every sensitive value exact')).toBeVisible();
   await page.getByRole('button', { name: /^Require the nearest feasible/ }).click();
   await publish(page);
   const rows = rowsOf((await downloaded(page, 'Download the table (CSV)')).text);

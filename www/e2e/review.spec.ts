@@ -72,7 +72,7 @@ test('what was published here is reviewed with its promise, and with what someon
   // Once it is assessed, the review has the verdict of the release, word for word.
   const line = '(0.5, 3)-diversity is violated for all 12 people against a method-aware adversary. 5 values are certain.';
   await expect(page.locator('.verdict .why')).toHaveText(line);
-  await expect(page.locator('.aware')).toContainText('1 of 3 classes (4 of 12 people) goes beyond the limit, by up to 25 percentage points');
+  await expect(page.locator('.aware')).toContainText('1 of 3 classes (4 of 12 people) exceeds the limit, by up to 25 percentage points');
 
   // A class chosen here is chosen on the result, too.
   await openPart(page, 'Classes');
@@ -95,7 +95,7 @@ test('what someone finds out who knows the whole method is worked out, and is pa
   // A review that was opened before the release was assessed works it out on request.
   const workOut = page.getByRole('button', { name: 'Work out what that gives away' });
   if (await workOut.isVisible()) await workOut.click();
-  await expect(page.getByRole('region', { name: 'Minimality attack' })).toContainText('of 40 it makes this very table');
+  await expect(page.getByRole('region', { name: 'Minimality attack' })).toContainText('it turns 40 of them into this table');
   await go(page, 'Result');
   await expect(page.locator('.verdict .why')).toHaveText(line);
 });
@@ -160,13 +160,13 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await folded.click();
   await expect(column('zip')).toContainText('codes with masked places: 3 of 3 labels are general');
   await expect(column('age')).toContainText('"30-39" is any whole number from 30 to 39');
-  await expect(column('disease')).toContainText('whether one stands for several values the file does not say');
+  await expect(column('disease')).toContainText('whether one covers several values is not known');
   const figure = (name: string) => page.locator(`[data-figure="${name}"] strong`);
   await openPart(page, 'Utility');
   await expect(page.locator('.utility-unknown')).toContainText('Unknown without the original table: Information retained');
   await expect(figure('information_sensitive')).toHaveCount(0);
   await openPart(page, 'Measures');
-  await expect(page.locator('.assumed')).toContainText('nobody has said which of its 4 labels are groups');
+  await expect(page.locator('.assumed')).toContainText('the file does not show which of its 4 labels are generalized values');
   await openPart(page, 'Disclosure');
   // A person's own values, which no published cell spells.
   const inference = part(page, 'What does the table disclose about one person?');
@@ -183,7 +183,7 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await openPart(page, 'Utility');
   await expect(figure('information_sensitive')).toHaveText('0.900');
   await openPart(page, 'Measures');
-  await expect(page.locator('.assumed')).toContainText('a general label covers the values that the file shows');
+  await expect(page.locator('.assumed')).toContainText('a generalized label covers the values that appear in the file');
 });
 
 test('a file from elsewhere is reviewed with the table it was made from', SOAK_ONLY, async ({ page }) => {

@@ -128,7 +128,7 @@ test('an edit that would break the tree is refused in words, and nothing is lost
   await page.keyboard.press('F2');
   await expect(said(page)).toContainText('stands in the table');
   await page.keyboard.press('Delete');
-  await expect(said(page)).toContainText('The table holds 20');
+  await expect(said(page)).toContainText('The table has 20');
   // What only the engine knows it says beside the tree; what was typed stays.
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+g');

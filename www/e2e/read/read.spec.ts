@@ -60,7 +60,7 @@ test('the tables of Anatomy are read from the archive, both at once, and one aft
   await page.goto('/#screen=read');
   await drop(page, 'published.zip', bytes);
   await expect(page.locator('.read-files li')).toHaveCount(2);
-  await expect(page.locator('.read-about')).toContainText('disease: The values stand apart from the rows, by 6 groups');
+  await expect(page.locator('.read-about')).toContainText('disease: The values are published apart from the rows, by 6 groups');
   expect(await people(page)).toEqual(counts(here));
 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -94,7 +94,7 @@ test('a generalized table is read by the open table’s trees, with true shares 
   await page.getByLabel('Compare by').selectOption('age');
   await expect.poll(() => page.locator('.read-part').count()).toBeGreaterThan(1);
   await expect(page.locator('.read-part .truth').first()).toBeAttached();
-  await expect(page.locator('.read-said').first()).toContainText('Against the original they are off by');
+  await expect(page.locator('.read-said').first()).toContainText('Compared with the original, they are off by');
   await page.getByRole('checkbox', { name: /^Made from the open table/ }).uncheck();
   await expect(page.locator('.read-about')).not.toContainText('true shares are marked');
 });

@@ -209,7 +209,7 @@ describe('someone who knows the method', () => {
     const step = lessonOf('minimality').steps.at(-1);
     if (step === undefined) throw new Error('There is a last step.');
     const { told } = await readStep(step, desk);
-    expect(told).toContain('cannot be met with every sensitive value exact');
+    expect(told).toContain('nfeasible with every sensitive value exact');
     expect(told).not.toContain('every disease as it is');
   }, LONG);
 

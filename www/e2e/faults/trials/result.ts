@@ -113,7 +113,7 @@ export const ofResult = {
       const learned = page.locator('.model').filter({ hasText: 'predicts' }).filter({ hasNot: page.getByRole('button') });
       await expect(learned.or(again)).toBeVisible();
       if (await again.isVisible()) await again.click();
-      await expect(learned).toContainText('too few to try a model on');
+      await expect(learned).toContainText('too few to test a model');
     },
     back: async (page) => {
       await requirement(page);
