@@ -129,7 +129,12 @@ fn whoever_knows_the_algorithm_reads_three_quarters_hepatitis_in_the_hospital_ta
     let inferred = review.inference(&InferenceRequest { person: PersonQuery::Row(0), ..typed(&[]) }).unwrap();
     assert_eq!(share(&view, &inferred.posterior.0, "hepatitis"), 0.5);
     assert_eq!(share(&view, &inferred.aware.0, "hepatitis"), 0.75);
-    assert!(inferred.sentences.iter().any(|said| said.contains("knows the rule for choosing generalized rows") && said.contains("75%")));
+    assert!(
+        inferred
+            .sentences
+            .iter()
+            .any(|said| said.contains("knows the rule for choosing generalized rows") && said.contains("75%"))
+    );
     // Theorem 1: every k reaches its bound, and for the one who knows more it is broken.
     assert_eq!(view.attributes[0].reached.0[..2], [0.5, 0.75]);
     assert_eq!(view.attributes[0].psi.0[..2], [0.5, 0.75]);

@@ -53,7 +53,7 @@ mod mondrian;
 mod most_rows;
 mod objective;
 mod one_d;
-mod random_addition;
+mod randomized_addition;
 mod requirements;
 mod retest;
 mod row_order;
@@ -65,11 +65,11 @@ mod sweep;
 mod task;
 #[cfg(feature = "toys")]
 mod toy;
-mod tp;
 pub mod trace;
 #[cfg(test)]
 mod trace_sample;
-mod transparent;
+mod transparent_sweep;
+mod tuple_partition;
 mod under_way;
 mod verify;
 mod whole_table;
@@ -95,7 +95,7 @@ pub use simple_ell::Aim;
 pub use sweep::{LastWay, SensitiveValues, Sweep, SweepOptions, Visits};
 pub use task::Task;
 #[cfg(feature = "testing")]
-pub use transparent::testing;
+pub use transparent_sweep::testing;
 pub use verify::{
     Originals, PlainFile, Role, Verification, VerificationInput, VerifyError, Written, WrittenGroups, verify,
     verify_files, verify_steps,

@@ -8,13 +8,13 @@ use super::incognito;
 use super::local_search;
 use super::mondrian;
 use super::one_d;
-use super::random_addition;
+use super::randomized_addition;
 use super::sweep;
 use super::sweep::SensitiveValues;
 #[cfg(feature = "toys")]
 use super::toy;
-use super::tp;
-use super::transparent;
+use super::transparent_sweep;
+use super::tuple_partition;
 use super::{Method, PublishError, Task};
 
 macro_rules! methods {
@@ -48,10 +48,10 @@ methods! {
     mondrian,
     one_d,
     datafly,
-    tp,
-    random_addition,
+    tuple_partition,
+    randomized_addition,
     anatomy,
-    transparent,
+    transparent_sweep,
     #[cfg(feature = "toys")]
     toy,
 }

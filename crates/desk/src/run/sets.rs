@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use tauell_base::pace::Pace;
 use tauell_measure::estimate::{
-    Category, EstimateForm, EstimateMethod, Estimation, Estimator, Posteriors, SetPosteriors, fresh_lots, given_away,
+    Category, EstimateForm, EstimateMethod, Estimation, Estimator, Posteriors, SetPosteriors, given_away, redraws,
 };
 use tauell_publish::release::Release;
 
@@ -84,7 +84,7 @@ fn report(
     posteriors: Option<&Posteriors>,
 ) -> SetsReport {
     let even = 1.0 / ell as f64;
-    let fresh = fresh_lots(values, ell, PUBLICATIONS).into_iter().map(|after| FreshLotsReport {
+    let fresh = redraws(values, ell, PUBLICATIONS).into_iter().map(|after| FreshLotsReport {
         publications: after.publications,
         candidates: after.expected,
         identified: after.identified,

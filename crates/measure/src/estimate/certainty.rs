@@ -2,8 +2,8 @@
 
 use tauell_base::words::numbers::{count, figure, percent};
 
-use super::fresh_lots::fresh_lots;
 use super::posteriors::Posteriors;
+use super::redraws::redraws;
 
 /// What sets of ℓ out of so many values disclose, a sentence each; with what they disclose about their rows, if that
 /// was computed.
@@ -32,7 +32,7 @@ pub fn given_away(values: usize, ell: usize, posteriors: Option<&Posteriors>) ->
         ),
         None => limit,
     });
-    if let [_, second, third] = fresh_lots(values, ell, 3)[..] {
+    if let [_, second, third] = redraws(values, ell, 3)[..] {
         said.push(format!(
             "If the same people are published again with other sets, they lose this protection. Two such files leave \
              {} values per person on average and disclose the value of {} of the people; three disclose that of {}.",

@@ -10,7 +10,7 @@
 //! | `form`, `domain` | how the attribute is published, read off the file |
 //! | `moments` | the closed form for sets, its error, and the error that the paper prints |
 //! | `projection`, `likeliest` | two ways to an estimate that is a distribution |
-//! | `posteriors`, `fresh_lots` | what a set discloses about its row, and what several sets of it do |
+//! | `posteriors`, `redraws` | what a set discloses about its row, and what several sets of it do |
 //! | `marginal` | all categories that some attributes make |
 //! | `asking` | a question and all that is answered |
 //! | `view`, `said` | all of it as plain data and in words |
@@ -63,7 +63,6 @@ mod error;
 mod estimating;
 mod estimator;
 mod form;
-mod fresh_lots;
 mod likeliest;
 mod marginal;
 mod methods;
@@ -71,6 +70,7 @@ mod moments;
 mod posteriors;
 mod projection;
 mod queries;
+mod redraws;
 mod result;
 mod sentences;
 mod tally;
@@ -84,12 +84,12 @@ pub use error::EstimateError;
 pub use estimating::Estimation;
 pub use estimator::Estimator;
 pub use form::EstimateForm;
-pub use fresh_lots::{FreshLots, fresh_lots};
 pub use marginal::{Marginal, MarginalCategory};
 pub use methods::EstimateMethod;
 pub use moments::{expected_mse, printed_mse, standard_error};
 pub use posteriors::{Posteriors, SetPosteriors};
 pub use queries::QueryRun;
+pub use redraws::{Redraw, redraws};
 pub use result::{Estimate, Truth};
 pub use view::{
     CategoryView, EstimateView, MarginalCategoryView, MarginalView, PosteriorView, PosteriorsView, ValueEstimate,

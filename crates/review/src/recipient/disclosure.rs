@@ -6,9 +6,7 @@ use tauell_base::sorting::sorted;
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, counted, figure, percent};
 use tauell_desk::error::Error;
-use tauell_measure::estimate::{
-    Category, EstimateForm, EstimateMethod, Estimation, Estimator, SetPosteriors, fresh_lots,
-};
+use tauell_measure::estimate::{Category, EstimateForm, EstimateMethod, Estimation, Estimator, SetPosteriors, redraws};
 use tauell_publish::release::Release;
 
 use super::knowledge::Recipient;
@@ -124,7 +122,7 @@ impl DisclosureWork {
         let of = &self.estimator;
         let values = of.values().len();
         let again: Vec<PublishedAgain> = of.ell().map_or_else(Vec::new, |ell| {
-            let after = fresh_lots(values, ell, PUBLICATIONS).into_iter();
+            let after = redraws(values, ell, PUBLICATIONS).into_iter();
             after
                 .map(|of| PublishedAgain {
                     publications: of.publications,

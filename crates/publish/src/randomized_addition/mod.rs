@@ -51,7 +51,7 @@ const ROW: u64 = 4;
 
 /// Begins the method.
 pub(super) fn begin(_: &MethodChoice, task: Task) -> Result<Box<dyn Method + Send>, PublishError> {
-    Ok(Box::new(RandomAddition::new(task)?))
+    Ok(Box::new(RandomizedAddition::new(task)?))
 }
 
 /// What sets are drawn for.
@@ -78,7 +78,7 @@ enum Classes {
 }
 
 /// Randomized addition under way.
-pub(super) struct RandomAddition {
+pub(super) struct RandomizedAddition {
     ground: Arc<Ground>,
     /// If classes of k rows are formed first: Sweep, which reports its own progress, then its classes, to be put together.
     sweep: Option<Box<Sweep>>,
@@ -88,7 +88,7 @@ pub(super) struct RandomAddition {
     run: Option<UnderWay<Addition>>,
 }
 
-impl RandomAddition {
+impl RandomizedAddition {
     /// Nothing drawn yet. O(rows).
     ///
     /// # Errors
@@ -164,7 +164,7 @@ fn columns(microdata: &Microdata, at: usize) -> Vec<Numbers<'_>> {
     all.map(|of| (of.leaves(), of.taxonomy().leaf_count())).collect()
 }
 
-impl Method for RandomAddition {
+impl Method for RandomizedAddition {
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError> {
         let rows = self.ground.microdata.len() as u64;
         let total = rows * (1 + 2 * self.ground.ells.len() as u64);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use tauell::estimate::fresh_lots;
+use tauell::estimate::redraws;
 use tauell::examples;
 use tauell::publish::MethodChoice;
 use tauell::random::Secret;
@@ -34,7 +34,7 @@ fn three_publications_with_fresh_lots_identify_as_many_as_is_expected_and_with_o
     let again = published(ell, *b"the first secret");
     let others = [published(ell, *b"another secret 1"), published(ell, *b"another secret 2")];
     let values = first.sensitive[0].spread.base().len();
-    let expected = fresh_lots(values, ell as usize, 3);
+    let expected = redraws(values, ell as usize, 3);
 
     let rows = first.rows();
     let mut left: Vec<BTreeSet<usize>> = (0..rows).map(|row| set(&first, row)).collect();

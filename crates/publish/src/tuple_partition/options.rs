@@ -4,7 +4,7 @@ use crate::choice::MethodChoice;
 use crate::simple_ell::{Aim, SimpleEll};
 use crate::{Method, PublishError, Task};
 
-use super::Tp;
+use super::TuplePartition;
 
 /// What becomes of the residue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(crate) fn begin(
     Task { microdata, requirements, k, traced, .. }: Task,
 ) -> Result<Box<dyn Method + Send>, PublishError> {
     let (aim, residue_as) = (Aim::from(choice), ResidueAs::from(choice));
-    SimpleEll::new(microdata, requirements, k, aim, Tp { residue_as })?.boxed(traced)
+    SimpleEll::new(microdata, requirements, k, aim, TuplePartition { residue_as })?.boxed(traced)
 }
 
 #[cfg(test)]

@@ -272,7 +272,7 @@ proptest! {
         for residue_as in [ResidueAs::Together, ResidueAs::OneD] {
             let begin = || {
                 let (microdata, requirements) = (Arc::clone(&microdata), Arc::clone(&requirements));
-                SimpleEll::new(microdata, requirements, k, Aim::default(), Tp { residue_as })
+                SimpleEll::new(microdata, requirements, k, Aim::default(), TuplePartition { residue_as })
             };
             let Ok(run) = begin() else {
                 prop_assert!(ground.counts.iter().max().unwrap() * u64::from(ell) > microdata.len() as u64);
@@ -290,7 +290,7 @@ proptest! {
                 }
             }
             for slice in [slice, u64::MAX] {
-                let classes = formed(Tp { residue_as }, &ground, ell, slice).into_iter();
+                let classes = formed(TuplePartition { residue_as }, &ground, ell, slice).into_iter();
                 let classes: Vec<_> = classes.map(|(nodes, rows)| (nodes.to_vec(), rows)).collect();
                 prop_assert_eq!(&classes, &expected);
             }

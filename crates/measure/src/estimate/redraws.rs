@@ -8,7 +8,7 @@
 
 /// What is left after so many published tables.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FreshLots {
+pub struct Redraw {
     /// How many published tables.
     pub publications: u32,
     /// Values that are in all sets of a row, on average: its own, and what is left of the others.
@@ -21,7 +21,7 @@ pub struct FreshLots {
 ///
 /// # Panics
 /// When ℓ is 0 or above the number of values.
-pub fn fresh_lots(values: usize, ell: usize, publications: u32) -> Vec<FreshLots> {
+pub fn redraws(values: usize, ell: usize, publications: u32) -> Vec<Redraw> {
     assert!((1..=values).contains(&ell), "a set holds values of the domain");
     let drawn = ell - 1;
     let chance = if values > 1 { drawn as f64 / (values - 1) as f64 } else { 0.0 };
@@ -40,7 +40,7 @@ pub fn fresh_lots(values: usize, ell: usize, publications: u32) -> Vec<FreshLots
             left = next;
         }
         others *= chance;
-        after.push(FreshLots { publications: publication, expected: 1.0 + others, identified: left[0] });
+        after.push(Redraw { publications: publication, expected: 1.0 + others, identified: left[0] });
     }
     after
 }
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn tv_17_three_publications_identify_five_of_six() {
-        let after = fresh_lots(14, 4, 4);
+        let after = redraws(14, 4, 4);
         let expected: Vec<String> = after.iter().map(|after| format!("{:.2}", after.expected)).collect();
         assert_eq!(expected, ["4.00", "1.69", "1.16", "1.04"]);
         let identified: Vec<f64> = after.iter().map(|after| (after.identified * 100.0).round()).collect();
@@ -100,22 +100,22 @@ mod tests {
     fn the_chain_is_inclusion_and_exclusion_and_its_mean_the_closed_form() {
         for values in 2..16 {
             for ell in 1..=values {
-                for (k, after) in (1..).zip(fresh_lots(values, ell, 5)) {
+                for (k, after) in (1..).zip(redraws(values, ell, 5)) {
                     let exact = by_inclusion_and_exclusion(values, ell, k);
                     assert!((after.identified - exact).abs() < 1e-9, "{values}, {ell}, {k}: {after:?}, not {exact}");
                     assert!(after.publications == k as u32 && after.expected >= 1.0);
                 }
             }
         }
-        let of = |after: &FreshLots| after.identified;
-        assert_eq!(fresh_lots(7, 1, 2).iter().map(of).collect::<Vec<_>>(), [1.0, 1.0]);
-        assert_eq!(fresh_lots(7, 7, 3).iter().map(of).collect::<Vec<_>>(), [0.0; 3]);
-        assert_eq!(fresh_lots(1, 1, 2).iter().map(of).collect::<Vec<_>>(), [1.0, 1.0]);
+        let of = |after: &Redraw| after.identified;
+        assert_eq!(redraws(7, 1, 2).iter().map(of).collect::<Vec<_>>(), [1.0, 1.0]);
+        assert_eq!(redraws(7, 7, 3).iter().map(of).collect::<Vec<_>>(), [0.0; 3]);
+        assert_eq!(redraws(1, 1, 2).iter().map(of).collect::<Vec<_>>(), [1.0, 1.0]);
     }
 
     #[test]
     fn large_domains_are_no_matter() {
-        let after = fresh_lots(50_000, 400, 3);
+        let after = redraws(50_000, 400, 3);
         assert!(after.iter().all(|after| (0.0..=1.0).contains(&after.identified)), "{after:?}");
         // Of 399 others 3.2 are left on average after the second, and nearly none after the third: e^-0.0254.
         assert!((after[1].expected - 1.0 - 399.0 * 399.0 / 49_999.0).abs() < 1e-9);

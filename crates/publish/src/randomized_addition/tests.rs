@@ -35,13 +35,13 @@ fn begun(
     requirements: &Arc<[AttributeRequirements]>,
     k: Option<u32>,
     number: u8,
-) -> Result<RandomAddition, PublishError> {
+) -> Result<RandomizedAddition, PublishError> {
     let k = k.map(|k| KAnonymity::new(k).unwrap());
     let task = Task::new(Arc::clone(microdata), Arc::clone(requirements), k);
-    RandomAddition::new(Task { secret: Some(secret(number)), ..task })
+    RandomizedAddition::new(Task { secret: Some(secret(number)), ..task })
 }
 
-fn finished(begun: RandomAddition, slice: u64) -> Publication {
+fn finished(begun: RandomizedAddition, slice: u64) -> Publication {
     let mut run = Box::new(begun);
     while run.advance(slice).unwrap().phase != Phase::Finished {}
     in_slices(slice, async |pace| run.composing().compose(pace).await)
@@ -441,7 +441,7 @@ fn what_cannot_be_is_refused_with_the_nearest_that_can() {
     assert!(begun(&patients, &weights("Cold"), None, 0).is_ok(), "nobody has a cold");
 
     let task = |secret| Task { secret, ..Task::new(Arc::clone(&patients), simple(&patients, &[2]), None) };
-    assert!(matches!(RandomAddition::new(task(None)).err(), Some(PublishError::NoSecret)));
+    assert!(matches!(RandomizedAddition::new(task(None)).err(), Some(PublishError::NoSecret)));
     let one = people(vec![column("x", &["1"; 3], &["1"], 1)], vec![column("s", &["a"; 3], &["a", "b"], 1)]);
     assert!(matches!(begun(&one, &simple(&one, &[2]), None, 0).err(), Some(PublishError::NothingToHide)));
     let no_values =

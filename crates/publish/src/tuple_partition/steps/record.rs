@@ -5,12 +5,12 @@ use tauell_base::sorting::sorted;
 use tauell_data::taxonomy::LeafRank;
 
 use super::TpStep;
-use crate::tp::groups::Groups;
-use crate::tp::residue::Residue;
+use crate::tuple_partition::groups::Groups;
+use crate::tuple_partition::residue::Residue;
 
 /// Rows are in groups.
 #[cold]
-pub(in crate::tp) fn grouped(trace: &mut Trace, groups: &Groups) {
+pub(in crate::tuple_partition) fn grouped(trace: &mut Trace, groups: &Groups) {
     let all = 0..groups.len() as u32;
     let rows = |group: u32| groups.entries(group).map(|entry| groups.all_rows(entry).len()).sum::<usize>();
     let alone = all.filter(|&group| rows(group) == 1).count();
@@ -19,7 +19,7 @@ pub(in crate::tp) fn grouped(trace: &mut Trace, groups: &Groups) {
 
 /// Phase 1 is over with a group.
 #[cold]
-pub(in crate::tp) fn leveled(trace: &mut Trace, groups: &Groups, group: u32) {
+pub(in crate::tuple_partition) fn leveled(trace: &mut Trace, groups: &Groups, group: u32) {
     let (mut rows, mut moved, mut most) = (Vec::new(), Vec::new(), 0);
     for entry in groups.entries(group) {
         rows.extend_from_slice(groups.all_rows(entry));
@@ -32,7 +32,7 @@ pub(in crate::tp) fn leveled(trace: &mut Trace, groups: &Groups, group: u32) {
 
 /// A phase is over, or nothing can be given in it any more.
 #[cold]
-pub(in crate::tp) fn out(trace: &mut Trace, residue: &Residue, phase: u8) {
+pub(in crate::tuple_partition) fn out(trace: &mut Trace, residue: &Residue, phase: u8) {
     let most = sorted(residue.pillars().to_vec(), u32::cmp);
     let has = most.first().map_or(0, |&value| residue.count(value).into());
     let most = most.into_iter().map(LeafRank).collect();
@@ -42,7 +42,7 @@ pub(in crate::tp) fn out(trace: &mut Trace, residue: &Residue, phase: u8) {
 
 /// A group is about to give a row of an entry for which it was chosen, or where it is thin one of each of its pillars.
 #[cold]
-pub(in crate::tp) fn gives(
+pub(in crate::tuple_partition) fn gives(
     trace: &mut Trace,
     groups: &Groups,
     residue: &Residue,

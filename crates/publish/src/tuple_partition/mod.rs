@@ -51,11 +51,11 @@ use residue::Residue;
 const LEVEL: u64 = 20;
 const MOVE: u64 = 60;
 
-pub(super) struct Tp {
+pub(super) struct TuplePartition {
     residue_as: ResidueAs,
 }
 
-impl Algorithm for Tp {
+impl Algorithm for TuplePartition {
     async fn form(&self, ground: &Ground, ell: u32, mut trace: Option<&mut Trace>, pace: &Pace) -> Vec<ClassRows> {
         let mut groups = Groups::of(ground, ell, pace).await;
         if let Some(trace) = &mut trace {
