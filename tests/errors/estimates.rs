@@ -56,7 +56,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "estimate-other-form",
             place: "column \"disease\"",
-            what: "cannot be read as groups: its values stand beside the rows",
+            what: "cannot be read as groups: its values are published in their rows, not with groups",
             advice: "leave out how it is published, or say spread",
             bring: || read_as(EstimateForm::Groups),
         },

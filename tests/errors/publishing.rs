@@ -83,7 +83,7 @@ pub fn roles() -> Vec<Case> {
         Case {
             code: "two-roles",
             place: "people.csv: column \"age\"",
-            what: "is named twice, as quasi-identifier and as kept",
+            what: "is named twice, as quasi-identifier and as published unchanged",
             advice: "name it once",
             bring: || publish(&format!("{CHOSEN} --keep age")),
         },
@@ -155,7 +155,7 @@ pub fn roles() -> Vec<Case> {
         Case {
             code: "asked-of-no-sensitive-column",
             place: "column \"drug\"",
-            what: "distinct-l=2 is asked of column \"drug\", which is not among the sensitive columns",
+            what: "distinct-l=2 is required of column \"drug\", which is not among the sensitive columns",
             advice: "name the column as sensitive, or leave the requirement out",
             bring: || {
                 let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
@@ -212,7 +212,7 @@ pub fn roles() -> Vec<Case> {
         },
         Case {
             code: "grouped-by-sensitive",
-            place: "the groups of \"city\"",
+            place: "the taxonomy of \"city\"",
             what: "follows the sensitive column \"disease\"",
             advice: "choose another taxonomy for \"city\"",
             bring: || {

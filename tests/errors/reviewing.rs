@@ -111,7 +111,7 @@ pub fn cases() -> Vec<Case> {
             code: "review-no-original",
             place: "the original table",
             what: "this takes the rows of the original table",
-            advice: "publish the table here, or say with which choices",
+            advice: "publish the table here, or give the choices",
             bring: || {
                 let request = MinimalityRequest { most_candidates: 10, steps: 10, seed: 0 };
                 Said::by(file().minimality(request).err().unwrap())
@@ -166,22 +166,22 @@ pub fn cases() -> Vec<Case> {
         },
         Case {
             code: "belief-length",
-            place: "people like her",
+            place: "people like this person",
             what: "there are 4 sensitive values but 2 shares",
             advice: "give each value one share, 0 where there is none",
             bring: || belief(0, &[1.0; 2], None),
         },
         Case {
             code: "belief-share",
-            place: "share number 2 of people like her",
+            place: "share number 2 of people like this person",
             what: "is not a number from 0 up",
             advice: "give 0 where a value is impossible",
             bring: || belief(0, &[1.0, -1.0, 1.0, 1.0], None),
         },
         Case {
             code: "belief-all-zero",
-            place: "people like her",
-            what: "all shares of people like her are 0",
+            place: "people like this person",
+            what: "all shares of people like this person are 0",
             advice: "at least one value must be possible",
             bring: || belief(0, &[0.0; 4], None),
         },
