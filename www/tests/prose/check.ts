@@ -2,9 +2,6 @@ import english from 'retext-english';
 import indefiniteArticle from 'retext-indefinite-article';
 import repeatedWords from 'retext-repeated-words';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
-import { toString } from 'nlcst-to-string';
-import type { Root, Sentence } from 'nlcst';
 import { VFile } from 'vfile';
 import type { Exception } from './exceptions.ts';
 import type { Kind, Passage } from './passages.ts';
@@ -27,6 +24,8 @@ const COMPILED = RULES.map((rule) => ({
   pattern: new RegExp(rule.pattern.source.replace(/(?<!\\)(?<!\[[^\]]*) (?![?*]?\])/g, '\\s+').replace(/\\s\+\?/g, '\\s*'), `${rule.pattern.flags}gu`),
 }));
 
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+
 const retext = unified().use(english).use(repeatedWords).use(indefiniteArticle).freeze();
 
 function excerpt(text: string, from: number, to: number): string {
@@ -44,29 +43,27 @@ export function faults(text: string, kind: Kind = 'docs'): { at: number; rule: s
     }
   }
   const file = new VFile(text);
-  const tree = retext.parse(file) as Root;
-  retext.runSync(tree, file);
+  retext.runSync(retext.parse(file), file);
   for (const message of file.messages) {
     const place = message.place;
     const offset = place && ('start' in place ? place.start.offset : place.offset);
-    // Two words with code between them are no repetition, and neither letters nor code tell how they sound.
+    // Two words with code between them are no repetition, and a symbol called a is no article.
     const from = text.slice(offset ?? 0);
-    if (!(message.source === 'retext-repeated-words' ? /^(\p{L}{2,})\s+\1\b/iu : /^an?\s+\p{L}{2,}/iu).test(from)) continue;
+    if (!(message.source === 'retext-repeated-words' ? /^(\p{L}{2,})\s+\1\b/iu : /^an?\s+(?!(?:is|in|of|and|or|as|at|on|if|are|under|outside|over|into)\b)\p{L}{2,}/iu).test(from)) continue;
     if (message.source === 'retext-repeated-words' && /^\p{Lu}{2}/u.test(from)) continue;
     found.push({ at: offset ?? 0, rule: message.source ?? 'retext', excerpt: message.reason, write: message.expected?.join(', ') ?? '' });
   }
   // A comment may be notes.
   if (kind === 'comment') return found;
-  visit(tree, 'SentenceNode', (sentence: Sentence) => {
-    let count = 0;
-    visit(sentence, 'WordNode', () => void count++);
-    const at = sentence.position?.start.offset ?? 0;
-    const words = toString(sentence).replace(/\s+/g, ' ');
-    const start = words.slice(0, 60);
-    if (count > MOST_WORDS) found.push({ at, rule: 'long sentence', excerpt: `${start}… (${count} words)`, write: 'two sentences, or a list' });
-    const marks = [...words.matchAll(/[;:](?=\s)/g)].length;
-    if (marks > 1) found.push({ at, rule: 'two colons or semicolons', excerpt: `${start}…`, write: 'two sentences, or a list' });
-  });
+  for (const { segment, index } of SENTENCES.segment(text.replace(/\s/g, ' '))) {
+    const start = segment.trim().slice(0, 60);
+    // Symbols are no words.
+    const count = segment.match(/\p{L}[\p{L}'’-]+/gu)?.length ?? 0;
+    if (count > MOST_WORDS) found.push({ at: index, rule: 'long sentence', excerpt: `${start}… (${count} words)`, write: 'two sentences, or a list' });
+    // A cell has no room for a list.
+    const marks = kind === 'cell' ? 0 : (segment.match(/[;:](?=\s)/g)?.length ?? 0);
+    if (marks > 1) found.push({ at: index, rule: 'two colons or semicolons', excerpt: `${start}…`, write: 'two sentences, or a list' });
+  }
   return found;
 }
 

@@ -10,8 +10,8 @@ import remarkParse from 'remark-parse';
 import ts from 'typescript';
 import { unified } from 'unified';
 
-/** Where a passage is from. A heading or a label need not be a sentence, but its words follow the same rules. */
-export type Kind = 'docs' | 'text' | 'comment';
+/** Where a passage is from: a block of docs, a cell of a table in them, a literal, or a comment. */
+export type Kind = 'docs' | 'cell' | 'text' | 'comment';
 
 export interface Passage {
   file: string;
@@ -48,7 +48,7 @@ export function ofMarkdown(file: string, text: string, line = 1, kind: Kind = 'd
   const walk = (node: MarkdownNode): void => {
     if (BLOCKS.has(node.type)) {
       const first = (node.position?.start.line ?? 1) + line - 1;
-      found.push({ file, line: first, kind, text: words(node) });
+      found.push({ file, line: first, kind: node.type === 'tableCell' && kind === 'docs' ? 'cell' : kind, text: words(node) });
     } else {
       node.children?.forEach(walk);
     }

@@ -47,7 +47,7 @@ test('general faults are found: repeated words, articles, long sentences', () =>
   const rules = (text: string): string[] => faults(text).map(({ rule }) => rule);
   expect(rules('Each class has has a limit.')).toEqual(['retext-repeated-words']);
   expect(rules('A error names its place.')).toEqual(['retext-indefinite-article']);
-  expect(rules(`${'Each class has a limit and '.repeat(6)}a margin.`)).toEqual(['long sentence']);
+  expect(rules(`${'Each class has a limit and '.repeat(7)}a margin.`)).toEqual(['long sentence']);
   expect(rules('Two marks: one; two.')).toEqual(['two colons or semicolons']);
   expect(rules('Each class has a limit, and a release has a margin.')).toEqual([]);
 });
