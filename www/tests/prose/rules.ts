@@ -113,7 +113,7 @@ export const RULES: Rule[] = [
   { name: 'taken out', pattern: /\b(?:taken|takes?|taking|took|goes?|go|gone|went) out\b|\btaken away\b/i, why: IDIOM, write: 'removed, moved' },
   { name: 'made again', pattern: /\b(?:made|make|makes|done|does|do) (?:\w+ )?again\b/i, why: IDIOM, write: 'regenerated, repeated' },
   { name: 'comes to be', pattern: /\b(?:comes?|came|coming) (?:to be|about|out as)\b|\bbr(?:ings?|ought) about\b/i, why: IDIOM, write: 'is formed, results' },
-  { name: 'makes of', pattern: /\bmakes? (?:\w+ ){0,4}of (?:it|that|this|a table|them)\b|\bthis very\b/i, why: IDIOM, write: 'the method produces this release' },
+  { name: 'makes of', pattern: /\bmakes? (?!up)(?:\w+ ){0,4}of (?:it|that|this|a table|them)\b|\bthis very\b/i, why: IDIOM, write: 'the method produces this release' },
   { name: 'has to be moved', pattern: /\bhas to be moved\b|\ba share times\b/i, why: IDIOM, write: 'the measure by its name' },
   { name: 'the method that is taken', pattern: /\b(?:is|are|was|be) taken (?:where|if|when|for|as|that)\b/i, why: IDIOM, write: 'the default; is used' },
   { name: 'treats alike', pattern: /\btreat(?:s|ed|ing)? (?:\w+ )?(?:alike|the same)\b|\bholds? alike\b/i, why: IDIOM, write: 'symmetric in' },
