@@ -141,7 +141,7 @@ export const RULES: Rule[] = [
   {
     name: 'spelling',
     pattern:
-      /\b(?:(?:anonym|general|random|minim|maxim|summar|recogn|organ|normal|optim|real|priorit|categor|formal|character|initial|visual|local|capital|penal|special|standard|author|util|synchron|serial|emphas|critic|apolog|final|neutral|equal|material|central|crystall|harmon|hypothes|item|memor|modern|pseudonym|stabil|symbol|token)is(?:e|es|ed|ing|ation|ations|er|ers)|(?:colors?|colored|behaviors?|favor(?:s|ed|ite|able)?|neighbors?|neighborhood|centers?|centered|catalogs?|gray|analyz\w+|license[sd]? under|modeling|modeled|labeled|labeling|canceled|canceling|traveled|fulfill\w*|judgment|artifacts?|defense|offense))\b/i,
+      /\b(?:(?:anonym|general|random|minim|maxim|summar|recogn|organ|normal|optim|real|priorit|categor|formal|character|initial|visual|local|capital|penal|special|standard|author|util|synchron|serial|emphas|critic|apolog|final|neutral|equal|material|central|crystall|harmon|hypothes|item|memor|modern|pseudonym|stabil|symbol|token)is(?:e|es|ed|ing|ation|ations|er|ers)|(?:colors?|colored|behaviors?|favor(?:s|ed|ite|able)?|neighbors?|neighborhood|centers?|centered|catalogs?|gray(?! code)|analyz\w+|license[sd]? under|modeling|modeled|labeled|labeling|canceled|canceling|traveled|fulfill\w*|judgment|artifacts?|defense|offense))\b/i,
     why: 'British spelling with -ize.',
     write: 'anonymize, colour, behaviour, centre, labelled, analyse',
   },
