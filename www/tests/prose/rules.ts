@@ -84,7 +84,7 @@ export const RULES: Rule[] = [
     why: NOUN,
     write: 'the clause directly after its noun',
   },
-  { name: 'of whom', pattern: /\b(?:of|in|with|by|from|behind|among) (?:whom|whose)\b/i, why: NOUN, write: 'people about whom; people whose' },
+  { name: 'of whom', pattern: /\b(?:of|in|with|by|from|behind|among) whom\b|\bof whose\b/i, why: NOUN, write: 'people about whom; people whose' },
   { name: 'to be who', pattern: /\bto be who\b|\bnot for who\b|\bhow many of whom\b/i, why: NOUN, write: 'people who' },
 
   // Prepositions and conjunctions.
