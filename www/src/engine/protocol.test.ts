@@ -29,7 +29,7 @@ test('these requests open a table, change it or its trees, or publish', () => {
   expect(marked('changes')).toEqual([
     'edit-taxonomy',
     'load-recipe',
-    'merge-alike',
+    'recode',
     'place-hierarchy',
     'place-missing',
     'redo-taxonomy',

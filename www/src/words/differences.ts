@@ -88,6 +88,10 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
   for (const name of now.qi.filter((name) => then.qi.includes(name) && times(then, name) !== times(now, name))) {
     found.push(`${name} counted ${times(then, name) === 1 ? 'once' : `${count(times(then, name))} times`}`);
   }
+  for (const { column } of now.sensitive) {
+    const [was, is] = [then, now].map((of) => under(of.ranges ?? {}, column));
+    if (was !== is) found.push(was === undefined ? `numbers of ${column} were not in ranges` : `numbers of ${column} were in ranges of ${was}`);
+  }
   const kept = [...then.keep].sort().join('\n') !== [...now.keep].sort().join('\n');
   if (kept) found.push(then.keep.length === 0 ? 'no column was kept as it stands' : `${list(then.keep)} ${then.keep.length === 1 ? 'was' : 'were'} kept as it stands`);
   if (then.missing.quasi_identifier !== now.missing.quasi_identifier) {

@@ -27,6 +27,7 @@ mod lattice;
 mod matching;
 mod pictures;
 mod problem;
+mod recoding;
 mod singling_out;
 mod spelling;
 mod taxonomies;
@@ -35,12 +36,13 @@ pub mod view;
 mod weights;
 mod workshop;
 
-pub use assessment::{Assessment, AttributeAssessment, NearestRequirement, RequirementAssessment};
+pub use assessment::{Assessment, AttributeAssessment, NearestRequirement, RangesView, RequirementAssessment};
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
 pub use disclosure::ColumnDisclosure;
 pub(crate) use matching::file_names;
 pub use matching::{HierarchyMatches, MatchedFile, UnmatchedFile, match_hierarchies};
 pub use problem::Problem;
+pub use recoding::Recoding;
 pub use singling_out::{AddedRisk, SinglingOut, singling_out};
 pub use spelling::SpellingRemark;
 pub use taxonomies::{ColumnTaxonomy, Origin};
@@ -55,9 +57,10 @@ use tauell_base::random::Secret;
 use tauell_data::table::{
     Column as TableColumn, Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Spellings, Table,
 };
-use tauell_data::taxonomy::{Builder, missing_leaves};
+use tauell_data::taxonomy::{Builder, SuggestedRanges, missing_leaves};
 
 use disclosure::FoundDisclosures;
+use recoding::Recoded;
 use workshop::History;
 
 /// A table under work.
@@ -72,8 +75,10 @@ pub struct Session {
     histories: Vec<History>,
     /// What tells a sensitive column by itself, as it was found last.
     disclosures: Option<FoundDisclosures>,
-    /// Columns in which look-alike spellings are merged in `table`, as they were read.
-    unmerged: BTreeMap<usize, TableColumn>,
+    /// Columns that are recoded in `table`.
+    recoded: BTreeMap<usize, Recoded>,
+    /// The ranges that are suggested for each column, once they were asked for.
+    suggested: Vec<Option<Option<Arc<SuggestedRanges>>>>,
     /// What the spelling of each column's values says, once somebody asked.
     spellings: Vec<Option<Arc<Spellings>>>,
     secret: Option<Secret>,
@@ -90,9 +95,10 @@ impl Session {
             options,
             missing,
             spellings: vec![None; histories.len()],
+            suggested: vec![None; histories.len()],
             histories,
             disclosures: None,
-            unmerged: BTreeMap::new(),
+            recoded: BTreeMap::new(),
             secret: None,
         }
     }
@@ -110,11 +116,6 @@ impl Session {
     /// The table.
     pub fn table(&self) -> &Arc<Table> {
         &self.table
-    }
-
-    /// A column as it stands in the file, whatever is merged in it.
-    pub fn as_read(&self, column: usize) -> &TableColumn {
-        self.unmerged.get(&column).unwrap_or(&self.table.columns()[column])
     }
 
     /// How it was asked to be read.
@@ -150,7 +151,8 @@ impl Session {
         }
         self.missing = missing;
         self.spellings.fill(None);
-        self.merge_again();
+        self.suggested.fill(None);
+        self.recode_again();
         for (column, history) in self.histories.iter_mut().enumerate() {
             history.missing_changed(&self.table, column, &self.missing);
         }
@@ -278,7 +280,7 @@ impl Session {
         self.check_roles(&recipe.choices)?;
         let mut changed = self.clone();
         changed.set_missing(MissingTokens::new(&recipe.choices.missing.tokens));
-        changed.merge_as_chosen(&recipe.choices)?;
+        changed.recode_as_chosen(&recipe.choices)?;
         changed.take_sensitive(&recipe.choices);
         for (name, source) in &recipe.taxonomies {
             let column = changed.column(name)?;

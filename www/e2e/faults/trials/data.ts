@@ -112,8 +112,8 @@ export const ofData = {
       await hospitalAgain(page);
     },
   },
-  'merge-alike': {
-    at: 'ask merge-alike',
+  'recode': {
+    at: 'ask recode',
     ready: async (page) => {
       await data(page);
       await drop(page, 'people.csv', SPELT);

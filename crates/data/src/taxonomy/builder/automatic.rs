@@ -6,7 +6,7 @@ use super::super::Taxonomy;
 use super::intervals::{self, Grid};
 use super::{
     Balanced, BuildContext, Builder, DateLevel, Dates, Decimal, Domain, Frequency, Intervals, Masking, Neighbours,
-    Prefixes, Suppression, Values, balance, classifications, columns, dates, masking, suppression,
+    Prefixes, Suppression, Values, balance, classifications, columns, dates, masking, number, suppression,
 };
 
 /// Up to this many integers from the least to the greatest, a column gets every one as a leaf without being asked.
@@ -108,7 +108,8 @@ impl Builder {
     /// The builder that suits a sensitive column: a generalized value must hide the values that it stands for.
     ///
     /// 1. Classifications, masked codes and dates as in [`Self::for_column`], where no value has more than half of the rows of a group.
-    /// 2. Else groups of neighbours in which none has ([`Balanced`]): numbers by size, nominal codes and all others by frequency.
+    /// 2. Else groups of neighbours in which none has ([`Balanced`]): numbers and ranges of numbers by size, nominal codes and all
+    ///    others by frequency.
     /// 3. Where there are no such groups, values are published or suppressed.
     ///
     /// O(v log v + rows), and at most O(v) for each split of [`Balanced`].
@@ -123,7 +124,8 @@ impl Builder {
         let are_sizes = column.kind().is_none_or(|kind| NUMBERS.contains(&kind))
             && intervals::numbers(&values).is_ok()
             && !masking::looks_like_code(column.name(), &values.present)
-            && !masking::are_nominal(column.name(), &values.present);
+            && !masking::are_nominal(column.name(), &values.present)
+            || number::are_ranges(&values.present);
         let neighbours = if are_sizes { Neighbours::Size } else { Neighbours::Frequency };
         let how = Self::Balanced(Balanced::by(neighbours));
         match how.build(context) {
@@ -187,7 +189,7 @@ fn is_code(value: &str) -> bool {
 }
 
 /// Intervals for a column of numbers; `None` where it is none, or where there is nothing to group.
-fn suggest_intervals(values: &Values<'_>) -> Option<Intervals> {
+pub(super) fn suggest_intervals(values: &Values<'_>) -> Option<Intervals> {
     let numbers = intervals::numbers(values).ok()?;
     let (&(least, _), &(greatest, _)) = (numbers.first()?, numbers.last()?);
     let scale = numbers.iter().map(|(number, _)| number.scale()).max()?;
