@@ -81,8 +81,10 @@ const ENGINE: [Step; 5] = [
 ];
 
 /// What is checked about the page, and about the wasm file in it.
-const PAGE: [Step; 8] = [
+const PAGE: [Step; 9] = [
     Step { name: "npm packages", run: |project| page::install(project).map(nothing_skipped) },
+    // Before anything is compiled: it needs sources alone.
+    Step { name: "prose", run: |project| vitest(project, "prose") },
     Step { name: "wasm file", run: |project| wasm::build(project).map(nothing_skipped) },
     Step {
         name: "types of the page",
