@@ -5,25 +5,33 @@ import type { DefaultTheme } from 'vitepress';
 import { title } from './links.ts';
 
 const PARTS: readonly (readonly [heading: string, folder: string, pages: readonly string[]])[] = [
-  ['Tutorials', 'tutorials', ['hospital']],
-  ['How-to guides', 'how-to', ['before-publishing', 'handing-out', 'published-files', 'received-files']],
+  ['Tutorials', 'tutorials', ['hospital', 'census']],
+  [
+    'How-to guides',
+    'how-to',
+    [
+      'choose-a-requirement', 'choose-a-method', 'build-taxonomies', 'k-anonymity', 'act-on-a-verdict', 'before-publishing', 'handing-out',
+      'publish-a-new-version', 'review-a-file', 'received-files', 'many-columns', 'large-files', 'javascript',
+    ],
+  ],
   [
     'Reference',
     'reference',
     [
-      'requirements', 'measures', 'formats', 'files', 'recipe', 'report', 'review', 'comparison', 'errors', 'formulas', 'glossary',
+      'command-line', 'requirements', 'measures', 'formats', 'recipe', 'report', 'review', 'comparison', 'errors', 'files', 'formulas',
+      'published-files', 'glossary',
     ],
   ],
   [
     'Explanation',
     'explanation',
     [
-      'model', 'adversaries', 'verdict', 'strength', 'sweep', 'local-search', 'full-domain', 'mondrian', 'one-dimensional', 'datafly',
-      'tuple-partition', 'randomized-addition', 'anatomy', 'transparent-sweep', 'secret', 'earlier-releases', 'estimate', 'bound',
-      'retained-information', 'decisions', 'papers', 'experiments', 'experiments-estimates', 'reference-runs',
+      'model', 'threat-model', 'adversaries', 'verdict', 'hospital', 'strength', 'sweep', 'local-search', 'transparent-sweep', 'full-domain',
+      'datafly', 'mondrian', 'one-dimensional', 'tuple-partition', 'anatomy', 'randomized-addition', 'secret', 'earlier-releases', 'estimate',
+      'bound', 'retained-information', 'other-tools', 'papers', 'decisions', 'experiments', 'experiments-estimates', 'reference-runs', 'citing',
     ],
   ],
-  ['Internals', 'internals', ['invariants', 'addresses', 'lessons', 'trace', 'nothing-leaves', 'mutants', 'soak']],
+  ['Internals', 'internals', ['invariants', 'trace', 'addresses', 'lessons', 'nothing-leaves', 'mutants', 'soak']],
 ];
 
 const docs = resolve(import.meta.dirname, '../../../docs');
@@ -51,8 +59,8 @@ export const HOME = {
   layout: 'home',
   hero: {
     name: 'Tauell',
-    text: 'Anonymize tables of people on your own machine',
-    tagline: 'Nobody’s sensitive value can be inferred beyond a limit you set.',
+    text: 'Anonymize tables of people',
+    tagline: 'No one’s sensitive value can be inferred beyond a limit you set. Your table stays on your machine.',
     actions: [
       { theme: 'brand', text: 'The hospital table in ten minutes', link: '/tutorials/hospital' },
       { theme: 'alt', text: 'Open the page', link: '/tauell.html', target: '_blank' },
@@ -61,18 +69,19 @@ export const HOME = {
   features: [
     {
       title: 'You sign releases',
-      details: 'As a privacy officer: choose a requirement, read the verdict, know what is not protected.',
-      link: '/how-to/before-publishing',
+      details: 'Choose a requirement, act on the verdict, and know what a release does not protect against.',
+      link: '/how-to/choose-a-requirement',
     },
     {
       title: 'You repeat releases',
-      details: 'As a data engineer: the command, its files, recipes, and the npm package.',
-      link: '/project/readme',
+      details: 'From a census file to a signed release on the command line; then recipes, reviews and JavaScript.',
+      link: '/tutorials/census',
     },
     {
       title: 'You teach',
-      details: 'As a lecturer: every method step by step, with its paper and a worked example.',
-      link: '/explanation/model',
+      details: 'Eight lessons on live tables, and every method step by step, with its paper and a worked example.',
+      link: '/tauell.html#screen=learn',
+      target: '_blank',
     },
   ],
 };
