@@ -1,4 +1,4 @@
-//! A file's rows as a release: classes by what is published, each label as the value that it names (docs/how-to/published-files.md). Where
+//! A file's rows as a release: classes by what is published, each label as the value that it names (docs/reference/published-files.md). Where
 //! sensitive values stand apart with their groups, the groups are the classes.
 //!
 //! The adversary's weights are not in a file: 1 for every base value that some published value covers, 0 for the others, unless

@@ -1,5 +1,5 @@
 //! Someone who also knows what is published as it stands (the project's own; no paper's;
-//! docs/how-to/before-publishing.md#kept-columns).
+//! docs/how-to/before-publishing.md#columns-published-unchanged).
 //!
 //! Columns that are kept as they stand are a quasi-identifier of their own: whoever knows a person's value in them as well
 //! looks not for her class, but for the rows of her class that have her value. Those rows are a *group*. Every requirement in
