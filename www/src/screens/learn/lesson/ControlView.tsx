@@ -18,7 +18,7 @@ interface Props {
 export function ControlView({ of, figures, state, onSet }: Props) {
   const id = useId();
   if (of.kind === 'number') {
-    const value = of.now(state);
+    const value = of.now(state, figures);
     return (
       <label class="step-number">
         <span>
@@ -51,7 +51,7 @@ export function ControlView({ of, figures, state, onSet }: Props) {
       </fieldset>
     );
   }
-  const at = of.now(state);
+  const at = of.now(state, figures);
   if (options.length > AT_ONCE || options.join('').length > LETTERS) {
     return (
       <label class="step-one">
