@@ -217,9 +217,11 @@ const background = step<number | null, Attacked & { belief: readonly number[]; p
     const rare = valuesOf(of).indexOf(trueValue(of, RARE));
     const whole = Array.from(of.view.attributes[0]?.whole.induced ?? []);
     const [own = 0] = of.found.classes;
+    // If the class contains nothing else, the condition cannot be ruled out.
+    const factor = of.found.posterior.some((share, at) => at !== rare && share > 0) ? (frequency ?? 0) : 1;
     const { posterior, prior } = await desk.ask<'review-belief'>({
       kind: 'review-belief',
-      request: { attribute: 0, class: own, of_person: whole.map((share, at) => (at === rare ? share * (frequency ?? 0) : share)), of_class: null },
+      request: { attribute: 0, class: own, of_person: whole.map((share, at) => (at === rare ? share * factor : share)), of_class: null },
     });
     return { ...of, belief: Array.from(posterior), prior: Array.from(prior) };
   },

@@ -1,10 +1,10 @@
-// What can be set in a step.
+// The controls of a step.
 import { useId } from 'preact/hooks';
 import type { Control } from '../../../lessons/lesson';
 
-/** So many are seen at once; more are a list to open. */
+/** At most this many options are buttons; more are a list to open. */
 const AT_ONCE = 4;
-/** And so many letters of them stand side by side. */
+/** At most this many letters fit on the buttons. */
 const LETTERS = 40;
 
 interface Props {
