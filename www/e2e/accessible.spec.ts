@@ -56,7 +56,7 @@ const SETS = ['age,sex,disease', ...Array.from({ length: 40 }, (_, at) => `${20 
 const WALK: readonly Step[] = [
   ['start', (page) => page.goto('/').then(() => seen(page, '[data-example="hospital"]'))],
   ['how to check', press('How to check')],
-  ['glossary', (page) => page.getByText('Glossary: what the terms mean').click()],
+  ['glossary', (page) => page.getByText('Glossary', { exact: true }).click()],
   ['a file that cannot be read', (page) => drop(page, 'people.csv', 'a,b\n1,2\n1\n1\n2,3,4\n').then(() => seen(page, '.message'))],
   [
     'Data',
@@ -203,16 +203,16 @@ const WALK: readonly Step[] = [
     async (page) => {
       await go(page, 'Requirement');
       await page.getByRole('radio', { name: /^Randomized addition/ }).check();
-      await seen(page, '.lots');
-      await page.getByLabel('Pick the file of a secret').setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('none') });
-      await seen(page, '.lots .message');
+      await seen(page, '.random-draws');
+      await page.getByLabel('Secret file').setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('none') });
+      await seen(page, '.random-draws .message');
     },
   ],
   [
     'Result, sets of values',
     async (page) => {
       await publish(page);
-      await seen(page, '.lots');
+      await seen(page, '.random-draws');
       await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
     },
   ],

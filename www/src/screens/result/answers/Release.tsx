@@ -1,5 +1,5 @@
 // The release's files: what each is for, and who may have it.
-import { Lots } from '../../../parts/Lots';
+import { RandomDraws } from '../../../parts/RandomDraws';
 import { fileName } from '../../../state/data/recipes';
 import { handOut } from '../../../state/result/handing';
 import { download } from '../../../state/result/result';
@@ -42,7 +42,7 @@ export function Release({ made }: { made: Result }) {
       <h2 id="release-title">The release is 2 files; 3 more stay with you</h2>
       <Files id="for-recipients" title="For recipients" of={forRecipients} />
       <Files id="for-you-alone" title="For you alone" of={forYou} />
-      {made.secret !== null && <Lots published={made.secret} />}
+      {made.secret !== null && <RandomDraws published={made.secret} />}
     </section>
   );
 }
