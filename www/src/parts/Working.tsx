@@ -54,21 +54,21 @@ export function Working() {
   );
 }
 
-/** The engine does not answer: only a person can tell whether that is worth waiting for. */
+/** The engine does not answer: only a person can decide whether to wait. */
 function Silence({ seconds }: { seconds: number }) {
   return (
     <div class="working silent" role="alert">
       <div class="working-words">
         <span>
-          The engine has not answered for {seconds} seconds. It may be busy with something large, or stuck. Started anew, it reads your
-          table again; your choices and trees stay.
+          The engine has not answered for {seconds} seconds. It may be busy or stuck. If you restart it, it reads your
+          table again; your choices and taxonomies stay.
         </span>
         <span class="working-choice">
           <button type="button" class="plain" onClick={() => (setSilence(0))}>
-            Wait
+            Keep waiting
           </button>
           <button type="button" onClick={() => engine.renew()}>
-            Start it anew
+            Restart the engine
           </button>
         </span>
       </div>

@@ -7,19 +7,19 @@ export function Notice() {
   const now = notice.value;
   if (now === null) return null;
   return (
-    <div class="notice" role="region" aria-label="What was done last">
+    <div class="notice" role="region" aria-label="Last action">
       <p>{now.text}</p>
       {now.offer === 'undo' && (
         <button type="button" onClick={() => void undoAloud()}>
-          Undo that
+          Undo
         </button>
       )}
       {now.offer === 'redo' && (
         <button type="button" onClick={() => void redoAloud()}>
-          Do it again
+          Redo
         </button>
       )}
-      <button type="button" class="plain" aria-label="Put this line away" onClick={dismissNotice}>
+      <button type="button" class="plain" aria-label="Dismiss" onClick={dismissNotice}>
         ×
       </button>
     </div>

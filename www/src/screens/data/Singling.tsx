@@ -22,7 +22,7 @@ export function Singling() {
         {percent(found.unique / rows)} of {counted(rows, 'person', 'people')} can be singled out by {counted(columns.length, 'column')}
       </h3>
       <p class="small muted">
-        No one else has the same values in all columns of the quasi-identifier, before anything is generalized.
+        Each is the only person with their values in the quasi-identifier, before anything is generalized.
         {oneIn > 1 && ` These are estimates from one in ${count(oneIn)} combinations of values, because the table has more than a million rows.`}
       </p>
       {columns.length > LARGE && <Large found={found} />}
@@ -44,7 +44,7 @@ function Large({ found: { columns, unique, rows } }: { found: SinglingOut }) {
   const without = percent(first.unique_without / rows);
   return (
     <p class="amber singling-large">
-      A quasi-identifier of more than {count(LARGE)} columns usually retains little, because the people of a class must be alike in every one
+      A quasi-identifier with more than {count(LARGE)} columns usually retains little, because the people of a class must match in every one
       of them.{' '}
       {first.unique_without < unique
         ? `Leave ${first.column} unpublished first: without it, ${without} can be singled out.`

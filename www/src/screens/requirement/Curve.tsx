@@ -12,15 +12,15 @@ export function Curve({ choices }: { choices: Choices }) {
   const on = column.value;
   const of = assessment.value?.attributes.find((one) => one.column === on) ?? null;
   if (on === null || of === null) return null;
-  // Of limits that are out of range there is no curve; that of the table stays.
+  // Limits out of range have no curve; that of the table stays.
   const tauL = (limits.value[on]?.fault ?? null) === null ? askedOf(choices, on).tauL : null;
-  // Sets satisfy the limit by themselves: the whole table is not held against it.
+  // Sets satisfy the limit by themselves: the whole table is not checked against it.
   const sets = METHODS.find(({ name }) => name === choices.method.name)?.adds_values === true;
   return (
     <Figure name={`requirement-${on}`} of={{ kind: 'requirement', column: on, tau: tauL?.tau ?? null, l: tauL?.l ?? 0 }} turn={[of]} height={300}>
       {sets && tauL !== null && (
         <p class="caption">
-          Every <Term name="set">set of values</Term> satisfies the limit, whatever the whole table is like.
+          Every <Term name="set">set of values</Term> satisfies the limit, regardless of the whole table.
         </p>
       )}
     </Figure>

@@ -44,9 +44,9 @@ export function Presets({ choices }: { choices: Choices }) {
         </Row>
       </div>
       {at === null && <Own choices={choices} onTouch={() => !ownLimits.peek() && setOwnLimits(true)} />}
-      {!aimsAtK(choices.method) && <p class="sub">{titleOf(choices.method.name)} cannot aim at k-anonymity, so presets require (τ, ℓ)-diversity alone.</p>}
+      {!aimsAtK(choices.method) && <p class="sub">{titleOf(choices.method.name)} does not support k-anonymity, so presets require (τ, ℓ)-diversity alone.</p>}
       {at !== null && <Nearest found={found} />}
-      {Object.values(all).some(({ is }) => is === 'untried') && <p class="sub">Not tried: a run takes long on a table of this size. Make the release to see.</p>}
+      {Object.values(all).some(({ is }) => is === 'untried') && <p class="sub">Not tried: a run takes long on a table of this size. Make the release to find out.</p>}
     </section>
   );
 }
@@ -107,7 +107,7 @@ function InWords({ of: { outcome, is } }: { of: Standing }) {
 function Why({ of: { is, why } }: { of: Exclude<Outcome, { is: 'satisfied' }> }) {
   return (
     <>
-      <b class={is === 'impossible' ? 'red' : ''}>{is === 'impossible' ? 'Cannot be satisfied' : 'Could not be tried'}</b>
+      <b class={is === 'impossible' ? 'red' : ''}>{is === 'impossible' ? 'Infeasible' : 'Could not be tried'}</b>
       <small class={is === 'impossible' ? 'red' : 'muted'}>{why}</small>
     </>
   );
@@ -131,14 +131,14 @@ function findingOf(at: Preset | null, found: Assessment | null, { outcome, curre
   const name = at?.title ?? 'This requirement';
   if (!sound.value) return 'A limit is out of range';
   if (found === null) return 'Choose a requirement';
-  if (!found.feasible || (current && outcome?.is === 'impossible')) return `${name} cannot be satisfied on this table`;
+  if (!found.feasible || (current && outcome?.is === 'impossible')) return `${name} is infeasible on this table`;
   const { missing_sensitive: sensitive, missing_qi: qi } = found.dropped;
-  return `${name} can be satisfied for ${sensitive + qi > 0 ? '' : 'all '}${counted(found.rows, 'person', 'people')}`;
+  return `${name} is feasible for ${sensitive + qi > 0 ? '' : 'all '}${counted(found.rows, 'person', 'people')}`;
 }
 
 function excludedInWords({ dropped: { missing_sensitive: sensitive, missing_qi: qi } }: Assessment): string {
   const parts = [
-    ...(sensitive > 0 ? [`${counted(sensitive, 'person', 'people')} without a sensitive value`] : []),
+    ...(sensitive > 0 ? [`${counted(sensitive, 'person', 'people')} with a blank sensitive value`] : []),
     ...(qi > 0 ? [`${counted(qi, 'person', 'people')} with a missing quasi-identifier`] : []),
   ];
   return parts.length === 0 ? '' : `Excluded: ${parts.join(', ')}.`;

@@ -1,4 +1,4 @@
-// Numeric sensitive columns: neighbouring numbers are no different secrets, so ranges are offered first.
+// Numeric sensitive columns: neighbouring numbers are hardly different secrets, so ranges are offered first.
 import { useEffect } from 'preact/hooks';
 import { groupIntoRanges, inRanges, needRanges, ranges } from '../../state/requirement/ranges';
 import { count } from '../../words/numbers';
@@ -11,7 +11,7 @@ export function Ranges() {
       {ranges.value.map((offer) => (
         <p class="ranges" key={offer.column}>
           <span>
-            {offer.column} has {count(offer.distinct)} different numbers{offer.pair === null ? '.' : `; ${offer.pair[0]} and ${offer.pair[1]} are not two secrets.`}
+            {offer.column} has {count(offer.distinct)} different numbers{offer.pair === null ? '.' : `; ${offer.pair[0]} and ${offer.pair[1]} are hardly different secrets.`}
           </span>
           <button type="button" onClick={() => void groupIntoRanges(offer)}>
             Group into ranges<span class="visually-hidden"> of {offer.column}</span>

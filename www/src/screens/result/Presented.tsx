@@ -23,7 +23,7 @@ export function Presented({ made }: { made: Result }) {
           </p>
         </div>
         <div class="actions">
-          <div class="presented-which" role="group" aria-label="The picture that is shown">
+          <div class="presented-which" role="group" aria-label="Picture shown">
             {all.map((which) => (
               <button type="button" key={which} aria-pressed={which === open} onClick={() => (setResultPart(which))}>
                 {NAMES[which]}

@@ -54,7 +54,7 @@ export function Columns({ qi, sensitive, current }: Props) {
   );
 }
 
-/** How a column's tree stands, in words. */
+/** The state of a column's taxonomy, in words. */
 function standing(column: string): string {
   if (needsAttention(column)) return 'needs your attention';
   const tree = under(trees.value, column);

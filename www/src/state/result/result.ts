@@ -61,13 +61,13 @@ export const stale = computed<readonly string[]>(() => {
   const made = result.value;
   const now = choices.value;
   if (made === null || now === null) return [];
-  const others = made.secret === null || made.secret === secret.value.text ? [] : ['lots are drawn from another secret'];
+  const others = made.secret === null || made.secret === secret.value.text ? [] : ['random draws come from another secret'];
   return [...differences(made.choices, now, made.trees, treeStamps.value), ...others];
 });
 
 let turn = 0;
 let running: AbortController | null = null;
-/** The choices that are to be published next, and whether someone sees to it. */
+/** The choices to be published next, and whether that is under way. */
 let wanted: Choices | null = null;
 let following = false;
 
@@ -108,7 +108,7 @@ whenever(
       refusal.value =
         gone === null
           ? null
-          : failure('publication-lost', 'internal', `The engine was restarted, and the publication could not be made again. Publish once more. The reason was: ${gone.message}`);
+          : failure('publication-lost', 'internal', `The engine was restarted, and the release could not be made again. Make it once more. The reason was: ${gone.message}`);
     });
   },
 );
@@ -145,7 +145,7 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
   const stamps = treeStamps.peek();
   const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
   try {
-    const view = await during('Publishing', (watch) => engine.ask<'publish'>({ kind: 'publish', choices: now }, { ...watch, gently }), mine.signal);
+    const view = await during('Making the release', (watch) => engine.ask<'publish'>({ kind: 'publish', choices: now }, { ...watch, gently }), mine.signal);
     if (edition.peek() !== at) return false;
     batch(() => {
       turn += 1;
@@ -171,7 +171,7 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
 function inWords(): string {
   const report = result.peek()?.view.report;
   if (report === undefined) return '';
-  return `Published: ${counted(report.rows, 'row')} in ${counted(report.classes, 'class', 'classes')}, information kept ${figure(report.utility.information)}.`;
+  return `Release made: ${counted(report.rows, 'row')} in ${counted(report.classes, 'class', 'classes')}, information retained ${figure(report.utility.information)}.`;
 }
 
 /** The class that comes closest to the limit: the one to look at first. */

@@ -54,7 +54,7 @@ export function ComparedTable({ made }: { made: Beside }) {
       )}
       {retained.size > 0 && (
         <p class="small muted">
-          <span class="compare-best">Underlined</span>: the most that is retained. A table of one or two classes is never called the best.
+          <span class="compare-best">Underlined</span>: retains the most. A table of one or two classes is never marked.
         </p>
       )}
       <NoTables made={made} />
@@ -183,7 +183,7 @@ function Action({ row: { method, title, standing } }: { row: Row }) {
 function Instead({ row: { method, title, standing } }: { row: Row }) {
   switch (standing.is) {
     case 'waiting':
-      return <p class="muted">Waiting for its turn.</p>;
+      return <p class="muted">Waiting.</p>;
     case 'running':
       return <HowFar name={method.name} title={title} />;
     case 'cancelled':
@@ -198,7 +198,7 @@ function Instead({ row: { method, title, standing } }: { row: Row }) {
 function HowFar({ name, title }: { name: string; title: string }) {
   const progress = under(progresses.value, name);
   const done = progress === undefined || progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);
-  const phase = progress === undefined ? 'Beginning an engine for it' : progress.phase === 'reading' ? 'Reading the table' : sentence(PHASE[progress.phase]);
+  const phase = progress === undefined ? 'Starting an engine' : progress.phase === 'reading' ? 'Reading the table' : sentence(PHASE[progress.phase]);
   return (
     <div class="compare-progress">
       <span>{phase}</span>
