@@ -35,7 +35,7 @@ test('a secret that is kept draws the same lots on another page, and without it 
   await expect(page.locator('.stale')).toHaveCount(0);
   await page.getByLabel('Pick the file of a secret').setInputFiles({ name: kept.name, mimeType: 'text/plain', buffer: Buffer.from(kept.text) });
   await expect(page.locator('.lots .message')).toHaveCount(0);
-  await expect(page.locator('.stale')).toContainText('lots are drawn from another secret');
+  await expect(page.locator('.stale')).toContainText('random draws come from another secret');
   // It can be taken back, and brought again.
   await page.keyboard.press('Control+z');
   await expect(page.locator('.stale')).toHaveCount(0);
@@ -82,7 +82,7 @@ test('it stands in no address, storage, console, report, recipe or page', async 
   const secret = text.trim();
   const files = [await downloaded(page, 'Report (JSON)'), await downloaded(page, 'Recipe (JSON)'), await downloaded(page, 'Download the table (CSV)')];
   await go(page, 'Read');
-  await page.getByRole('button', { name: 'Read what was published here' }).click();
+  await page.getByRole('button', { name: 'Read the release made here' }).click();
   await expect(page.locator('.read-part')).toHaveCount(1);
   const found = await page.evaluate(async () => ({
     address: location.href,

@@ -1,4 +1,4 @@
-// What two sets of choices differ in, in words: "τ for occupation was 0.5, now 0.4".
+// What two sets of choices differ in, in words: "τ for occupation changed from 0.5 to 0.4".
 import type { Choices } from '../engine/types';
 import { askedOf, kOfTable } from './asked';
 import { FORMULAS } from './formulas';
@@ -18,17 +18,16 @@ function titled(name: unknown, among: readonly { name: string; title: string }[]
 
 /** What differs about the method, a clause each. Sensitive values have words of their own. */
 function ofMethod({ method: then }: Choices, { method: now }: Choices): string[] {
-  if (then.name !== now.name) return [`the method was ${titled(then.name, METHODS)}, now ${titled(now.name, METHODS)}`];
+  if (then.name !== now.name) return [`the method changed from ${titled(then.name, METHODS)} to ${titled(now.name, METHODS)}`];
   const options = METHODS.find(({ name }) => name === then.name)?.options ?? [];
   return options.flatMap((option) => {
     const [before, after] = [under(then.options, option.name), under(now.options, option.name)];
     if (before === after) return [];
     if (option.name === SENSITIVE_VALUES_OPTION) {
-      const [were, are] = [under(SENSITIVE_VALUES, String(before)), under(SENSITIVE_VALUES, String(after))];
-      return [`sensitive values ${were?.was ?? String(before)}, ${are?.is ?? String(after)}`];
+      return [`sensitive values ${under(SENSITIVE_VALUES, String(after)) ?? String(after)}`];
     }
     const words = option.kind === 'word' ? option.words : [];
-    return [`${option.title.toLowerCase()} was ${titled(before, words).toLowerCase()}, now ${titled(after, words).toLowerCase()}`];
+    return [`${option.title.toLowerCase()} changed from ${titled(before, words).toLowerCase()} to ${titled(after, words).toLowerCase()}`];
   });
 }
 
@@ -53,14 +52,14 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
       continue;
     }
     if ((old.blank ?? 'exclude') !== (other.blank ?? 'exclude')) {
-      found.push(old.blank === 'value' ? `blanks in ${old.column} were a value, now excluded` : `blanks in ${old.column} were excluded, now a value`);
+      found.push(old.blank === 'value' ? `blanks in ${old.column} are now excluded` : `blanks in ${old.column} are now a value`);
     }
     const [{ tauL: was, require: before }, { tauL: is, require: after }] = [askedOf(then, old.column), askedOf(now, old.column)];
     if (was === null || is === null) {
       if (was !== is) found.push(`(τ, ℓ)-diversity is ${was === null ? 'now' : 'no longer'} required of ${old.column}`);
     } else {
-      if (is.tau !== was.tau) found.push(`τ for ${old.column} was ${was.tau}, now ${is.tau}`);
-      if (is.l !== was.l) found.push(`ℓ for ${old.column} was ${was.l}, now ${is.l}`);
+      if (is.tau !== was.tau) found.push(`τ for ${old.column} changed from ${was.tau} to ${is.tau}`);
+      if (is.l !== was.l) found.push(`ℓ for ${old.column} changed from ${was.l} to ${is.l}`);
     }
     const gone = before.filter((text) => !after.includes(text));
     const come = after.filter((text) => !before.includes(text));
@@ -72,7 +71,7 @@ export function differences(then: Choices, now: Choices, treesThen: Stamps, tree
     if (!then.sensitive.some((old) => old.column === column)) found.push(`${column} is now sensitive`);
   }
   const [before, after] = [kOfTable(then), kOfTable(now)];
-  if (before !== after) found.push(before === undefined ? 'k-anonymity is now required' : after === undefined ? 'k-anonymity is no longer required' : `k was ${count(before)}, now ${count(after)}`);
+  if (before !== after) found.push(before === undefined ? 'k-anonymity is now required' : after === undefined ? 'k-anonymity is no longer required' : `k changed from ${count(before)} to ${count(after)}`);
   const [were, are] = [then, now].map(({ sensitive }) => sensitive.map(({ column }) => column));
   if (were !== undefined && are !== undefined && were.length === are.length && were.every((name) => are.includes(name)) && were.some((name, at) => name !== are[at])) {
     found.push(`the order of the sensitive columns was ${were.join(', ')}`);

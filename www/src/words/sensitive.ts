@@ -5,11 +5,11 @@ import { METHODS } from './methods';
 /** What the option is called in a method that has it. */
 export const SENSITIVE_VALUES_OPTION = 'sensitive_values';
 
-/** How they were published in an earlier release ("sensitive values had to stay exact"), and how now. */
-export const SENSITIVE_VALUES: Readonly<Record<SensitiveValues, { was: string; is: string }>> = {
-  cheapest: { was: 'were whatever retains most', is: 'now whatever retains most' },
-  exact: { was: 'had to stay exact', is: 'now must stay exact' },
-  general: { was: 'could be generalized', is: 'now may be generalized' },
+/** How they are published after a change: "sensitive values must now stay exact". */
+export const SENSITIVE_VALUES: Readonly<Record<SensitiveValues, string>> = {
+  cheapest: 'are now whatever retains most',
+  exact: 'must now stay exact',
+  general: 'may now be generalized',
 };
 
 /** The ways that a method offers, as it describes them; none if it has no such option. */

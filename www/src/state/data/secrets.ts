@@ -9,11 +9,11 @@ export interface Candidate {
   readonly why: 'suggested' | 'possible' | 'chosen';
 }
 
-/** What the engine says about a column that is usually sensitive, whichever role it then suggests (a test compares it with the engine's words). */
-export const WANTED_SECRET = /is usually sensitive/;
+/** What the engine says of a column that is usually confidential, whichever role it suggests then (a test compares it with the engine's words). */
+export const WANTED_SECRET = /is usually confidential/;
 
 /** What it says about a column for which only the number of values speaks. */
-export const OF_FEW_VALUES = /^it has no more than \S+ different values, which an adversary may know/i;
+export const OF_FEW_VALUES = /^it has no more than \S+ values, which an adversary may know/i;
 
 /** Candidates that are listed without having been chosen. */
 const MOST = 6;
@@ -42,7 +42,7 @@ export function candidatesOf(columns: readonly ColumnView[], roles: Readonly<Rec
   return [...listed, ...of('chosen').filter(({ column }) => !listed.some((one) => one.column === column))];
 }
 
-/** The role of a column that is not secret after all. */
+/** The role of a column that is not to be secret after all. */
 export function roleOtherwise({ suggested_role: suggested }: ColumnView): Role {
   return suggested === 'sensitive' ? 'leave-out' : suggested;
 }

@@ -1,7 +1,7 @@
 // What the bar at the foot of the four steps says: what is left or lacking, the way back, and the way on. Nothing in it is ever closed: where
 // something is lacking, the way on leads to it.
 import { computed } from '@preact/signals';
-import { count, counted, list, seconds, sentence } from '../../words/numbers';
+import { count, counted, list, seconds } from '../../words/numbers';
 import { under } from '../../words/under';
 import { blanks } from '../data/blanks';
 import { settings } from '../data/settings';
@@ -191,7 +191,7 @@ function onResult(now: Standing): NextStep {
     const first = beforeRelease(now);
     if (first !== null) return { ...first, back };
     if (release === null) return { mark: now.refused ? 'bad' : null, lack: now.refused ? 'The release was not made' : 'No release yet', detail: detailOfRun(now), back, next: toMake(now) };
-    return { mark: 'open', lack: 'Your choices have changed since this release', detail: `${sentence(list(release.stale, 2))}.`, back, next: toMake(now, 'Make the release again') };
+    return { mark: 'open', lack: 'Your choices have changed since this release', detail: `Since then: ${list(release.stale, 2)}.`, back, next: toMake(now, 'Make the release again') };
   }
   const next = { label: 'Download the release', act: { do: 'download' }, filled: release.decisions === 0 } as const;
   if (release.decisions > 0) return { mark: 'open', lack: `${counted(release.decisions, 'decision')} left before download`, detail: 'If you download now, Tauell asks once, and the report lists what is undecided.', back, next };

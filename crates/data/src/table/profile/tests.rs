@@ -234,7 +234,7 @@ fn where_a_name_says_nothing_the_values_do() {
     said(4, SuggestedRole::LeaveOut, "long texts");
     said(5, SuggestedRole::LeaveOut, "e-mail");
     said(6, SuggestedRole::QuasiIdentifier, "years of birth");
-    said(7, SuggestedRole::LeaveOut, "show what it is for");
+    said(7, SuggestedRole::LeaveOut, "Nothing shows");
 }
 
 #[test]
@@ -275,6 +275,6 @@ fn a_reason_is_the_rule_that_applied() {
     assert_eq!(reasons[0], "An adversary may know a person's ward.");
     assert_eq!(
         reasons[1],
-        "It has no more than 50 different values, which an adversary may know; treating them as known is the cautious choice."
+        "It has no more than 50 values, which an adversary may know; treating it as known is safer."
     );
 }

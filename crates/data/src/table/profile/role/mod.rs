@@ -49,7 +49,7 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         return leave_out("every cell is missing");
     }
     if words.topic(WEIGHTS).is_some() {
-        return leave_out("its name is that of a survey weight, which may single people out");
+        return leave_out("this looks like a survey weight, which may single people out and shows little about them");
     }
     if let Some(rows) =
         profile.rows_each.filter(|_| words.topic(QUASI_IDENTIFIERS).is_none() && sensitive_topic(&words).is_none())
@@ -60,10 +60,10 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         ));
     }
     if words.topic(IDENTIFIERS).is_some() && words.topic(QUASI_IDENTIFIERS).is_none() {
-        return leave_out("by its name, it identifies single people");
+        return leave_out("columns with this name identify individuals");
     }
     if words.ends_in(PARTS_OF_NAMES) && values::look_like_names(profile) {
-        return leave_out("its values look like people's names, which identify single people");
+        return leave_out("these look like people's names, which identify individuals");
     }
     if let Some(reason) = values::never_published(profile) {
         return leave_out(reason);
@@ -79,7 +79,7 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         if is_free_text(profile) {
             return leave_out("nearly every row has a different text, so no value can hide among others");
         }
-        return suggestion(SuggestedRole::Sensitive, format!("{topic} is usually sensitive"));
+        return suggestion(SuggestedRole::Sensitive, format!("{topic} is usually confidential"));
     }
     by_values(profile)
 }
@@ -96,7 +96,8 @@ pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
         let (name, profile) = &columns[index];
         suggestions[index] = match sensitive_topic(&NameWords::of(name)) {
             Some((rank, topic)) if rank < PLAINLY_SENSITIVE => leave_out(&format!(
-                "{topic} is usually sensitive, too; as only one column is suggested as sensitive, this one is not published"
+                "{topic} is usually confidential, too; to begin with, one column is sensitive, so this one stays \
+                 unpublished"
             )),
             _ => by_values(profile),
         };
@@ -110,7 +111,7 @@ const FEW: usize = 50;
 /// What the values alone suggest.
 fn by_values(profile: &Profile) -> Suggestion {
     if profile.distinct == 1 && profile.missing == 0 {
-        return suggestion(SuggestedRole::Keep, "every row has the same value, so it distinguishes no one".to_owned());
+        return suggestion(SuggestedRole::Keep, "every row has the same value, which distinguishes no one".to_owned());
     }
     if let Some(seen) = values::seen_as_dates(profile) {
         return suggestion(SuggestedRole::QuasiIdentifier, seen);
@@ -119,7 +120,7 @@ fn by_values(profile: &Profile) -> Suggestion {
         return leave_out("every row has a different value: this looks like an identifier");
     }
     if values::is_nearly_unique(profile) {
-        return leave_out("it has more than half as many different values as rows, which may single people out");
+        return leave_out("most rows have a value of their own, which may single people out");
     }
     if let Some(seen) = values::seen_as_known(profile) {
         return suggestion(SuggestedRole::QuasiIdentifier, seen);
@@ -127,12 +128,10 @@ fn by_values(profile: &Profile) -> Suggestion {
     if profile.distinct <= FEW {
         return suggestion(
             SuggestedRole::QuasiIdentifier,
-            format!(
-                "it has no more than {FEW} different values, which an adversary may know; treating them as known is the cautious choice"
-            ),
+            format!("it has no more than {FEW} values, which an adversary may know; treating it as known is safer"),
         );
     }
-    leave_out("neither its name nor its values show what it is for")
+    leave_out("nothing shows what this column is for")
 }
 
 /// Text where values hardly come again, in a table long enough to tell.

@@ -39,7 +39,7 @@ pub(super) fn never_published(profile: &Profile) -> Option<&'static str> {
     let shown = profile.histogram.len().max(1);
     let labels = || profile.histogram.iter().map(|bar| bar.label.as_str());
     if labels().all(|label| label.split_once('@').is_some_and(|(_, host)| host.contains('.'))) {
-        return Some("its values are e-mail addresses, which identify single people");
+        return Some("its values are e-mail addresses, which identify individuals");
     }
     let characters: usize = labels().map(|label| label.chars().count()).sum();
     let words: usize = labels().map(|label| label.split_whitespace().count()).sum();
