@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { engine, setSilence, silence } from '../state/page/engine';
 import { works } from '../state/page/work';
-import { percent, sentence } from '../words/numbers';
+import { percent } from '../words/numbers';
 import { PHASE } from '../words/kinds';
 import { remaining } from '../words/remaining';
 
@@ -40,9 +40,9 @@ export function Working() {
       <div class="working-words">
         <span>
           {work.what}
-          {phase !== null && <span class="quiet"> · {sentence(phase)}</span>}
-          {done !== null && <span class="quiet"> · {percent(Math.min(1, done))}</span>}
-          {left !== null && <span class="quiet"> · {left}</span>}
+          {phase !== null && <span class="quiet">: {lowered(phase)}</span>}
+          {done !== null && <span class="quiet">, {percent(Math.min(1, done))}</span>}
+          {left !== null && <span class="quiet">, {left}</span>}
         </span>
         {work.cancel !== null && (
           <button type="button" class="plain" onClick={work.cancel}>
@@ -53,6 +53,9 @@ export function Working() {
     </div>
   );
 }
+
+/** What is being done, after a colon. */
+const lowered = (phase: string): string => phase.charAt(0).toLowerCase() + phase.slice(1);
 
 /** The engine does not answer: only a person can decide whether to wait. */
 function Silence({ seconds }: { seconds: number }) {

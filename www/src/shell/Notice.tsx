@@ -1,6 +1,7 @@
 // One line at the foot of the page about what has just been done, with the way back.
 import { redoAloud, undoAloud } from '../state/page/actions';
 import { dismissNotice, notice } from '../state/page/notice';
+import { download } from '../state/result/result';
 
 /** The line; nothing where there is nothing to say. */
 export function Notice() {
@@ -17,6 +18,11 @@ export function Notice() {
       {now.offer === 'redo' && (
         <button type="button" onClick={() => void redoAloud()}>
           Redo
+        </button>
+      )}
+      {now.offer === 'public-report' && (
+        <button type="button" onClick={() => void download('public-report')}>
+          Download the report
         </button>
       )}
       <button type="button" class="plain" aria-label="Dismiss" onClick={dismissNotice}>

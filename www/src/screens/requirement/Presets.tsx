@@ -45,6 +45,7 @@ export function Presets({ choices }: { choices: Choices }) {
       </div>
       {at === null && <Own choices={choices} onTouch={() => !ownLimits.peek() && setOwnLimits(true)} />}
       {!aimsAtK(choices.method) && <p class="sub">{titleOf(choices.method.name)} does not support k-anonymity, so presets require (τ, ℓ)-diversity alone.</p>}
+      {stricterRetainsMore(all, choices.method.name)}
       {at !== null && <Nearest found={found} />}
       {Object.values(all).some(({ is }) => is === 'untried') && <p class="sub">Not tried: a run takes long on a table of this size. Make the release to find out.</p>}
     </section>
@@ -126,6 +127,22 @@ function Nearest({ found }: { found: Assessment | null }) {
   const of = found?.attributes.find(({ tau_l_feasible: can, nearest }) => !can && nearest !== null);
   return of === undefined ? null : <Feasibility of={of} brief />;
 }
+
+/** A stricter preset that retains more than one before it: whatever satisfies it satisfies the others, so the method alone is the reason. */
+function stricterRetainsMore(all: Readonly<Record<Preset['name'], Standing>>, method: string) {
+  const known = PRESETS.flatMap(({ name, title }) => {
+    const { outcome, current } = all[name];
+    return current && outcome?.is === 'satisfied' ? [{ title, retained: outcome.retained }] : [];
+  });
+  for (const [at, later] of known.entries()) {
+    const earlier = known.slice(0, at).find(({ retained }) => later.retained > retained + LEAST_GAIN);
+    if (earlier !== undefined) return <p class="sub">{`${later.title} retains more than ${earlier.title}: ${titleOf(method)} does not always find the classes that retain most.`}</p>;
+  }
+  return null;
+}
+
+/** A smaller difference does not show in the figures. */
+const LEAST_GAIN = 0.005;
 
 function findingOf(at: Preset | null, found: Assessment | null, { outcome, current }: Standing): string {
   const name = at?.title ?? 'This requirement';

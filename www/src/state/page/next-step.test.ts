@@ -17,7 +17,7 @@ const READY: Standing = {
   making: false,
   refused: false,
 };
-const RELEASE = { rows: 2169, classes: 495, seconds: 0.84, stale: [], decisions: 0 };
+const RELEASE = { rows: 2169, classes: 495, file: 'births-published.csv', seconds: 0.84, stale: [], decisions: 0 };
 const BLANKS = [{ column: 'cause_of_death', people: 5705 }];
 
 function on(screen: Standing['screen'], other: Partial<Standing> = {}): NextStep {
@@ -99,7 +99,7 @@ describe('the bar at the foot of the four steps', () => {
 
   it('downloads on Result, filled only where nothing is left', () => {
     expect(on('result')).toMatchObject({ lack: 'No release yet', next: { act: { do: 'make' } } });
-    expect(on('result', { release: RELEASE })).toMatchObject({ mark: 'good', detail: '2,169 people in 495 classes.', next: { label: 'Download the release', filled: true } });
+    expect(on('result', { release: RELEASE })).toMatchObject({ mark: 'good', detail: 'births-published.csv: 2,169 people in 495 classes.', next: { label: 'Download the release', filled: true } });
     expect(on('result', { release: { ...RELEASE, decisions: 2 } })).toMatchObject({ mark: 'open', lack: '2 decisions left before download', next: { label: 'Download the release', filled: false } });
     expect(on('result', { release: { ...RELEASE, stale: ['k changed from 3 to 5'] } })).toMatchObject({ mark: 'open', detail: 'Since then: k changed from 3 to 5.', next: { label: 'Make the release again', act: { do: 'make' } } });
   });

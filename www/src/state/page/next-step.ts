@@ -8,7 +8,7 @@ import { settings } from '../data/settings';
 import { choices, problem, table } from '../data/table';
 import { assessment, lacking, objection, sound } from '../requirement/assessment';
 import { decisionsLeft } from '../result/decisions';
-import { publishing, refusal, result, stale } from '../result/result';
+import { nameOfTable, publishing, refusal, result, stale } from '../result/result';
 import { needsAttention } from '../taxonomies/checks';
 import { visited } from '../taxonomies/visits';
 import { worthALook } from '../taxonomies/worth';
@@ -52,7 +52,7 @@ export interface Standing {
   readonly discloses: { readonly column: string; readonly sensitive: string; readonly taxonomy: boolean } | null;
   /** People that would be published, as far as that is known. */
   readonly people: number | null;
-  readonly release: { readonly rows: number; readonly classes: number; readonly seconds: number; readonly stale: readonly string[]; readonly decisions: number } | null;
+  readonly release: { readonly rows: number; readonly classes: number; readonly file: string; readonly seconds: number; readonly stale: readonly string[]; readonly decisions: number } | null;
   readonly making: boolean;
   readonly refused: boolean;
 }
@@ -173,7 +173,7 @@ function beforeRelease(now: Standing): Omit<NextStep, 'back'> | null {
 
 function onRequirement(now: Standing): NextStep {
   const open = openOnData(now);
-  const back = { label: 'Back to Data', act: { do: 'go', to: 'data' } } as const;
+  const back = { label: 'Back to Taxonomies', act: { do: 'go', to: 'taxonomies' } } as const;
   const first = beforeRelease(now);
   if (first !== null) return { ...first, back };
   if (open !== null) {
@@ -195,7 +195,7 @@ function onResult(now: Standing): NextStep {
   }
   const next = { label: 'Download the release', act: { do: 'download' }, filled: release.decisions === 0 } as const;
   if (release.decisions > 0) return { mark: 'open', lack: `${counted(release.decisions, 'decision')} left before download`, detail: 'If you download now, Tauell asks once, and the report lists what is undecided.', back, next };
-  return { mark: 'good', lack: 'Nothing left to decide', detail: `${counted(release.rows, 'person', 'people')} in ${counted(release.classes, 'class', 'classes')}.`, back, next };
+  return { mark: 'good', lack: 'Nothing left to decide', detail: `${release.file}: ${counted(release.rows, 'person', 'people')} in ${counted(release.classes, 'class', 'classes')}.`, back, next };
 }
 
 /** What the bar says of a standing; nothing beside the four steps. */
@@ -258,7 +258,7 @@ export const standing = computed<Standing>(() => {
     requirement: requirementNow(),
     discloses: disclosing(),
     people: assessment.value?.rows ?? null,
-    release: report === undefined ? null : { rows: report.rows, classes: report.classes, seconds: report.seconds.publish, stale: stale.value, decisions: decisionsLeft.value },
+    release: report === undefined ? null : { rows: report.rows, classes: report.classes, file: nameOfTable(), seconds: report.seconds.publish, stale: stale.value, decisions: decisionsLeft.value },
     making: publishing.value,
     refused: refusal.value !== null,
   };

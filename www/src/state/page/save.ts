@@ -26,6 +26,7 @@ export async function save(make: () => Blob | Promise<Blob>, name: string): Prom
     link.href = address;
     link.download = safeName(name);
     link.click();
+    tell(`Downloaded: ${link.download}.`);
     return true;
   } catch {
     tell(

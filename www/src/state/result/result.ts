@@ -240,6 +240,11 @@ function nameAndType(what: Download, several: boolean): [name: string, type: str
   return several ? [fileName('published.zip'), 'application/zip'] : [fileName('published.csv'), 'text/csv;charset=utf-8'];
 }
 
+/** The name of the file with the published table, or with all tables. */
+export function nameOfTable(): string {
+  return safeName(nameAndType('table', (result.value?.view.groups.length ?? 0) > 0)[0]);
+}
+
 /** A file of the result, with its name. Tables that belong together go as one archive, so that none is left behind. */
 export async function fileOf(what: Download, watch: Watch): Promise<{ name: string; type: string; parts: Uint8Array<ArrayBuffer>[] }> {
   const several = what === 'table' && (result.peek()?.view.groups.length ?? 0) > 0;
@@ -250,27 +255,30 @@ export async function fileOf(what: Download, watch: Watch): Promise<{ name: stri
   return { name: safeName(name), type, parts };
 }
 
-/** Puts a file of the result into the user's downloads. */
-export async function download(what: Download): Promise<void> {
+/** Puts a file of the result into the user's downloads. Its name; nothing if it was not given out. */
+export async function download(what: Download): Promise<string | null> {
   let file: Awaited<ReturnType<typeof fileOf>>;
   try {
     file = await during('Writing', (watch) => fileOf(what, watch));
   } catch (thrown) {
     const error = asEngineError(thrown);
     if (error.kind !== 'cancelled') refusal.value = error;
-    return;
+    return null;
   }
   const { name, type, parts } = file;
   refusal.value = null;
   if (what === 'recipe') {
-    return saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
+    await saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
+    return null;
   }
   const given = await save(() => new Blob(parts, { type }), name);
-  if (what !== 'table' || !given) return;
+  if (!given) return null;
+  if (what !== 'table') return name;
   try {
     // From now on others may have this version: what is published later is held against it.
     await engine.ask<'remember'>({ kind: 'remember' });
   } catch (thrown) {
     refusal.value = asEngineError(thrown);
   }
+  return name;
 }

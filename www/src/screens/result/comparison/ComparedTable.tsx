@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { Term } from '../../../parts/Term';
 import { open, again, cancel, movedOn, progresses } from '../../../state/result/comparison';
 import type { Beside, Row } from '../../../state/result/comparison';
-import { publishing } from '../../../state/result/result';
+import { publishing, result } from '../../../state/result/result';
 import { bestOf, cell, chosenOf, COLUMNS } from '../../../words/compared';
 import type { Measured } from '../../../words/compared';
 import { PHASE } from '../../../words/kinds';
@@ -74,6 +74,7 @@ function figuresOf({ standing }: Row): Measured | null {
 function Method({ compared: { row, of }, best }: { compared: Compared; best: boolean }) {
   const unfolded = useSignal(false);
   const { method, title } = row;
+  const inUse = result.value?.choices.method.name === method.name;
   const safety = of === null ? null : safetyOf(of);
   const id = `compared-${method.name}`;
   return (
@@ -81,6 +82,7 @@ function Method({ compared: { row, of }, best }: { compared: Compared; best: boo
       <tr data-is={row.standing.is}>
         <th scope="row">
           <span class="compare-name">{title}</span>
+          {inUse && <span class="tag">In use</span>}
           <small>{chosenOf(method)}</small>
           {of !== null && (
             <button type="button" class="link" aria-expanded={unfolded.value} aria-controls={id} aria-label={`All figures of ${title}`} onClick={() => (unfolded.value = !unfolded.value)}>
