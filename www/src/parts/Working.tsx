@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { engine, setSilence, silence } from '../state/page/engine';
 import { works } from '../state/page/work';
 import { percent } from '../words/numbers';
-import { PHASE } from '../words/kinds';
+import { phaseInWords } from '../words/kinds';
 import { remaining } from '../words/remaining';
 
 const NOTICEABLE_MS = 200;
@@ -31,7 +31,7 @@ export function Working() {
   const done = progress !== null && progress.total > 0 ? progress.done / progress.total : null;
   const left = done === null ? null : remaining((performance.now() - began.current.at) / 1000, done);
   // "Reading adult.csv" says it already.
-  const phase = progress?.phase === undefined || progress.phase === 'reading' ? null : PHASE[progress.phase];
+  const phase = progress?.phase === undefined || progress.phase === 'reading' ? null : progress.phase;
   return (
     <div class="working" role="status">
       <div class="working-bar" data-unknown={done === null}>
@@ -40,7 +40,7 @@ export function Working() {
       <div class="working-words">
         <span>
           {work.what}
-          {phase !== null && <span class="quiet">: {lowered(phase)}</span>}
+          {phase !== null && <span class="quiet">: {phaseInWords(phase)}</span>}
           {done !== null && <span class="quiet">, {percent(Math.min(1, done))}</span>}
           {left !== null && <span class="quiet">, {left}</span>}
         </span>
@@ -53,9 +53,6 @@ export function Working() {
     </div>
   );
 }
-
-/** What is being done, after a colon. */
-const lowered = (phase: string): string => phase.charAt(0).toLowerCase() + phase.slice(1);
 
 /** The engine does not answer: only a person can decide whether to wait. */
 function Silence({ seconds }: { seconds: number }) {

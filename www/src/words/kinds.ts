@@ -65,6 +65,11 @@ export const PHASE: Record<WorkProgress['phase'], string> = {
   bounding: 'Computing the most that any generalization could retain',
 };
 
+/** The same after a colon. */
+export function phaseInWords(phase: WorkProgress['phase']): string {
+  return PHASE[phase].charAt(0).toLowerCase() + PHASE[phase].slice(1);
+}
+
 /** The names of delimiters. */
 export const DELIMITER: readonly (readonly [string, string])[] = [
   [',', 'Comma'],

@@ -9,7 +9,8 @@ import { change, holdsWhereKnown, otherWhereKnown, withHoldingWhereKnown } from 
 import { beyond } from '../../words/aims';
 import { tight } from '../../words/limits';
 import { METHODS } from '../../words/methods';
-import { list, percent, sentence } from '../../words/numbers';
+import { phaseInWords } from '../../words/kinds';
+import { list, percent } from '../../words/numbers';
 
 const LESSON = 'minimality';
 
@@ -71,7 +72,7 @@ function PriceOfIt() {
       {now.is === 'working' && (
         <p class="quiet">
           Computing the cost on this table
-          {now.progress !== null && now.progress.total > 0 ? `: ${sentence(now.progress.phase)}, ${percent(now.progress.done / now.progress.total)}` : ''}…{' '}
+          {now.progress !== null && now.progress.total > 0 ? `: ${phaseInWords(now.progress.phase)}, ${percent(now.progress.done / now.progress.total)}` : ''}…{' '}
           {!byItself.value && (
             <button type="button" class="plain" onClick={cancelPrice}>
               Cancel
