@@ -71,7 +71,7 @@ const WALK: readonly Step[] = [
     'a tree from the values',
     async (page) => {
       await press('Make it from the values')(page);
-      await page.getByLabel('Or any way').selectOption('intervals');
+      await page.getByLabel('Or another way').selectOption('intervals');
       await page.getByLabel('Widths').fill('10');
     },
   ],
@@ -158,7 +158,7 @@ const WALK: readonly Step[] = [
   [
     'Review, the minimality attack',
     async (page) => {
-      await press('Work out what that gives away')(page);
+      await press('Assess what that discloses')(page);
       await expect(page.locator('#review-promises .work-finding')).toBeVisible();
       await unfold(page);
     },
@@ -180,7 +180,7 @@ const WALK: readonly Step[] = [
   [
     'Review, a file published elsewhere',
     async (page) => {
-      await page.getByLabel('Choose the file').setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('age,zip,disease\n20-29,100**,flu\n20-29,100**,hiv\n30-39,100**,flu\n30-39,100**,asthma\n') });
+      await page.getByLabel('Choose a file').setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('age,zip,disease\n20-29,100**,flu\n20-29,100**,hiv\n30-39,100**,flu\n30-39,100**,asthma\n') });
       await expect(page.locator('.elsewhere-roles li')).toHaveCount(3);
       await drawn(page);
     },
@@ -220,7 +220,7 @@ const WALK: readonly Step[] = [
     'Read, what was published here',
     async (page) => {
       await go(page, 'Read');
-      await page.getByRole('button', { name: 'Read what was published here' }).click();
+      await page.getByRole('button', { name: 'Read the release made here' }).click();
       await expect(page.locator('.read-about')).toContainText('The original is open');
       await drawn(page, '.read');
     },

@@ -34,7 +34,7 @@ test('a saved secret draws the same on another page, and another secret does not
   await expect(page.locator('.stale')).toHaveCount(0);
   await page.getByLabel('Secret file').setInputFiles({ name: kept.name, mimeType: 'text/plain', buffer: Buffer.from(kept.text) });
   await expect(page.locator('.random-draws .message')).toHaveCount(0);
-  await expect(page.locator('.stale')).toContainText('lots are drawn from another secret');
+  await expect(page.locator('.stale')).toContainText('random draws come from another secret');
   // It can be taken back, and brought again.
   await page.keyboard.press('Control+z');
   await expect(page.locator('.stale')).toHaveCount(0);
@@ -81,7 +81,7 @@ test('it stands in no address, storage, console, report, recipe or page', async 
   const secret = text.trim();
   const files = [await downloaded(page, 'Report (JSON)'), await downloaded(page, 'Recipe (JSON)'), await downloaded(page, 'Download the table (CSV)')];
   await go(page, 'Read');
-  await page.getByRole('button', { name: 'Read what was published here' }).click();
+  await page.getByRole('button', { name: 'Read the release made here' }).click();
   await expect(page.locator('.read-part')).toHaveCount(1);
   const found = await page.evaluate(async () => ({
     address: location.href,

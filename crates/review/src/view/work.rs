@@ -76,7 +76,8 @@ pub struct ClassifyView {
     pub published: LearnedTreeView,
     /// Accuracy of always saying the most frequent value.
     pub majority_accuracy: f64,
-    /// Accuracy of the published tree over that of the original one; `None` where the latter is never right.
+    /// Accuracy of the published tree over that of the original one; `None` if the latter is never right, or the former predicts no
+    /// better than guessing the most frequent value.
     pub ratio: Option<f64>,
     /// Rules that are good for something, by how accurate they are and how many rows they cover at the least.
     pub rules: Vec<RulesView>,
