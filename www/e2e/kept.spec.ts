@@ -301,10 +301,10 @@ test("a recipe says which columns' values it lists when it is saved, wherever th
   await go(page, 'Requirement');
   await publish(page);
   const before = page.locator('.warnings [data-about="recipe"]');
-  await expect(before).toContainText('7 of "age" (6 in fewer than 3 rows, 7 that the published table does not show)');
+  await expect(before).toContainText('7 of "age" (6 in fewer than 3 rows, 7 that are not in the published table)');
   const { text } = await downloaded(page, 'Recipe (JSON)');
   expect(text).toContain('hepatitis');
-  await expect(notice(page)).toContainText('7 that the published table does not show');
+  await expect(notice(page)).toContainText('7 that are not in the published table');
 
   // Trees that are made from the table anew list none; weights that were set by hand do.
   await openRaw(page);

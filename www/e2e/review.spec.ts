@@ -163,7 +163,7 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await expect(column('disease')).toContainText('whether one stands for several values the file does not say');
   const figure = (name: string) => page.locator(`[data-figure="${name}"] strong`);
   await openPart(page, 'Utility');
-  await expect(page.locator('.utility-unknown')).toContainText('Unknown without the original table: Information kept');
+  await expect(page.locator('.utility-unknown')).toContainText('Unknown without the original table: Information retained');
   await expect(figure('information_sensitive')).toHaveCount(0);
   await openPart(page, 'Measures');
   await expect(page.locator('.assumed')).toContainText('nobody has said which of its 4 labels are groups');

@@ -15,7 +15,7 @@ use super::{BaseIndex, Distance, HighestShares, Masses, Setting, SmallestC, Smal
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Reached {
-    /// The parameter, rounded. 0 where there is no class.
+    /// The parameter, rounded. 0 if there is no class.
     pub value: f64,
     /// The parameter as a fraction in lowest terms (`5/1`); `None` where it was rounded.
     pub exact: Option<String>,

@@ -21,7 +21,7 @@ test('a file of randomized addition is estimated as its closed form says, on a p
   await page.goto('about:blank');
   await page.goto('/#screen=read');
   await drop(page, name, text);
-  await expect(page.locator('.read-about')).toContainText('disease: Each row has a set of 3 values: its own and 2 others drawn by lot, out of 4.');
+  await expect(page.locator('.read-about')).toContainText('disease: Each row has a set of 3 values: its own and 2 others drawn at random, out of 4.');
   await page.getByRole('radio', { name: /^as it comes out/ }).check();
   const rows = rowsOf(text);
   const expected = byHand(rows.map(({ disease }) => disease ?? ''), 3);

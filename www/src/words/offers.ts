@@ -25,14 +25,14 @@ export function gainInWords(before: number, after: number, others: number | null
 
 /** One parameter of a requirement that is eased: "ℓ = 2". */
 const EASED = /^([τℓk]) = (\S+?)(?: (for .+))?$/u;
-const LESS = /, which promises less$/;
+const LESS = /, which protects less$/;
 
 /** What is to be done, without its remark. */
 export function changeInWords(what: string): string {
   const plain = what.replace(LESS, '');
   const [, name, value = '', whose = ''] = EASED.exec(plain) ?? [];
   if (name !== undefined && LESS.test(what)) return `${name === 'τ' ? 'Raise' : 'Lower'} ${name} to ${value}${whose === '' ? '' : ` ${whose}`}`;
-  return plain.replace(/^Leave (.+) out(?=,|$)/, 'Leave $1 unpublished');
+  return plain;
 }
 
 /** What is allowed then. */

@@ -9,7 +9,7 @@ const column = {
   tightest_k: 1,
   feasible: false,
   tau_l_feasible: false,
-  sentence: 'This cannot be met: something longer. And more.',
+  sentence: 'Infeasible: something longer. And more.',
   also: [],
   largest_l: 3,
 };
@@ -24,7 +24,7 @@ it('why a requirement cannot be satisfied is the value that has too much, with i
 
 it('or what the engine says, its first sentence', () => {
   expect(of({ excess: 0 })).toBe('Something longer');
-  expect(of({ tau_l_feasible: true, also: [{ feasible: false, sentence: 'This cannot be met: it asks for at least 9 different values, 4 occur. Nearest: 4.' }] })).toBe('It asks for at least 9 different values, 4 occur');
-  expect(of({ feasible: true }, '0.3', 3, { sentence: 'This cannot be met: the table has 2 people.' })).toBe('The table has 2 people');
+  expect(of({ tau_l_feasible: true, also: [{ feasible: false, sentence: 'Infeasible: every class needs at least 9 different values, 4 occur. Nearest: 4.' }] })).toBe('Every class needs at least 9 different values, 4 occur');
+  expect(of({ feasible: true }, '0.3', 3, { sentence: 'Infeasible: the table has 2 people.' })).toBe('The table has 2 people');
   expect(refusalInWords('no class of 0.5 people can be made. Ask for less.')).toBe('No class of 0.5 people can be made');
 });

@@ -28,7 +28,7 @@ function mostFrequent({ curve, values }: AssessmentOfAttribute, k: number): stri
 
 /** The first sentence, without what it begins with in the engine. */
 function short(text: string): string {
-  const [first = ''] = text.replace(/^(?:This cannot be met|This is infeasible|Infeasible)[^:]*: /, '').split(/(?<=[a-z\d)"])[.;]\s/);
+  const [first = ''] = text.replace(/^Infeasible[^:]*: /, '').split(/(?<=[a-z\d)"])[.;]\s/);
   return sentence(first.replace(/\.$/, ''));
 }
 

@@ -184,7 +184,7 @@ fn level_vectors_of_incognito_are_drawn_with_what_is_known_of_them() {
     let drawn = stepping.lattice(Some(13)).unwrap().draw("p", 300.0);
     let has = |class: &str| drawn.svg.as_str().matches(&format!("\"vector {class}\"")).count();
     assert_eq!([has("keeps"), has("breaks"), has("breaks follows")], [3, 3, 3]);
-    assert_eq!(drawn.title, "Levels: 3 keep what is asked, 6 do not");
+    assert_eq!(drawn.title, "Levels: 3 satisfy the requirement, 6 violate it");
 }
 
 #[test]

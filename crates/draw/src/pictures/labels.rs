@@ -1,4 +1,4 @@
-//! Where the names of curves stand: beside their curve, clear of the other curves and of one another.
+//! Places for the names of curves: next to their curve, clear of the other curves and of one another.
 
 use super::Frame;
 
@@ -59,7 +59,7 @@ pub(super) fn width_of(text: &str) -> f64 {
     text.chars().count() as f64 * LETTER
 }
 
-/// Finds a place for each name that has one; in `taken` texts stand already. O(curves² · k), a few thousand steps.
+/// Finds a place for each name that has one; texts are in `taken` already. O(curves² · k), a few thousand steps.
 pub(super) fn placed<'a>(
     frame: &Frame,
     k: usize,

@@ -203,7 +203,7 @@ proptest! {
     }
 }
 
-/// Who knows everybody's quasi-identifier and the method has nothing to go by: which rows of a value become a group does not hang on it.
+/// Who knows everyone's quasi-identifier and the method has nothing to go by: which rows of a value become a group does not hang on it.
 #[test]
 fn other_ages_with_other_diseases_are_in_groups_of_the_same_values() {
     let values = |of: &Arc<Microdata>| {

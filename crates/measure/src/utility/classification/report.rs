@@ -24,7 +24,7 @@ pub struct ClassificationReport {
     pub majority_accuracy: f64,
     /// Accuracy of the published tree divided by that of the original one; `None` where the latter is never right.
     pub ratio: Option<f64>,
-    /// Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+    /// Useful rules, by their accuracy and the minimum number of rows that they cover.
     pub rules: Vec<RuleCount>,
 }
 
