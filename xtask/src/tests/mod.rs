@@ -81,7 +81,7 @@ const ENGINE: [Step; 5] = [
 ];
 
 /// What is checked about the page, and about the wasm file in it.
-const PAGE: [Step; 9] = [
+const PAGE: [Step; 10] = [
     Step { name: "npm packages", run: |project| page::install(project).map(nothing_skipped) },
     // Before anything is compiled: it needs sources alone.
     Step { name: "prose", run: |project| vitest(project, "prose") },
