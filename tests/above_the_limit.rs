@@ -36,7 +36,7 @@ fn session(sample: &Sample, folder: &Path) -> Option<Session> {
 fn methods() -> Vec<(String, MethodChoice)> {
     let general = MethodChoice::default().with_sensitive_values(SensitiveValues::General);
     let exact = MethodChoice::default().with_sensitive_values(SensitiveValues::Exact);
-    let sweep = [("Sweep, general values".to_owned(), general), ("Sweep, exact values".to_owned(), exact)];
+    let sweep = [("Sweep, generalized values".to_owned(), general), ("Sweep, exact values".to_owned(), exact)];
     let others = METHODS.iter().skip(1).map(|about| (about.title.to_owned(), MethodChoice::of(about.name).unwrap()));
     sweep.into_iter().chain(others).collect()
 }

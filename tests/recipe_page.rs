@@ -50,7 +50,7 @@ fn recipes() -> Vec<Value> {
                 {"name": "pd-recursive-l", "params": {"c": "4", "l": 2, "allowed": ["flu"]}, "attribute": "disease"},
                 {"name": "k", "params": {"k": 2}},
             ],
-            "importance": {"age": 4}, "keep": ["note"], "merge_alike": ["disease"],
+            "importance": {"age": 4}, "keep": ["note"], "merge_alike": ["disease"], "ranges": {"disease": 10},
             "missing": {"tokens": ["?"], "quasi_identifier": "drop"},
             "accepted": [{"about": "small-classes", "reason": "a public register", "people": 3}],
             "method": {
@@ -85,7 +85,11 @@ fn recipes() -> Vec<Value> {
 /// Whether what an object on this way is keyed by are names that a user gives.
 fn is_named_by_users(way: &str) -> bool {
     // Parameters have the names that their requirement gives them.
-    way == "taxonomies" || way.ends_with(".given") || way.ends_with(".params") || way.ends_with(".importance")
+    way == "taxonomies"
+        || way.ends_with(".given")
+        || way.ends_with(".params")
+        || way.ends_with(".importance")
+        || way.ends_with(".ranges")
 }
 
 /// The words in backticks of what a reader of JSON says that it expected instead of `?`.
@@ -139,7 +143,12 @@ fn a_misspelt_key_is_refused_in_every_object_and_the_nearest_is_named() {
         let mut places = Vec::new();
         objects(&full, "", &mut places);
         // The keys of these are names that a user gives.
-        places.retain(|place| place != "/taxonomies" && !place.ends_with("/given") && !place.ends_with("/importance"));
+        places.retain(|place| {
+            place != "/taxonomies"
+                && !place.ends_with("/given")
+                && !place.ends_with("/importance")
+                && !place.ends_with("/ranges")
+        });
         for place in places {
             let keys: Vec<String> = full.pointer(&place).unwrap().as_object().unwrap().keys().cloned().collect();
             for key in keys {

@@ -41,6 +41,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'prose', environment: 'node', include: ['tests/prose/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: { name: 'package', environment: 'node', include: ['tests/package/**/*.test.ts'] },
       },
       {

@@ -10,7 +10,7 @@ use tauell_base::arrays::Integers;
 use tauell_base::json::{self, Malformed};
 use tauell_base::words::{brief, nearest};
 use tauell_data::table::ReadOptions;
-use tauell_data::taxonomy::{Builder, Edit};
+use tauell_data::taxonomy::{Builder, Decimal, Edit};
 use tauell_desk::limits::TypedLimit;
 use tauell_desk::recipe::Choices;
 use tauell_desk::run::{RemedyFigures, RemedyTree};
@@ -100,6 +100,13 @@ args! {
     ColumnsArgs {
         /// Their names.
         columns: Vec<String>,
+    }
+    /// Columns that are recoded.
+    RecodeArgs {
+        /// Those in which the spellings of a value are merged.
+        merged: Vec<String>,
+        /// The width of the ranges that replace numbers, by column.
+        ranges: BTreeMap<String, Decimal>,
     }
     /// Rows that are looked at.
     WindowArgs {

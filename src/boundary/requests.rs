@@ -156,8 +156,8 @@ requests! {
         "rows" Rows(WindowArgs) -> TextBlock, Look Nothing once_more, table::rows;
         /// Changes what counts as missing.
         "set-missing" SetMissing(TokensArgs) -> TableView, Turn Changes, table::set_missing;
-        /// Merges the look-alike values of these columns, and of no others.
-        "merge-alike" MergeAlike(ColumnsArgs) -> TableView, Turn Changes once_more, table::merge_alike;
+        /// Merges the spellings of one value in these columns and replaces numbers by ranges in those; all others are as in the file.
+        "recode" Recode(RecodeArgs) -> TableView, Turn Changes once_more, table::recode;
 
         /// Draws lots from this secret, 32 hexadecimal digits, from now on; how it is kept as a file.
         "use-secret" UseSecret(TextArgs) -> String, Turn Changes once_more, table::use_secret;

@@ -9,7 +9,9 @@ use tauell_desk::examples::{self, ExampleView};
 use tauell_desk::session::view::{OpenedExample, TableView};
 use tauell_desk::session::{self, Session, SinglingOut};
 
-use super::args::{ColumnsArgs, ExampleArgs, NoArgs, ReadingArgs, TableFileArgs, TextArgs, TokensArgs, WindowArgs};
+use super::args::{
+    ColumnsArgs, ExampleArgs, NoArgs, ReadingArgs, RecodeArgs, TableFileArgs, TextArgs, TokensArgs, WindowArgs,
+};
 use super::state::{State, nothing_open};
 use super::work::{Work, WorkPhase, WorkProgress};
 
@@ -166,7 +168,7 @@ pub fn set_missing(state: &mut State, asked: TokensArgs) -> Result<TableView, Er
     Ok(state.session()?.table_view())
 }
 
-pub fn merge_alike(state: &mut State, asked: ColumnsArgs) -> Result<TableView, Error> {
-    state.session_mut()?.merge_alike(&asked.columns)?;
+pub fn recode(state: &mut State, asked: RecodeArgs) -> Result<TableView, Error> {
+    state.session_mut()?.recode(&asked.merged, &asked.ranges)?;
     Ok(state.session()?.table_view())
 }

@@ -45,7 +45,7 @@ use tauell_desk::session::view::{
 };
 use tauell_desk::session::{
     AddedRisk, Assessment, AttributeAssessment, BuilderPreview, ColumnDisclosure, HierarchyCheck, HierarchyMatches,
-    LevelPreview, MatchedFile, NearestRequirement, RequirementAssessment, SinglingOut, SpellingRemark,
+    LevelPreview, MatchedFile, NearestRequirement, RangesView, RequirementAssessment, SinglingOut, SpellingRemark,
     SuggestedBuilder, UnmatchedFile,
 };
 use tauell_desk::stepping::{
@@ -165,6 +165,7 @@ pub(crate) fn types() -> String {
         Distribution,
         CumulativeFrequencies,
         Dropped,
+        RangesView,
         AttributeAssessment,
         Spelling,
         SpellingRemark,

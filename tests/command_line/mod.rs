@@ -28,6 +28,7 @@ mod missing;
 mod outputs;
 mod published_again;
 mod publishing;
+mod ranges;
 mod reading;
 mod real_tables;
 mod refusals;

@@ -202,6 +202,25 @@ fn spellings_that_one_version_merges_are_one_value_in_both() {
 }
 
 #[test]
+fn a_range_of_one_version_is_the_numbers_of_the_other() {
+    let desk = six();
+    desk.write("people.csv", "a,b,wage\n1,1,11\n1,2,22\n2,1,12\n2,2,21\n");
+    let ranges = "--qi a --sensitive wage --require distinct-l=2 --ranges wage=10";
+    let numbers = "--qi b --sensitive wage --require distinct-l=2";
+    for (one, other) in [(ranges, numbers), (numbers, ranges)] {
+        let found = together(&desk, one, other);
+        // Who has 11 and who has 12 stays open, but not that both are in one range.
+        assert_eq!(found[0]["columns"][0]["certain"]["both"], 0);
+        let violated = |of: &str| {
+            let mut requirements = found[0]["requirements"].as_array().unwrap().iter();
+            requirements.find(|one| one[of] == true).unwrap()["estimated"]["both"].clone()
+        };
+        let of = if one == ranges { ["of_earlier", "of_later"] } else { ["of_later", "of_earlier"] };
+        assert_eq!((violated(of[0]), violated(of[1])), (json!(4), json!(0)));
+    }
+}
+
+#[test]
 fn people_whom_one_version_leaves_out_are_in_no_group() {
     let desk = six();
     desk.write("people.csv", SIX.replacen("1,1,flu", "1,,flu", 1));

@@ -172,6 +172,13 @@ pub fn roles() -> Vec<Case> {
             bring: || publish(&format!("{CHOSEN} --merge-alike age")),
         },
         Case {
+            code: "ranges-not-sensitive",
+            place: "people.csv: ranges are given for column \"age\"",
+            what: "which is not sensitive",
+            advice: "name a sensitive column, or generalize this one by its taxonomy",
+            bring: || publish(&format!("{CHOSEN} --ranges age=10")),
+        },
+        Case {
             code: "importance-elsewhere",
             place: "people.csv: column \"disease\"",
             what: "is given an importance, but it is not part of the quasi-identifier",

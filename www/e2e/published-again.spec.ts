@@ -34,7 +34,7 @@ test('a version that differs from a downloaded one is told of before the downloa
   const first = (await table(page)).text;
   // What is not downloaded is not known to others.
   await by(page, 'b', 'a');
-  await expect(block(page)).toContainText('You have downloaded another version of this table.');
+  await expect(block(page)).toContainText('You have downloaded another release of this table.');
   await expect(block(page)).toContainText('For at least 2 people a value of "disease" is certain; neither release tells it alone.');
   await expect(block(page)).toContainText('is violated for at least 6 people, who have too few values left');
   await expect(block(page)).toContainText('Release only one of them');

@@ -48,7 +48,7 @@ test('a wide table says what each column adds to being singled out, and which on
   await drop(page, 'wide.csv', WIDE);
   await setRole(page, 'disease', 'Sensitive');
   await page.getByRole('button', { name: 'Mark all 30', exact: true }).click();
-  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Not published' }).click();
+  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Unpublished' }).click();
   await setRole(page, 'disease', 'Sensitive');
   for (const column of ['ticket', ...Array.from({ length: 12 }, (_, at) => `item ${at}`)]) await setRole(page, column, 'Quasi-identifier');
   const singling = page.locator('.singling');

@@ -1,5 +1,6 @@
 //! `tauell audit`.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -52,7 +53,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let mut session = input::open(&arguments.data, &options, missing)?;
     let merged = merged(arguments, recipe.as_ref());
     let (groups, merged) = published_table::read_groups(&arguments.groups, &options, &session, merged, notes)?;
-    session.merge_alike(&merged).map_err(|error| Failure::of(error, &data))?;
+    session.recode(&merged, &BTreeMap::new()).map_err(|error| Failure::of(error, &data))?;
     input::say_how_it_was_read(&session, &options, notes);
 
     let mut request = asked(arguments, recipe.as_ref());
@@ -225,7 +226,8 @@ fn original(
         original.apply(recipe).map_err(|error| Failure::of(error, &name))?;
     }
     let merged = merged(arguments, recipe);
-    original.merge_alike(&merged).map_err(|error| Failure::of(error, &name))?;
+    let ranges = recipe.map(|recipe| recipe.choices.ranges.clone()).unwrap_or_default();
+    original.recode(&merged, &ranges).map_err(|error| Failure::of(error, &name))?;
     for hierarchy in hierarchies {
         if original.column(&hierarchy.column).is_ok() {
             hierarchy.lay_over(&mut original).map_err(|error| Failure::of(error, &name))?;

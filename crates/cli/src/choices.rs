@@ -36,6 +36,7 @@ fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result
     if let Some(merged) = Names::all(&arguments.merge_alike) {
         choices.merge_alike = merged;
     }
+    choices.ranges.extend(arguments.ranges.iter().cloned());
     let sensitive = sensitive(arguments, &choices);
     choices.requirements = requirements(arguments, &choices, &sensitive, simple)?;
     choices.sensitive = sensitive;
@@ -57,6 +58,8 @@ fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result
         choices.merge_alike.retain(|name| !is_taken_out(name));
     }
     let is_given = |name: &String| arguments.importance.iter().any(|(given, _)| given == name);
+    let has_ranges = |name: &String| arguments.ranges.iter().any(|(given, _)| given == name);
+    choices.ranges.retain(|name, _| has_ranges(name) || !is_taken_out(name));
     choices.importance.retain(|name, _| is_given(name) || !is_taken_out(name));
     taxonomies.retain(|name, _| !is_taken_out(name));
     Ok(Recipe { read: arguments.read.over(&read), choices, taxonomies })

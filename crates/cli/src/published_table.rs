@@ -1,5 +1,6 @@
 //! A published table with its tables of groups.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -78,7 +79,7 @@ pub(crate) fn read_groups(
         input::say_how_it_was_read(&table, options, notes);
         let is_here = |column: &String| table.column(column).is_ok() && rows.column(column).is_err();
         let (here, others): (Vec<String>, Vec<String>) = left.into_iter().partition(is_here);
-        table.merge_alike(&here).map_err(|error| Failure::of(error, &name))?;
+        table.recode(&here, &BTreeMap::new()).map_err(|error| Failure::of(error, &name))?;
         left = others;
         groups.push(AuditGroups { name, table: Arc::new(table) });
     }

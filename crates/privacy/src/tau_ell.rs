@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn equality_is_kept_and_one_more_breaks_it() {
-        // docs/tutorials/hospital.md#before-the-sweep: 5/12 + 4/12 against 0.75.
+        // docs/explanation/hospital.md#before-the-sweep: 5/12 + 4/12 against 0.75.
         let requirement = TauEll::parse("0.5", 3).unwrap();
         assert!(requirement.holds(&masses(&[5, 4, 2, 1])));
         assert!(!requirement.holds(&masses(&[6, 4, 1, 1])));

@@ -32,6 +32,7 @@ pub(super) fn choices_of_original(request: &AuditRequest, original: &Session) ->
         // Only the rows are wanted; any requirement will do.
         requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),
         merge_alike: original.merged_among(&request.sensitive),
+        ranges: original.ranges_among(&request.sensitive),
         ..Choices::default()
     }
 }

@@ -295,6 +295,9 @@ impl ClassifyView {
         Amounts {
             title: match self.ratio {
                 Some(ratio) => joined(&["The published table predicts ", &percent(ratio), " as well as the original"]),
+                None if self.original.accuracy > 0.0 => {
+                    "The published table predicts no better than guessing the most frequent value".to_owned()
+                }
                 None => "The original predicts nothing, and neither does the published table".to_owned(),
             },
             axis: "predicted correctly".to_owned(),

@@ -54,7 +54,7 @@ pub enum CellForm {
 }
 
 /// Opens a published file as a release, on its own: its labels are read as they are written where no taxonomy is given, sets that
-/// overlap as sets, tables of groups as the classes of the rows (docs/how-to/published-files.md).
+/// overlap as sets, tables of groups as the classes of the rows (docs/reference/published-files.md).
 ///
 /// All at once. O(rows · attributes + rows log rows + text of the distinct labels + values that they stand for); a million rows with
 /// three columns take about a second, some hundred thousand distinct sets another.

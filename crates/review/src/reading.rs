@@ -1,4 +1,4 @@
-//! A file's rows as a release: classes by published values, each label as its value (docs/how-to/published-files.md).
+//! A file's rows as a release: classes by published values, each label as its value (docs/reference/published-files.md).
 //! If sensitive values are published with their groups, the groups are the classes.
 //!
 //! The adversary's weights are not in a file: 1 for every base value that some published value covers, 0 for the others, unless

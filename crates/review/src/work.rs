@@ -57,6 +57,7 @@ impl From<ClassificationReport> for ClassifyView {
             percent(report.original.accuracy),
             percent(report.majority_accuracy)
         );
+        let ratio = report.ratio.filter(|_| report.is_better_than_guessing());
         Self {
             rules: rules.collect(),
             original: tree(report.original),
@@ -65,7 +66,7 @@ impl From<ClassificationReport> for ClassifyView {
             training_rows: report.training_rows,
             held_out_rows: report.held_out_rows,
             majority_accuracy: report.majority_accuracy,
-            ratio: report.ratio,
+            ratio,
             sentence,
         }
     }

@@ -12,6 +12,7 @@ import type {
   Integers,
   TextBlock,
   TaxonomyView,
+  Decimal,
   Builder,
   Remark,
   BuilderPreview,
@@ -80,8 +81,8 @@ export type EngineRequest =
   | { kind: 'rows', start: number, count: number, }
   /** Changes what counts as missing. */
   | { kind: 'set-missing', tokens: Array<string>, }
-  /** Merges the look-alike values of these columns, and of no others. */
-  | { kind: 'merge-alike', columns: Array<string>, }
+  /** Merges the spellings of one value in these columns and replaces numbers by ranges in those; all others are as in the file. */
+  | { kind: 'recode', merged: Array<string>, ranges: { [key in string]: Decimal }, }
   /** Draws lots from this secret, 32 hexadecimal digits, from now on; how it is kept as a file. */
   | { kind: 'use-secret', text: string, }
   /** One column's tree. */
@@ -247,7 +248,7 @@ export interface EngineAnswers {
   'published-examples': Array<PublishedExample>;
   'rows': TextBlock;
   'set-missing': TableView;
-  'merge-alike': TableView;
+  'recode': TableView;
   'use-secret': string;
   'taxonomy': TaxonomyView;
   'set-automatic': TaxonomyView;
@@ -344,7 +345,7 @@ export const ENGINE_MARKS = {
   'published-examples': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'rows': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'set-missing': { way: 'turn', effect: 'changes', once_more: false, whole_file: false, fine: false },
-  'merge-alike': { way: 'turn', effect: 'changes', once_more: true, whole_file: false, fine: false },
+  'recode': { way: 'turn', effect: 'changes', once_more: true, whole_file: false, fine: false },
   'use-secret': { way: 'turn', effect: 'changes', once_more: true, whole_file: false, fine: false },
   'taxonomy': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'set-automatic': { way: 'turn', effect: 'changes', once_more: false, whole_file: false, fine: false },

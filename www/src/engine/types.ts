@@ -1228,6 +1228,11 @@ keep: Array<string>,
  */
 merge_alike?: Array<string>, 
 /**
+ * Sensitive columns in which numbers are replaced by ranges of this width: numbers of one range are one value, and are published
+ * as their range.
+ */
+ranges?: { [key in string]: Decimal }, 
+/**
  * Missing values.
  */
 missing: MissingChoice, 
@@ -1292,6 +1297,31 @@ missing_sensitive: number,
 missing_qi: number, };
 
 /**
+ * Ranges of a sensitive column: numbers that are hardly different are hardly two secrets.
+ */
+export type RangesView = { 
+/**
+ * Different numbers in the column.
+ */
+distinct: number, 
+/**
+ * The two with the least difference, as they are in the file.
+ */
+closest: [string, string], 
+/**
+ * The width that is suggested.
+ */
+width: Decimal, 
+/**
+ * Ranges of that width that contain a number.
+ */
+ranges: number, 
+/**
+ * The width that is chosen; `null` if each number counts as a value of its own.
+ */
+chosen: Decimal | null, };
+
+/**
  * One sensitive attribute held against its requirement.
  */
 export type AssessmentOfAttribute = { 
@@ -1351,7 +1381,11 @@ also: Array<AssessmentOfRequirement>,
 /**
  * The largest ℓ that the table can meet at all: the number of its base values.
  */
-largest_l: number, };
+largest_l: number, 
+/**
+ * The ranges that a column of many numbers has, or could have.
+ */
+ranges: RangesView | null, };
 
 /**
  * One way in which a value is written.
@@ -1848,7 +1882,8 @@ export type LearnedView = {
  */
 column: string, 
 /**
- * How well the published table predicts, divided by how well the original does; `null` where that cannot be told.
+ * How well the published table predicts, divided by how well the original does; `null` if that cannot be told, or if it
+ * predicts no better than guessing the most frequent value.
  */
 ratio: number | null, 
 /**
@@ -4762,7 +4797,8 @@ published: LearnedTreeView,
  */
 majority_accuracy: number, 
 /**
- * Accuracy of the published tree over that of the original one; `None` where the latter is never right.
+ * Accuracy of the published tree over that of the original one; `None` if the latter is never right, or the former predicts no
+ * better than guessing the most frequent value.
  */
 ratio: number | null, 
 /**

@@ -13,6 +13,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use tauell_data::microdata::MissingCells;
 use tauell_data::table::{Encoding, Formulas, OnFault, ReadOptions};
+use tauell_data::taxonomy::Decimal;
 use tauell_desk::recipe::RowOrder;
 use tauell_measure::findings::{Acceptance, DecisionAbout};
 use tauell_privacy::{ParameterAbout, REQUIREMENTS, RequirementError};
@@ -520,6 +521,13 @@ fn column_and_number(text: &str) -> Result<(String, u32), String> {
         .filter(|(column, _)| !column.is_empty())
         .and_then(|(column, number)| Some((column.to_owned(), number.trim().parse().ok()?)))
         .ok_or_else(|| "write a column, = and a whole number, for instance age=4".to_owned())
+}
+
+fn column_and_width(text: &str) -> Result<(String, Decimal), String> {
+    text.rsplit_once('=')
+        .filter(|(column, _)| !column.is_empty())
+        .and_then(|(column, width)| Some((column.to_owned(), width.parse().ok()?)))
+        .ok_or_else(|| "write a column, = and a width, for instance wage=10".to_owned())
 }
 
 fn whole_number(text: &str) -> Result<u32, String> {

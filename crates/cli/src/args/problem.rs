@@ -3,8 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use tauell_data::taxonomy::Decimal;
 
-use super::{Missing, Names, ReadArguments, TaxonomyArguments, column_and_number, columns, whole_number};
+use super::{
+    Missing, Names, ReadArguments, TaxonomyArguments, column_and_number, column_and_width, columns, whole_number,
+};
 
 /// The table, and what is asked of it.
 #[derive(Debug, Args)]
@@ -42,6 +45,9 @@ pub(crate) struct RecipeArguments {
     /// Sensitive columns in which spellings of one value (flu, Flu) are merged: published with the most frequent one
     #[arg(long, value_name = "COLUMNS", value_parser = columns)]
     pub merge_alike: Vec<Names>,
+    /// Replace the numbers of a sensitive column by ranges of this width: wage=10; may be given several times [default: none]
+    #[arg(long, value_name = "COLUMN=WIDTH", value_parser = column_and_width)]
+    pub ranges: Vec<(String, Decimal)>,
     /// Publish blanks of these sensitive columns as a value [default: people without a value are excluded]
     #[arg(long, value_name = "COLUMNS", value_parser = columns)]
     pub blank_as_value: Vec<Names>,

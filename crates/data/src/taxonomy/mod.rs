@@ -18,7 +18,7 @@ mod values;
 pub use builder::{
     AutomaticTaxonomy, Balanced, BuildContext, Builder, ByHand, CodeRange, DateLevel, Dates, Decimal, DecimalError,
     Domain, Frequency, FromColumns, Intervals, Masking, Neighbours, Prefixes, PublicClassification, Scheme, Side,
-    Suppression, WholeRange, automatic, automatic_of_sensitive, fitting_builders,
+    SuggestedRanges, Suppression, WholeRange, automatic, automatic_of_sensitive, fitting_builders, in_ranges,
 };
 pub use check::missing_leaves;
 pub use check::{Remark, RemarkCode, Severity, broken_file, check, rows_below};

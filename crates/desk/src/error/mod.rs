@@ -111,6 +111,15 @@ pub enum ChoiceError {
         /// The column.
         name: String,
     },
+    /// Ranges of a column that is not sensitive.
+    #[error(
+        "ranges are given for column \"{}\", which is not sensitive; name a sensitive column, or generalize this one by its taxonomy",
+        brief(name, LETTERS)
+    )]
+    RangesNotSensitive {
+        /// The column.
+        name: String,
+    },
     /// Importance for a column that is not of the quasi-identifier.
     #[error(
         "column \"{}\" is given an importance, but it is not part of the quasi-identifier; name a quasi-identifier, or leave it out",
@@ -296,6 +305,7 @@ impl Error {
             Self::Choice(error) => match error {
                 ChoiceError::NoSuchColumn { .. } => "no-such-column",
                 ChoiceError::MergeNotSensitive { .. } => "merge-not-sensitive",
+                ChoiceError::RangesNotSensitive { .. } => "ranges-not-sensitive",
                 ChoiceError::ImportanceElsewhere { .. } => "importance-elsewhere",
                 ChoiceError::NoSuchImportance { .. } => "no-such-importance",
                 ChoiceError::DoubledColumn { .. } => "duplicate-column-name",
@@ -385,6 +395,7 @@ impl Error {
                 | ChoiceError::GroupedBySensitive { name, .. }
                 | ChoiceError::Tells { name, .. }
                 | ChoiceError::MergeNotSensitive { name }
+                | ChoiceError::RangesNotSensitive { name }
                 | ChoiceError::ImportanceElsewhere { name }
                 | ChoiceError::NoSuchImportance { name, .. }
                 | ChoiceError::Formulas { name, .. }

@@ -29,7 +29,7 @@ use tauell_base::confidentiality::WrittenFile;
 use tauell_base::json::{self, Malformed};
 use tauell_data::microdata::MissingCells;
 use tauell_data::table::{Formulas, MissingTokens, ReadOptions};
-use tauell_data::taxonomy::{Builder, Nested};
+use tauell_data::taxonomy::{Builder, Decimal, Nested};
 use tauell_measure::findings::Acceptance;
 use tauell_privacy::RequirementError;
 use tauell_publish::MethodChoice;
@@ -148,6 +148,11 @@ pub struct Choices {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(as = "Option<Vec<String>>", optional))]
     pub merge_alike: Vec<String>,
+    /// Sensitive columns in which numbers are replaced by ranges of this width: numbers of one range are one value, and are published
+    /// as their range.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "testing", ts(as = "Option<BTreeMap<String, Decimal>>", optional))]
+    pub ranges: BTreeMap<String, Decimal>,
     /// Missing values.
     #[serde(default)]
     pub missing: MissingChoice,

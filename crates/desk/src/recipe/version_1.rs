@@ -109,6 +109,7 @@ pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
         requirements,
         keep: choices.keep,
         merge_alike: choices.merge_alike,
+        ranges: BTreeMap::new(),
         missing: choices.missing,
         method,
         row_order: choices.row_order,

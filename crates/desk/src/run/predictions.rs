@@ -21,7 +21,8 @@ const PARTS: u64 = 1_000;
 pub struct LearnedView {
     /// The column that is predicted.
     pub column: String,
-    /// How well the published table predicts, divided by how well the original does; `null` if that is not known.
+    /// How well the published table predicts, divided by how well the original does; `null` if that cannot be told, or if it
+    /// predicts no better than guessing the most frequent value.
     pub ratio: Option<f64>,
     /// That, a sentence.
     pub sentence: String,
@@ -83,7 +84,7 @@ impl PredictionWork {
 impl LearnedView {
     fn of(report: &ClassificationReport) -> Self {
         let column = report.target.clone();
-        let ratio = report.ratio.filter(|_| report.held_out_rows >= LEAST_HELD_OUT);
+        let ratio = report.ratio.filter(|_| report.held_out_rows >= LEAST_HELD_OUT && report.is_better_than_guessing());
         let sentence = match ratio {
             Some(ratio) => format!(
                 "A model learned from this release predicts {column} {} as well as one learned from the original. It \
@@ -97,6 +98,9 @@ impl LearnedView {
             None if report.held_out_rows < LEAST_HELD_OUT => format!(
                 "With {}, there are too few to test a model that predicts {column}.",
                 people((report.held_out_rows + report.training_rows) as u64)
+            ),
+            None if report.ratio.is_some() => format!(
+                "A model learned from this release predicts {column} no better than guessing its most frequent value."
             ),
             None => format!("Neither the original nor this table predicts {column}."),
         };

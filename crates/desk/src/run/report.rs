@@ -8,6 +8,7 @@ use crate::session::Problem;
 use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_base::words::numbers::{count, people};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
+use tauell_data::taxonomy::Decimal;
 use tauell_measure::findings::verdict::Verdict;
 use tauell_measure::findings::{
     AttributeFigures, Findings, KeptReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MinimalityView,
@@ -321,7 +322,14 @@ fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<At
         .collect()
 }
 
-/// What a release tells whoever knows its method, with what was inferred, or where that is inferred.
+fn ranges_caveat(column: &str, width: Decimal) -> String {
+    format!(
+        "The numbers of {column} are published in ranges of {width}. Requirements and measures count ranges: two numbers of one range are \
+         one value, and what the ranges lose is in no measure."
+    )
+}
+
+/// What a release discloses to a method-aware adversary, with what was inferred, or where that is inferred.
 pub fn method_caveat(choices: Option<&Choices>, publication: &Publication, found: Option<&MinimalityView>) -> String {
     match choices.map(|choices| TableOrigin::by(choices.method.about(), choices.is_method_aware())) {
         Some(TableOrigin::ByLot) => return METHOD_TELLS_NOTHING.to_owned(),
@@ -365,6 +373,7 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
     caveats.extend(problem.requirements().iter().zip(problem.microdata().sensitive()).filter_map(weak_caveat));
     caveats.extend(problem.reported_disclosures().map(|disclosure| disclosure.sentence.clone()));
     caveats.extend(problem.spelling().iter().flat_map(|remark| remark.sentences().cloned()));
+    caveats.extend(problem.choices().ranges.iter().map(|(column, width)| ranges_caveat(column, *width)));
     caveats.extend(judgement.sentences().flatten());
     caveats.extend(worked_out.sets.iter().flat_map(|of| of.sentences.iter().cloned()));
     if judgement.is_of_values() {

@@ -7,7 +7,7 @@ use crate::recipe::Choices;
 use tauell_base::arrays::Doubles;
 use tauell_base::words::numbers::{count, counted, percent, percent_at_most, rows as counted_rows};
 use tauell_data::microdata::{Dropped, MissingCells};
-use tauell_data::taxonomy::NodeId;
+use tauell_data::taxonomy::{Decimal, NodeId};
 use tauell_measure::findings::distribution::{base_labels, psi};
 use tauell_measure::findings::{CumulativeFrequencies, Distribution};
 use tauell_privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
@@ -73,6 +73,24 @@ pub struct AttributeAssessment {
     pub also: Vec<RequirementAssessment>,
     /// The largest ℓ that the table can meet at all: the number of its base values.
     pub largest_l: usize,
+    /// The ranges that a column of many numbers has, or could have.
+    pub ranges: Option<RangesView>,
+}
+
+/// Ranges of a sensitive column: numbers that are hardly different are hardly two secrets.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+pub struct RangesView {
+    /// Different numbers in the column.
+    pub distinct: usize,
+    /// The two with the least difference, as they are in the file.
+    pub closest: [String; 2],
+    /// The width that is suggested.
+    pub width: Decimal,
+    /// Ranges of that width that contain a number.
+    pub ranges: usize,
+    /// The width that is chosen; `null` if each number counts as a value of its own.
+    pub chosen: Option<Decimal>,
 }
 
 /// A requirement checked on the whole table.
@@ -115,7 +133,7 @@ impl Session {
     /// # Errors
     /// Choices that do not fit.
     pub fn assess(&mut self, choices: &Choices) -> Result<Assessment, Error> {
-        self.merge_as_chosen(choices)?;
+        self.recode_as_chosen(choices)?;
         let roles = check::roles(self, choices)?;
         if choices.method.about().one_sensitive && choices.sensitive.len() > 1 {
             let attributes = choices.sensitive.iter().map(|of| of.column.clone()).collect();
@@ -129,7 +147,7 @@ impl Session {
         }
         let problem = Problem::with_any_quasi_identifier(self, &relevant)?;
         let microdata = problem.microdata();
-        let attributes: Vec<AttributeAssessment> = problem
+        let mut attributes: Vec<AttributeAssessment> = problem
             .requirements()
             .iter()
             .zip(microdata.sensitive())
@@ -146,6 +164,16 @@ impl Session {
                 assess_attribute(required, attribute.name(), &counts, choices.method.sensitive_values(), sets)
             })
             .collect();
+        for (of, &column) in attributes.iter_mut().zip(&roles.sensitive) {
+            let chosen = choices.ranges.get(&of.column).copied();
+            of.ranges = self.suggested_ranges(column).map(|suggested| RangesView {
+                distinct: suggested.distinct,
+                closest: suggested.closest.clone(),
+                width: suggested.width,
+                ranges: suggested.ranges,
+                chosen,
+            });
+        }
         let k = problem.k().map(|k| assess_k(k, microdata.len() as u64));
         let levels: Vec<(String, usize)> = roles
             .quasi_identifiers
@@ -225,6 +253,7 @@ fn assess_attribute(
         nearest: nearest.and_then(NearestRequirement::of),
         also,
         largest_l: required.spread().base().len(),
+        ranges: None,
     }
 }
 

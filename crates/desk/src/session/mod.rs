@@ -27,6 +27,7 @@ mod lattice;
 mod matching;
 mod pictures;
 mod problem;
+mod recoding;
 mod singling_out;
 mod spelling;
 mod taxonomies;
@@ -35,12 +36,13 @@ pub mod view;
 mod weights;
 mod workshop;
 
-pub use assessment::{Assessment, AttributeAssessment, NearestRequirement, RequirementAssessment};
+pub use assessment::{Assessment, AttributeAssessment, NearestRequirement, RangesView, RequirementAssessment};
 pub use builders::{BuilderPreview, HierarchyCheck, LevelPreview, SuggestedBuilder};
 pub use disclosure::ColumnDisclosure;
 pub(crate) use matching::file_names;
 pub use matching::{HierarchyMatches, MatchedFile, UnmatchedFile, match_hierarchies};
 pub use problem::Problem;
+pub use recoding::Recoding;
 pub use singling_out::{AddedRisk, SinglingOut, singling_out};
 pub use spelling::SpellingRemark;
 pub use taxonomies::{ColumnTaxonomy, Origin};
@@ -55,9 +57,10 @@ use tauell_base::random::Secret;
 use tauell_data::table::{
     Column as TableColumn, Dialect, DoubledName, Faults, MissingTokens, OnFault, ReadOptions, Reading, Spellings, Table,
 };
-use tauell_data::taxonomy::{Builder, missing_leaves};
+use tauell_data::taxonomy::{Builder, SuggestedRanges, missing_leaves};
 
 use disclosure::FoundDisclosures;
+use recoding::Recoded;
 use workshop::History;
 
 /// A table under work.
@@ -72,9 +75,11 @@ pub struct Session {
     histories: Vec<History>,
     /// The columns that disclose a sensitive one by themselves, as last found.
     disclosures: Option<FoundDisclosures>,
-    /// Columns in which look-alike spellings are merged in `table`, as they were read.
-    unmerged: BTreeMap<usize, TableColumn>,
-    /// What the spelling of each column's values says, once someone asked.
+    /// Columns that are recoded in `table`.
+    recoded: BTreeMap<usize, Recoded>,
+    /// The ranges that are suggested for each column, once they were asked for.
+    suggested: Vec<Option<Option<Arc<SuggestedRanges>>>>,
+    /// What the spelling of each column's values says, once found.
     spellings: Vec<Option<Arc<Spellings>>>,
     secret: Option<Secret>,
 }
@@ -90,9 +95,10 @@ impl Session {
             options,
             missing,
             spellings: vec![None; histories.len()],
+            suggested: vec![None; histories.len()],
             histories,
             disclosures: None,
-            unmerged: BTreeMap::new(),
+            recoded: BTreeMap::new(),
             secret: None,
         }
     }
@@ -111,11 +117,6 @@ impl Session {
     /// The table.
     pub fn table(&self) -> &Arc<Table> {
         &self.table
-    }
-
-    /// A column as it is in the file, whatever is merged in it.
-    pub fn as_read(&self, column: usize) -> &TableColumn {
-        self.unmerged.get(&column).unwrap_or(&self.table.columns()[column])
     }
 
     /// The options with which it was read.
@@ -151,7 +152,8 @@ impl Session {
         }
         self.missing = missing;
         self.spellings.fill(None);
-        self.merge_again();
+        self.suggested.fill(None);
+        self.recode_again();
         for (column, history) in self.histories.iter_mut().enumerate() {
             history.missing_changed(&self.table, column, &self.missing);
         }
@@ -279,7 +281,7 @@ impl Session {
         self.check_roles(&recipe.choices)?;
         let mut changed = self.clone();
         changed.set_missing(MissingTokens::new(&recipe.choices.missing.tokens));
-        changed.merge_as_chosen(&recipe.choices)?;
+        changed.recode_as_chosen(&recipe.choices)?;
         changed.take_sensitive(&recipe.choices);
         for (name, source) in &recipe.taxonomies {
             let column = changed.column(name)?;

@@ -150,7 +150,7 @@ impl Problem {
 
     /// Codes the table.
     fn covered_by(session: &mut Session, choices: &Choices, missing: MissingParts<'_>) -> Result<Self, Error> {
-        session.merge_as_chosen(choices)?;
+        session.recode_as_chosen(choices)?;
         let roles = check::roles(session, choices)?;
         let of_table = of_table(choices)?;
         if choices.sensitive.is_empty() && of_table.is_empty() {

@@ -1,13 +1,11 @@
-//! Values that differ in spelling only: said before a run, and merged where that is chosen.
+//! Values that differ in spelling only: a remark before a run; they can be merged (`recoding`).
 
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::error::ChoiceError;
-use crate::recipe::Choices;
 use tauell_base::words::numbers::{count, rows};
-use tauell_data::table::{Column as TableColumn, ColumnKind, Spelling, Spellings, merge_alike};
+use tauell_data::table::{Column as TableColumn, ColumnKind, Spelling, Spellings};
 
 use super::Session;
 use super::check::Roles;
@@ -43,73 +41,11 @@ impl SpellingRemark {
 }
 
 impl Session {
-    /// Merges the look-alike values of the sensitive columns that the choices name, and no others. O(rows) where that changes
-    /// something.
-    ///
-    /// # Errors
-    /// A column that is not there, or is not sensitive.
-    pub(super) fn merge_as_chosen(&mut self, choices: &Choices) -> Result<(), ChoiceError> {
-        let sensitive = |name: &String| choices.sensitive.iter().any(|choice| choice.column == *name);
-        if let Some(name) = choices.merge_alike.iter().find(|name| !sensitive(name)) {
-            self.column(name)?;
-            return Err(ChoiceError::MergeNotSensitive { name: name.clone() });
-        }
-        self.merge_alike(&choices.merge_alike)
-    }
-
-    /// Merges the spellings of these columns, and of no others: each value is then written with its most frequent
-    /// spelling. Taxonomies that were made for these columns are rebuilt. O(rows) if that changes something.
-    ///
-    /// # Errors
-    /// A column that is not there.
-    pub fn merge_alike(&mut self, names: &[String]) -> Result<(), ChoiceError> {
-        let wanted = names.iter().map(|name| self.column(name)).collect::<Result<Vec<usize>, _>>()?;
-        let merged: Vec<usize> = self.unmerged.keys().copied().collect();
-        for column in merged.into_iter().filter(|column| !wanted.contains(column)) {
-            if let Some(read) = self.unmerged.remove(&column) {
-                self.disclosures = None;
-                Arc::make_mut(&mut self.table).replace_column(column, read);
-                self.histories[column].missing_changed(&self.table, column, &self.missing);
-            }
-        }
-        for column in wanted {
-            if !self.unmerged.contains_key(&column) {
-                self.merge(column);
-            }
-        }
-        Ok(())
-    }
-
-    /// Merges again, after another list of what counts as missing.
-    pub(super) fn merge_again(&mut self) {
-        for (column, read) in std::mem::take(&mut self.unmerged) {
-            Arc::make_mut(&mut self.table).replace_column(column, read);
-            self.merge(column);
-        }
-    }
-
-    fn merge(&mut self, column: usize) {
-        self.disclosures = None;
-        // Before, so that it is about the file.
-        let _ = self.spellings(column);
-        let merged = merge_alike(&self.table.columns()[column], &self.missing);
-        let read = Arc::make_mut(&mut self.table).replace_column(column, merged);
-        self.unmerged.insert(column, read);
-        self.histories[column].missing_changed(&self.table, column, &self.missing);
-    }
-
     /// What the spelling of a column's values in the file shows; found once.
-    fn spellings(&mut self, column: usize) -> Arc<Spellings> {
-        let read = self.unmerged.get(&column).unwrap_or(&self.table.columns()[column]);
+    pub(super) fn spellings(&mut self, column: usize) -> Arc<Spellings> {
+        let read = self.recoded.get(&column).map_or(&self.table.columns()[column], |recoded| &recoded.read);
         let missing = &self.missing;
         Arc::clone(self.spellings[column].get_or_insert_with(|| Arc::new(Spellings::of(read, missing))))
-    }
-
-    /// Those of these columns whose look-alike values are merged.
-    pub fn merged_among(&self, names: &[String]) -> Vec<String> {
-        let merged =
-            |name: &&String| self.table.index_of(name).is_some_and(|column| self.unmerged.contains_key(&column));
-        names.iter().filter(merged).cloned().collect()
     }
 
     /// What the spelling of these sensitive columns means for a review, in sentences. `stands_for_many` decides for a
@@ -127,7 +63,7 @@ impl Session {
                 None => Spellings::of(&self.table.columns()[column], &self.missing),
             };
             spellings.no_values.retain(|spelling| !stands_for_many((name, &spelling.text)));
-            let merged = self.unmerged.contains_key(&column);
+            let merged = self.is_merged(column);
             let remark = remark(name, &spellings, true, merged);
             sentences.extend(remark.iter().flat_map(|remark| remark.sentences().cloned()));
         }
@@ -149,7 +85,7 @@ impl Session {
             sensitive.chain(roles.quasi_identifiers.iter().map(|&column| (column, false))).collect();
         let of = |(column, sensitive): (usize, bool)| {
             let spellings = self.spellings(column);
-            remark(self.table.columns()[column].name(), &spellings, sensitive, self.unmerged.contains_key(&column))
+            remark(self.table.columns()[column].name(), &spellings, sensitive, self.is_merged(column))
         };
         columns.into_iter().filter_map(of).collect()
     }

@@ -1,4 +1,4 @@
-//! What the page receives of steps: the hospital of Tian and Zhang (docs/tutorials/hospital.md), and what holds of the steps of any method. How
+//! What the page receives of steps: the hospital of Tian and Zhang (docs/explanation/hospital.md), and what holds of the steps of any method. How
 //! a step is worded is tested with its method.
 
 use super::*;

@@ -62,7 +62,7 @@ pub(super) fn people(diseases: &[&str]) -> Arc<Microdata> {
     Arc::new(Microdata::new(rows, quasi, sensitive, Dropped::default()))
 }
 
-/// The table of docs/tutorials/hospital.md.
+/// The table of docs/explanation/hospital.md.
 fn hospital() -> Arc<Microdata> {
     let [h, p, a, f] = ["hepatitis", "phthisis", "anemia", "flu"];
     people(&[h, h, h, h, p, h, p, p, p, a, h, f])

@@ -76,7 +76,8 @@ pub struct ClassifyView {
     pub published: LearnedTreeView,
     /// Accuracy of always saying the most frequent value.
     pub majority_accuracy: f64,
-    /// Accuracy of the published tree over that of the original one; `None` where the latter is never right.
+    /// Accuracy of the published tree over that of the original one; `None` if the latter is never right, or the former predicts no
+    /// better than guessing the most frequent value.
     pub ratio: Option<f64>,
     /// Useful rules, by their accuracy and the minimum number of rows that they cover.
     pub rules: Vec<RulesView>,

@@ -1,28 +1,48 @@
-// Numeric sensitive columns: neighbouring numbers are no different secrets, so ranges are offered first.
-import { useEffect } from 'preact/hooks';
-import { groupIntoRanges, inRanges, needRanges, ranges } from '../../state/requirement/ranges';
+// Numeric sensitive columns: numbers that are hardly different are hardly two secrets, so ranges are offered first.
+import { change, settings, withRanges } from '../../state/data/settings';
+import { assessment } from '../../state/requirement/assessment';
 import { count } from '../../words/numbers';
+import { under } from '../../words/under';
 
-/** An offer for each column that is numeric, has many values, and is not in ranges yet. */
+/** An offer for each column of many numbers; for one in ranges, what that means, and the way back. */
 export function Ranges() {
-  useEffect(needRanges, []);
+  const numeric = (assessment.value?.attributes ?? []).flatMap(({ column, ranges }) => (ranges === null ? [] : [{ column, ...ranges }]));
   return (
     <>
-      {ranges.value.map((offer) => (
-        <p class="ranges" key={offer.column}>
-          <span>
-            {offer.column} has {count(offer.distinct)} different numbers{offer.pair === null ? '.' : `; ${offer.pair[0]} and ${offer.pair[1]} are not two secrets.`}
-          </span>
-          <button type="button" onClick={() => void groupIntoRanges(offer)}>
-            Group into ranges<span class="visually-hidden"> of {offer.column}</span>
-          </button>
-        </p>
-      ))}
-      {inRanges.value.map(({ column, distinct }) => (
-        <p class="sub" key={column}>
-          {column} generalizes to ranges. The requirement still counts its {count(distinct)} numbers as different values.
-        </p>
-      ))}
+      {numeric.map(({ column, distinct, closest: [low, high], width, ranges }) => {
+        const chosen = under(settings.value.ranges, column);
+        return chosen === undefined ? (
+          <p class="ranges" key={column}>
+            <span>
+              {column} has {count(distinct)} different numbers; {low} and {high} are hardly different secrets.
+            </span>
+            <button type="button" onClick={() => change(`ranges of ${column}`, (now) => withRanges(now, column, width))}>
+              Use {count(ranges)} ranges of {width}
+              <span class="visually-hidden"> for {column}</span>
+            </button>
+          </p>
+        ) : (
+          <p class="ranges" key={column}>
+            <label>
+              {column} is published in ranges of{' '}
+              <input
+                type="number"
+                min="0"
+                step="any"
+                value={String(chosen)}
+                aria-label={`Width of the ranges of ${column}`}
+                onChange={({ currentTarget: { value } }) => {
+                  if (Number(value) > 0) change(`ranges of ${column}`, (now) => withRanges(now, column, value));
+                }}
+              />
+              , which count as its values.
+            </label>
+            <button type="button" onClick={() => change(`ranges of ${column}`, (now) => withRanges(now, column, null))}>
+              Use numbers<span class="visually-hidden"> of {column}</span>
+            </button>
+          </p>
+        );
+      })}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { given, parametersOn, written } from './parameters';
 const PUBLISHED = 'published';
 
 /** What the engine was asked for that an address says. */
-const SAID: readonly string[] = ['open-example', 'merge-alike', 'set-sensitive', 'publish', 'use-secret', 'remember'];
+const SAID: readonly string[] = ['open-example', 'recode', 'set-sensitive', 'publish', 'use-secret', 'remember'];
 
 /** The words of the open example with its choices; none where none is open. */
 function examplePairs(): (readonly [string, string])[] {
@@ -51,7 +51,7 @@ export function leftOut(): string | null {
   const choices = own === undefined || bringsBack(own, settings.peek());
   const trees = engine.journal.steps.every(({ kind }) => SAID.includes(kind));
   if (choices && trees) return null;
-  return choices ? 'changed trees' : trees ? 'some of the choices' : 'changed trees and some of the choices';
+  return choices ? 'changed taxonomies' : trees ? 'some of the choices' : 'changed taxonomies and some of the choices';
 }
 
 /** The screen that an address asks for. */

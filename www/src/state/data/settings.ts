@@ -35,6 +35,8 @@ export interface Settings {
   readonly blanks: Readonly<Record<string, BlankDecision>>;
   /** Sensitive columns in which spellings of one value are merged. */
   readonly mergeAlike: readonly string[];
+  /** The width of the ranges that replace the numbers of a sensitive column. */
+  readonly ranges: Readonly<Record<string, number | string>>;
   readonly missingQi: MissingCells;
   readonly method: MethodChoice;
   readonly rowOrder: RowOrder;
@@ -93,6 +95,7 @@ export const UNDECIDED: Settings = {
   k: null,
   blanks: {},
   mergeAlike: [],
+  ranges: {},
   missingQi: 'value',
   method: methodOf(METHODS[0]?.name ?? ''),
   rowOrder: 'class',
@@ -211,6 +214,12 @@ export function withMerged(now: Settings, column: string, merged: boolean): Sett
   return { ...now, mergeAlike: merged ? [...others, column] : others };
 }
 
+/** Settings with the numbers of one sensitive column in ranges of this width, or each number by itself. */
+export function withRanges(now: Settings, column: string, width: number | string | null): Settings {
+  const others = Object.entries(now.ranges).filter(([name]) => name !== column);
+  return { ...now, ranges: Object.fromEntries(width === null ? others : [...others, [column, width]]) };
+}
+
 /** Settings with other weights for one sensitive column: what someone is taken to believe before seeing the table. */
 export function withWeights(now: Settings, column: string, weights: WeightsChoice): Settings {
   return withPromised(now, column, { weights });
@@ -257,6 +266,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
     k: kOfTable(choices) ?? null,
     blanks: Object.fromEntries(choices.sensitive.flatMap(({ column, blank }) => (blank === 'value' ? [[column, { choice: blank, people: 0 }]] : []))),
     mergeAlike: choices.merge_alike ?? [],
+    ranges: choices.ranges ?? {},
     missingQi: choices.missing.quasi_identifier,
     method: choices.method,
     rowOrder: choices.row_order,
@@ -285,13 +295,14 @@ function acceptedOf(from: Settings, sensitive: readonly string[]): Acceptance[] 
   const others = from.accepted.filter(({ about }) => excluded.length === 0 || about !== 'excluded-people');
   if (excluded.length === 0) return [...others];
   const people = excluded.reduce((sum, one) => sum + one.people, 0);
-  return [...others, { about: 'excluded-people', reason: `Decided on Data: people who have no ${excluded.map(({ column }) => column).join(' or ')} are excluded.`, people }];
+  return [...others, { about: 'excluded-people', reason: `Decided on Data: people with a blank ${excluded.map(({ column }) => column).join(' or ')} are excluded.`, people }];
 }
 
 /** The settings as the engine takes them. */
 export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens: readonly string[]): Choices {
   const having = (role: Role): string[] => columns.filter(({ name }) => under(from.roles, name) === role).map(({ name }) => name);
   const merged = from.mergeAlike.filter((name) => under(from.roles, name) === 'sensitive');
+  const ranges = Object.entries(from.ranges).filter(([name]) => under(from.roles, name) === 'sensitive');
   const qi = from.order.filter((name) => under(from.roles, name) === 'quasi-identifier');
   const important = Object.entries(from.importance).filter(([name]) => qi.includes(name));
   const promised = having('sensitive').map((column) => [column, under(from.promised, column) ?? FIRST] as const);
@@ -303,6 +314,7 @@ export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens
     requirements: requirementsOf(promised, from.k),
     keep: having('keep'),
     ...(merged.length === 0 ? {} : { merge_alike: merged }),
+    ...(ranges.length === 0 ? {} : { ranges: Object.fromEntries(ranges) }),
     missing: { tokens: [...tokens], quasi_identifier: from.missingQi },
     method: from.method,
     row_order: from.rowOrder,

@@ -3,6 +3,7 @@ import { batch, computed, signal } from '@preact/signals';
 import { textOf } from '../../engine/bytes';
 import { asEngineError } from '../../engine/failure';
 import type { Journal } from '../../engine/journal';
+import type { RequestOf } from '../../engine/protocol';
 import type { Choices, EngineError, ExampleView, ReadOptions, Spelling, TableView } from '../../engine/types';
 import { counted } from '../../words/numbers';
 import { announce } from '../page/announce';
@@ -110,7 +111,7 @@ async function doAgain({ steps }: Journal): Promise<void> {
     try {
       await engine.ask(step as never);
     } catch {
-      announce('Some changes to trees did not fit this file.');
+      announce('Some changes to taxonomies did not fit this file.');
       return;
     }
   }
@@ -233,7 +234,7 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
     });
     const name = title.peek() ?? 'the table';
     recordTable(again ? `another way of reading ${name}` : `opening ${name}`, before, !again);
-    if (old !== null && !again) tell(`${name} is open in place of ${old}.`, 'undo');
+    if (old !== null && !again) tell(`${name} is open instead of ${old}.`, 'undo');
     announce(`${title.value ?? 'The table'}: ${counted(taken.view.rows, 'row')}, ${counted(taken.view.columns.length, 'column')}.`);
     const recipe = waitingRecipe.peek();
     if (recipe === null) return;
@@ -257,26 +258,31 @@ export async function readAgain(from: FileSource, options: Partial<ReadOptions>)
   await openFile(from.file, { ...from.options, ...options });
 }
 
-/** The columns whose spellings the engine has merged, and in which edition of the table: what is shown follows the choices. */
-let mergedThere = { columns: '', edition: 0 };
+/** How columns are recoded. */
+type Recoding = Pick<RequestOf<'recode'>, 'merged' | 'ranges'>;
+
+const NOT_RECODED = JSON.stringify({ merged: [], ranges: {} } satisfies Recoding);
+
+/** How the engine has recoded columns, and in which edition of the table: what is shown follows the choices. */
+let recodedThere = { how: NOT_RECODED, edition: 0 };
 
 whenever(
-  () => ({ merged: choices.value?.merge_alike ?? [], at: edition.value }),
-  ({ merged, at }) => {
-    const columns = merged.join('\n');
-    const known = columns === mergedThere.columns && (columns === '' || at === mergedThere.edition);
+  () => ({ merged: choices.value?.merge_alike ?? [], ranges: choices.value?.ranges ?? {}, at: edition.value }),
+  ({ merged, ranges, at }) => {
+    const how = JSON.stringify({ merged, ranges } satisfies Recoding);
+    const known = how === recodedThere.how && (how === NOT_RECODED || at === recodedThere.edition);
     if (table.value === null || known) return;
-    mergedThere = { columns, edition: at };
-    void inTurn(() => mergeThere(merged));
+    recodedThere = { how, edition: at };
+    void inTurn(() => recodeThere({ merged, ranges }));
   },
 );
 
-async function mergeThere(columns: string[]): Promise<void> {
+async function recodeThere(how: Recoding): Promise<void> {
   try {
-    const view = await engine.ask<'merge-alike'>({ kind: 'merge-alike', columns });
+    const view = await engine.ask<'recode'>({ kind: 'recode', ...how });
     batch(() => {
       edition.value += 1;
-      mergedThere = { columns: columns.join('\n'), edition: edition.value };
+      recodedThere = { how: JSON.stringify(how), edition: edition.value };
       table.value = view;
     });
   } catch (thrown) {
@@ -337,7 +343,7 @@ async function applyRecipe(file: File): Promise<void> {
       start(settingsOf(taken.choices, columns));
     });
     recordTable(`the recipe ${file.name}`, before, true);
-    tell([`The choices and trees of ${file.name} are taken.`, ...taken.remarks].join(' '), 'undo');
+    tell([`The choices and taxonomies of ${file.name} were applied.`, ...taken.remarks].join(' '), 'undo');
   } catch (thrown) {
     const error = asEngineError(thrown);
     // A tree in it is a place in the recipe, whatever the engine calls its text.

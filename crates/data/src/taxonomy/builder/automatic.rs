@@ -6,7 +6,7 @@ use super::super::Taxonomy;
 use super::intervals::{self, Grid};
 use super::{
     Balanced, BuildContext, Builder, DateLevel, Dates, Decimal, Domain, Frequency, Intervals, Masking, Neighbours,
-    Prefixes, Suppression, Values, balance, classifications, columns, dates, masking, suppression,
+    Prefixes, Suppression, Values, balance, classifications, columns, dates, masking, number, suppression,
 };
 
 /// Up to this many integers from the least to the greatest, a column gets every one as a leaf without being asked.
@@ -23,7 +23,7 @@ const MOST_WIDTHS: usize = 4;
 pub struct AutomaticTaxonomy {
     /// The taxonomy; it covers every value of the column that is not missing.
     pub taxonomy: Taxonomy,
-    /// The builder that rebuilds it.
+    /// What makes it again.
     pub how: Builder,
 }
 
@@ -63,21 +63,20 @@ impl Builder {
     /// 1. Codes and names of a public classification (diseases, countries, occupations, economic activities) get its groups,
     ///    where nearly all values are in it and, if they could be of anything else, the column's name hints at it; the rule
     ///    is in the file of each classification.
-    /// 2. Codes (all of one length, 3 to 8 ASCII letters and digits, at least one digit in each) are masked from the
-    ///    right, if some contain letters, or if they have 4 digits or more and one begins with 0 or the column's name
-    ///    suggests it (`zip`, `postal`, `postcode`, `plz`, or the word `code`). So years and salaries are numbers. Two
-    ///    or three digits are enough if one begins with 0.
-    /// 3. Nominal codes are published or suppressed: whole numbers from 0 to 10, at most ten of them, and whole numbers
-    ///    whose column's name shows that they are codes (`commune`, `county`, `id`, `code`, ...). Neighbours among them
-    ///    have nothing in common.
+    /// 2. Codes (all of one length, 3 to 8 ASCII letters and digits, at least one digit in each) are masked from the right,
+    ///    if some hold letters, or if they have 4 digits or more and one begins with 0 or the column's name says so
+    ///    (`zip`, `postal`, `postcode`, `plz`, or the word `code`). So years and salaries are numbers.
+    ///    Two or three digits are enough where one begins with 0.
+    /// 3. Nominal codes are published or suppressed: whole numbers from 0 to 10, at most ten of them, and whole numbers whose
+    ///    column's name says that they are codes (`commune`, `county`, `id`, `code`, ...). Neighbours among them have nothing in common.
     /// 4. Numbers up to 10^15 either way get intervals with nested widths of 5, 10, 20, 50, 100, 500, ... (for decimals the
     ///    same over a power of ten) chosen for at most six levels and two to about ten parts a node; over every integer
     ///    where they are whole and span at most 10,000, else over the observed ones. Five neighbouring numbers or fewer are
     ///    not grouped.
     /// 5. Dates of one format become month, year and decade.
-    /// 6. Everything else is exact or withheld.
+    /// 6. Everything else is kept or withheld.
     ///
-    /// If the file itself has the kind of the values ([`Column::kind`]), only that is considered.
+    /// Where the file itself says what the values are ([`Column::kind`]), only that comes into question.
     ///
     /// These are the project's own rules of thumb, not a paper's. O(v log v).
     pub fn for_column(column: &Column, missing: &MissingTokens) -> Self {
@@ -109,7 +108,8 @@ impl Builder {
     /// The builder that suits a sensitive column: a generalized value must hide the values that it stands for.
     ///
     /// 1. Classifications, masked codes and dates as in [`Self::for_column`], where no value has more than half of the rows of a group.
-    /// 2. Else groups of neighbours in which none has ([`Balanced`]): numbers by size, nominal codes and all others by frequency.
+    /// 2. Else groups of neighbours in which none has ([`Balanced`]): numbers and ranges of numbers by size, nominal codes and all
+    ///    others by frequency.
     /// 3. If there are no such groups, values are published or suppressed.
     ///
     /// O(v log v + rows), and at most O(v) for each split of [`Balanced`].
@@ -124,7 +124,8 @@ impl Builder {
         let are_sizes = column.kind().is_none_or(|kind| NUMBERS.contains(&kind))
             && intervals::numbers(&values).is_ok()
             && !masking::looks_like_code(column.name(), &values.present)
-            && !masking::are_nominal(column.name(), &values.present);
+            && !masking::are_nominal(column.name(), &values.present)
+            || number::are_ranges(&values.present);
         let neighbours = if are_sizes { Neighbours::Size } else { Neighbours::Frequency };
         let how = Self::Balanced(Balanced::by(neighbours));
         match how.build(context) {
@@ -164,7 +165,7 @@ pub fn fitting_builders(context: BuildContext<'_>) -> Vec<AutomaticTaxonomy> {
     if values.present.len() > 10 && values.present.iter().all(|value| value.starts_with(char::is_alphabetic)) {
         candidates.push(Builder::Prefixes(Prefixes::of([1, 2])));
     }
-    // A hundredth of the rows, and never so few that a group discloses a handful of people.
+    // A hundredth of the rows, and never so few that a group tells of a handful of people.
     candidates.push(Builder::Frequency(Frequency::of((context.column.len() as u64 / 100).max(10))));
     let neighbours = if intervals::numbers(&values).is_ok() { Neighbours::Size } else { Neighbours::Frequency };
     candidates.push(Builder::Balanced(Balanced::by(neighbours)));
@@ -188,7 +189,7 @@ fn is_code(value: &str) -> bool {
 }
 
 /// Intervals for a column of numbers; `None` where it is none, or where there is nothing to group.
-fn suggest_intervals(values: &Values<'_>) -> Option<Intervals> {
+pub(super) fn suggest_intervals(values: &Values<'_>) -> Option<Intervals> {
     let numbers = intervals::numbers(values).ok()?;
     let (&(least, _), &(greatest, _)) = (numbers.first()?, numbers.last()?);
     let scale = numbers.iter().map(|(number, _)| number.scale()).max()?;

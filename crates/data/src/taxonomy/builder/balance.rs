@@ -52,7 +52,7 @@ pub enum Neighbours {
     /// Those that about as many rows have, the most frequent first.
     #[default]
     Frequency,
-    /// Numbers of about one size; text by Unicode.
+    /// Numbers, or ranges of numbers, of about one size; text by Unicode.
     Size,
 }
 
@@ -201,6 +201,10 @@ impl Growing<'_> {
     fn label(&self, values: Range<usize>) -> String {
         let of = &self.ordered[values];
         if self.how.neighbours == Neighbours::Size {
+            if number::are_ranges(&of.iter().map(|&(value, _)| value).collect::<Vec<_>>()) {
+                let joined = number::joined_ranges(of[0].0, of[of.len() - 1].0);
+                return joined.unwrap_or_else(|| format!("{} to {}", of[0].0, of[of.len() - 1].0));
+            }
             return format!("[{},{}]", of[0].0, of[of.len() - 1].0);
         }
         let (characters, most) = LISTED;

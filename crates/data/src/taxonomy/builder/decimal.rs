@@ -66,6 +66,12 @@ impl Decimal {
         Self { units, scale }
     }
 
+    /// The difference; `None` if it has more digits than there is room for.
+    pub(super) fn minus(self, other: Self) -> Option<Self> {
+        let scale = self.scale.max(other.scale);
+        Some(Self::of_units(self.in_units(scale)?.checked_sub(other.in_units(scale)?)?, scale))
+    }
+
     fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let (negative, rest) = match text.as_bytes().first()? {

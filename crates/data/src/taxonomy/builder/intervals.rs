@@ -139,6 +139,20 @@ pub(super) fn build(values: &Values<'_>, how: &Intervals) -> Result<Taxonomy, Ta
     grouping::tree(&values.root, leaves.iter().map(|(_, cell)| cell.as_str()), grid.levels(&leaves))
 }
 
+/// Each number of the column, by size, with the label of its narrowest interval.
+///
+/// # Errors
+/// As [`build`], but for leaves that are no cells.
+pub(super) fn labelled<'a>(values: &Values<'a>, how: &Intervals) -> Result<Vec<(&'a str, String)>, TaxonomyError> {
+    check(how)?;
+    let numbers = numbers(values)?;
+    let whole_cells = numbers.iter().all(|(number, _)| number.is_whole());
+    let grid = Grid::of(how, numbers.iter().map(|(number, _)| *number), whole_cells)?;
+    let width = grid.widths.first().copied().unwrap_or(grid.one);
+    let label = |number| grid.label(&grid.group(grid.units(number), width));
+    Ok(numbers.into_iter().map(|(number, cell)| (cell, label(number).unwrap_or_else(|| cell.to_owned()))).collect())
+}
+
 fn check(how: &Intervals) -> Result<(), TaxonomyError> {
     let fault = |width, reason| Err(TaxonomyError::BadWidths { place: Place::unknown().into(), width, reason });
     for (index, &width) in how.widths.iter().enumerate() {

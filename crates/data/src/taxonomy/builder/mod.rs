@@ -14,6 +14,7 @@ mod manual;
 mod masking;
 mod number;
 mod prefixes;
+mod ranges;
 mod suppression;
 mod words;
 
@@ -30,6 +31,7 @@ pub use manual::ByHand;
 pub use masking::{CodeRange, Masking, Side};
 pub(super) use number::sorted_values;
 pub use prefixes::Prefixes;
+pub use ranges::{SuggestedRanges, in_ranges};
 pub use suppression::Suppression;
 
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,7 @@
-//! Cells read as numbers.
+//! Cells read as numbers, or as ranges of numbers.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use tauell_base::sorting::sorted;
 
@@ -11,9 +12,56 @@ fn size(cell: &str) -> Option<f64> {
     text.parse().ok().filter(|value: &f64| is_number && value.is_finite())
 }
 
-/// Numbers by size, then text by Unicode; two spellings of one number by Unicode.
+/// The ends of a range as Tauell labels it, `[20,29]`, `[1.5,2.0)`, `<20` or `>=80`: the text of each end that there is.
+fn ends(cell: &str) -> Option<(Option<&str>, Option<&str>)> {
+    let is_end = |text: &str| size(text).is_some();
+    if let Some(end) = cell.strip_prefix('<') {
+        return is_end(end).then_some((None, Some(end)));
+    }
+    if let Some(first) = cell.strip_prefix(">=") {
+        return is_end(first).then_some((Some(first), None));
+    }
+    let inner = cell.strip_prefix('[')?.strip_suffix([']', ')'])?;
+    let (first, end) = inner.split_once(',')?;
+    (is_end(first) && is_end(end)).then_some((Some(first), Some(end)))
+}
+
+/// Whether all values are ranges of numbers, each with its own beginning.
+pub(super) fn are_ranges(values: &[&str]) -> bool {
+    let mut firsts = BTreeSet::new();
+    let begins_alone = |first: Option<&str>| firsts.insert(first.and_then(size).map(f64::to_bits));
+    values
+        .iter()
+        .map_while(|value| ends(value).map(|(first, _)| first))
+        .map(begins_alone)
+        .filter(|&alone| alone)
+        .count()
+        == values.len()
+}
+
+/// The range from one range through another that begins later: `[20,49]` of `[20,29]` and `[40,49]`. `None` if the ends are of
+/// different kinds, or there is none.
+pub(super) fn joined_ranges(one: &str, other: &str) -> Option<String> {
+    let ((first, _), (_, end)) = (ends(one)?, ends(other)?);
+    let open = other.ends_with(')') || other.starts_with('<');
+    match (first, end) {
+        (Some(first), Some(end)) if one.starts_with('[') => {
+            Some(format!("[{first},{end}{}", if open { ')' } else { ']' }))
+        }
+        (Some(first), None) => Some(format!(">={first}")),
+        (None, Some(end)) if open => Some(format!("<{end}")),
+        _ => None,
+    }
+}
+
+/// Where a value belongs among numbers: a range at its beginning, one without a beginning before all others.
+fn place(value: &str) -> Option<f64> {
+    size(value).or_else(|| ends(value).map(|(first, _)| first.and_then(size).unwrap_or(f64::NEG_INFINITY)))
+}
+
+/// Numbers and ranges of numbers by size, then text by Unicode; two spellings of one number by Unicode.
 pub(in crate::taxonomy) fn sorted_values(values: Vec<&str>) -> Vec<&str> {
-    let keyed: Vec<(Option<f64>, &str)> = values.into_iter().map(|value| (size(value), value)).collect();
+    let keyed: Vec<(Option<f64>, &str)> = values.into_iter().map(|value| (place(value), value)).collect();
     sorted(keyed, |a, b| compare(*a, *b)).into_iter().map(|(_, value)| value).collect()
 }
 
@@ -66,6 +114,18 @@ mod tests {
     fn numbers_stand_by_size_before_text_by_unicode() {
         let values = vec!["b", "10", "é", "9", "-1.5", "1e1", "a", "nan", "inf", "2.5", "10.0"];
         assert_eq!(sorted_values(values), ["-1.5", "2.5", "9", "10", "10.0", "1e1", "a", "b", "inf", "nan", "é"]);
+    }
+
+    #[test]
+    fn ranges_are_in_the_order_of_their_beginnings_and_join() {
+        let values = vec!["[100,109]", "[20,29]", ">=200", "<20", "[30,99]", "flu"];
+        assert_eq!(sorted_values(values.clone()), ["<20", "[20,29]", "[30,99]", "[100,109]", ">=200", "flu"]);
+        assert!(are_ranges(&values[..5]) && !are_ranges(&values) && !are_ranges(&["[20,29]", "[20,39]"]));
+        let joined = |one, other| joined_ranges(one, other).unwrap_or_default();
+        assert_eq!(joined("[20,29]", "[100,109]"), "[20,109]");
+        assert_eq!(joined("[1.5,2.0)", "[2.0,2.5)"), "[1.5,2.5)");
+        assert_eq!((joined("[30,99]", ">=200"), joined("<20", "[20,30)")), (">=30".into(), "<30".into()));
+        assert_eq!((joined("<20", "[20,29]"), joined("<20", ">=200")), (String::new(), String::new()));
     }
 
     #[test]

@@ -14,10 +14,11 @@ use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights};
 
 use super::earlier_release::{EarlierRelease, NO_LEAF, Shown};
 
-/// Base values of both versions: those that one cell of the file is in both are one.
+/// Base values of both versions: those that one cell of the file is in both are one. If a version has ranges of numbers, each number of
+/// the file is a base value of both.
 struct Numbering {
     /// By version and leaf (of a column published unchanged: distinct cell).
-    of: [Vec<u32>; 2],
+    of: [Vec<Vec<u32>>; 2],
     count: u32,
 }
 
@@ -57,15 +58,19 @@ pub(super) fn of_rows(versions: [&EarlierRelease; 2], requirements: &[KAnonymity
     Composed { versions: versions.map(version), links: Vec::new(), weights: vec![1.0], promised: vec![promised] }
 }
 
-fn numbering(session: &Session, shown: [&Shown; 2], column: usize) -> Numbering {
-    let read = session.as_read(column);
-    let cells = read.dictionary().len();
-    let leaves = |shown: &Shown| shown.taxonomy().map_or(cells, |tree| tree.leaf_count());
-    let leaf = |shown: &Shown, cell: usize| match shown {
+fn leaf(shown: &Shown, cell: usize) -> u32 {
+    match shown {
         Shown::Sensitive { cells, .. } | Shown::QuasiIdentifier { cells, .. } => cells.leaf_of[cell],
         Shown::Kept => cell as u32,
-    };
-    let counts = shown.map(leaves);
+    }
+}
+
+fn numbering(session: &Session, shown: [&Shown; 2], column: usize) -> Numbering {
+    let cells = session.as_read(column).dictionary().len();
+    let counts = shown.map(|shown| shown.taxonomy().map_or(cells, |tree| tree.leaf_count()));
+    if shown[0].ranges() != shown[1].ranges() {
+        return numbering_of_ranges(shown, cells, counts);
+    }
     let mut sets = Sets((0..(counts[0] + counts[1]) as u32).collect());
     let mut met = vec![false; counts[0] + counts[1]];
     for cell in 0..cells {
@@ -95,13 +100,38 @@ fn numbering(session: &Session, shown: [&Shown; 2], column: usize) -> Numbering 
                 *number = count;
                 count += 1;
             }
-            of[side].push(*number);
+            of[side].push(vec![*number]);
         }
     }
     Numbering { of, count }
 }
 
-fn version(session: &Session, of: &EarlierRelease, shown: &Shown, number: &[u32], column: usize) -> Version {
+/// As [`numbering`], for versions whose ranges of numbers differ: what is one leaf in each of them is one base value, so a range contains
+/// the numbers of the other version, or what two ranges have in common.
+fn numbering_of_ranges(shown: [&Shown; 2], cells: usize, counts: [usize; 2]) -> Numbering {
+    let mut known: HashMap<[u32; 2], u32, FxBuildHasher> = HashMap::default();
+    let mut of = counts.map(|count| vec![Vec::new(); count]);
+    for cell in 0..cells {
+        let leaves = shown.map(|shown| leaf(shown, cell));
+        let next = known.len() as u32;
+        if leaves == [NO_LEAF; 2] || known.contains_key(&leaves) {
+            continue;
+        }
+        known.insert(leaves, next);
+        for (of, leaf) in of.iter_mut().zip(leaves).filter(|&(_, leaf)| leaf != NO_LEAF) {
+            of[leaf as usize].push(next);
+        }
+    }
+    let mut count = known.len() as u32;
+    // Values that no row has.
+    for numbers in of.iter_mut().flatten().filter(|numbers| numbers.is_empty()) {
+        numbers.push(count);
+        count += 1;
+    }
+    Numbering { of, count }
+}
+
+fn version(session: &Session, of: &EarlierRelease, shown: &Shown, number: &[Vec<u32>], column: usize) -> Version {
     let (value_of, values) = match shown {
         Shown::Sensitive { value_of, values, takes_part, .. } => {
             (Arc::clone(value_of), covered(value_of, values, number, |leaf| takes_part[leaf]))
@@ -114,7 +144,8 @@ fn version(session: &Session, of: &EarlierRelease, shown: &Shown, number: &[u32]
         }
         Shown::Kept => {
             let codes = session.as_read(column).codes().to_vec();
-            (Arc::new(codes), number.iter().map(|&number| std::iter::once(number..number + 1).collect()).collect())
+            let run = |numbers: &Vec<u32>| numbers.iter().map(|&number| number..number + 1).collect();
+            (Arc::new(codes), number.iter().map(run).collect())
         }
     };
     Version { class_of: Arc::clone(&of.class_of), value_of, values }
@@ -124,7 +155,7 @@ fn version(session: &Session, of: &EarlierRelease, shown: &Shown, number: &[u32]
 fn covered(
     value_of: &[u32],
     values: &Values,
-    number: &[u32],
+    number: &[Vec<u32>],
     takes_part: impl Fn(usize) -> bool,
 ) -> Vec<Vec<Range<u32>>> {
     let mut covered: Vec<Vec<Range<u32>>> = vec![Vec::new(); values.len()];
@@ -133,7 +164,7 @@ fn covered(
         if runs.is_empty() {
             let cover = values.cover(ValueId(value));
             let leaves = cover.runs().flatten().filter(|&leaf| takes_part(leaf));
-            let mut numbers: Vec<u32> = leaves.map(|leaf| number[leaf]).collect();
+            let mut numbers: Vec<u32> = leaves.flat_map(|leaf| number[leaf].iter().copied()).collect();
             sort_places(&mut numbers, |a, b| a.cmp(&b));
             for number in numbers {
                 match runs.last_mut() {
@@ -147,16 +178,16 @@ fn covered(
     covered
 }
 
-fn weights(weights: &Weights, number: &[u32], count: u32) -> Vec<f64> {
+fn weights(weights: &Weights, number: &[Vec<u32>], count: u32) -> Vec<f64> {
     let mut all = vec![0.0; count as usize];
-    for (leaf, weight) in weights.by_leaf().iter().enumerate() {
-        all[number[leaf] as usize] += weight.to_f64();
+    for (numbers, weight) in number.iter().zip(weights.by_leaf()) {
+        numbers.iter().for_each(|&number| all[number as usize] += weight.to_f64() / numbers.len() as f64);
     }
     // What only the other version knows has no weight here: any will do, since no one can have it.
     all.into_iter().map(|weight| if weight > 0.0 { weight } else { 1.0 }).collect()
 }
 
-fn promised(shown: &Shown, number: &[u32], count: u32) -> Promised {
+fn promised(shown: &Shown, number: &[Vec<u32>], count: u32) -> Promised {
     let Shown::Sensitive { spread, requirements, whole, .. } = shown else {
         let tree = Arc::new(TreeBuilder::new("any").finish());
         let spread = Spread::new(tree, &Weights::where_present(&[1]), 1, 1);
@@ -165,7 +196,7 @@ fn promised(shown: &Shown, number: &[u32], count: u32) -> Promised {
     };
     let mut base_of = vec![None; count as usize];
     for (base, leaf) in spread.base().iter().enumerate().rev() {
-        base_of[number[leaf.index()] as usize] = Some(base);
+        number[leaf.index()].iter().for_each(|&number| base_of[number as usize] = Some(base));
     }
     Promised { requirements: of_values(requirements), spread: (**spread).clone(), whole: (**whole).clone(), base_of }
 }
@@ -195,7 +226,8 @@ fn links(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Ve
     for (other, first) in &versions[0].columns {
         let Some(second) = versions[1].shown(*other) else { continue };
         let both_quasi = [first, second].iter().all(|shown| matches!(shown, Shown::QuasiIdentifier { .. }));
-        if *other == column || both_quasi || !first.is_exact() || !second.is_exact() {
+        let differ = first.ranges() != second.ranges();
+        if *other == column || both_quasi || differ || !first.is_exact() || !second.is_exact() {
             continue;
         }
         let numbering = numbering(session, [first, second], *other);
@@ -203,9 +235,9 @@ fn links(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Ve
             Shown::Sensitive { cells, .. } | Shown::QuasiIdentifier { cells, .. } => match cells.leaf_of[cell as usize]
             {
                 NO_LEAF => u32::MAX,
-                leaf => numbering.of[0][leaf as usize],
+                leaf => numbering.of[0][leaf as usize][0],
             },
-            Shown::Kept => numbering.of[0][cell as usize],
+            Shown::Kept => numbering.of[0][cell as usize][0],
         };
         let codes = session.as_read(*other).codes();
         if links.is_empty() {

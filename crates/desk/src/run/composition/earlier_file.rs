@@ -155,7 +155,7 @@ fn cells(now: &EarlierRelease, column: usize, leaf: &[u32]) -> Cells {
         _ => &[],
     };
     let leaf_of = own.iter().map(|&own| leaf.get(own as usize).copied().unwrap_or(NO_LEAF)).collect();
-    Cells { leaf_of, exact: false }
+    Cells { leaf_of, exact: false, ranges: now.shown(column).and_then(Shown::ranges) }
 }
 
 /// The published values of some classes, one a row.

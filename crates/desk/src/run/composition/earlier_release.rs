@@ -9,7 +9,7 @@ use crate::run::Outcome;
 use crate::session::Session;
 use tauell_data::microdata::Attribute;
 use tauell_data::table::Formulas;
-use tauell_data::taxonomy::{Taxonomy, ValueId, Values};
+use tauell_data::taxonomy::{Decimal, Taxonomy, ValueId, Values};
 use tauell_measure::adversary::composition::LEFT_OUT;
 use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights, WholeTable};
 
@@ -66,6 +66,8 @@ pub(super) struct Cells {
     pub leaf_of: Vec<u32>,
     /// Whether every row is published with its leaf.
     pub exact: bool,
+    /// The width of the ranges that replace numbers.
+    pub ranges: Option<Decimal>,
 }
 
 impl Shown {
@@ -73,6 +75,14 @@ impl Shown {
     pub fn taxonomy(&self) -> Option<&Arc<Taxonomy>> {
         match self {
             Self::Sensitive { values, .. } | Self::QuasiIdentifier { values, .. } => Some(values.taxonomy()),
+            Self::Kept => None,
+        }
+    }
+
+    /// The width of the ranges that replace the column's numbers.
+    pub fn ranges(&self) -> Option<Decimal> {
+        match self {
+            Self::Sensitive { cells, .. } | Self::QuasiIdentifier { cells, .. } => cells.ranges,
             Self::Kept => None,
         }
     }
@@ -130,7 +140,8 @@ impl Session {
             for (&source, &leaf) in microdata.rows().iter().zip(attribute.leaves()) {
                 leaf_of[read.codes()[source as usize] as usize] = leaf;
             }
-            Cells { leaf_of, exact }
+            let ranges = problem.choices().ranges.get(attribute.name()).copied();
+            Cells { leaf_of, exact, ranges }
         };
         let shown = |role: PublishedColumn, text: &mut DefaultHasher| match role {
             PublishedColumn::QuasiIdentifier(index) => {

@@ -214,12 +214,14 @@ impl Pair {
         let mut columns = Vec::new();
         for (column, found) in self.found {
             let of = [&self.earlier, now].map(|version| columns::requirements(version, column));
+            let [before, after] =
+                [&self.earlier, now].map(|version| version.shown(column).and_then(|shown| shown.ranges()));
             let mut own: Vec<TogetherRequirement> = Vec::new();
             for one in &found.requirements {
                 let made = &of[one.required][one.requirement];
                 let made = requirement(made, Some(name(column)), one.required == 0, one.required == 1, one);
-                // What both were published with is measured by the later's weights.
-                match own.iter_mut().find(|known| known.requirement == made.requirement) {
+                // What both were published with is measured by the later's weights; of other ranges it is another requirement.
+                match own.iter_mut().find(|known| before == after && known.requirement == made.requirement) {
                     Some(known) => *known = TogetherRequirement { of_earlier: true, ..made },
                     None => own.push(made),
                 }

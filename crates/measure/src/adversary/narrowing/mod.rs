@@ -1,5 +1,5 @@
 //! An adversary who also knows columns published unchanged (the project's own; no paper's;
-//! docs/how-to/before-publishing.md#kept-columns).
+//! docs/how-to/before-publishing.md#columns-published-unchanged).
 //!
 //! Columns published unchanged are a quasi-identifier of their own: an adversary who also knows a person's value in
 //! them finds the rows of the person's class that have this value. Those rows are a *group*. Every requirement in force

@@ -28,6 +28,16 @@ pub struct ClassificationReport {
     pub rules: Vec<RuleCount>,
 }
 
+impl ClassificationReport {
+    /// Whether the published tree is right more often than guessing the most frequent value, by more than two standard errors.
+    /// If not, its ratio to the original's shows nothing about what it learned. O(1).
+    pub fn is_better_than_guessing(&self) -> bool {
+        let guess = self.majority_accuracy;
+        let noise = 2.0 * (guess * (1.0 - guess) / self.held_out_rows.max(1) as f64).sqrt();
+        self.published.accuracy > guess + noise
+    }
+}
+
 /// A tree that was learned.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct LearnedTree {

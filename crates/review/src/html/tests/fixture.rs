@@ -1,4 +1,4 @@
-//! Reviews to make pages of: the hospital (docs/tutorials/hospital.md), and a table of many classes.
+//! Reviews to make pages of: the hospital (docs/explanation/hospital.md), and a table of many classes.
 
 use crate::{
     BlankView, HeldView, Letter, MeasureView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView,
@@ -52,7 +52,7 @@ fn cumulative(shares: &[f64]) -> CumulativeFrequencies {
     CumulativeFrequencies { cumulative: Doubles(order.iter().map(add).collect()), order: Integers(order) }
 }
 
-/// The hospital, published under (0.5, 3): docs/tutorials/hospital.md.
+/// The hospital, published under (0.5, 3): docs/explanation/hospital.md.
 pub(super) fn hospital() -> ReviewView {
     let doubles = |values: &[f64]| Doubles(values.to_vec());
     let attribute = ReviewAttribute {

@@ -70,10 +70,7 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
     }
     let is_grave = sensitive_topic(&words).is_some_and(|(rank, _)| rank < PLAINLY_SENSITIVE);
     if let Some(topic) = words.topic(QUASI_IDENTIFIERS).filter(|&topic| topic != GIVES_WAY || !is_grave) {
-        return suggestion(
-            SuggestedRole::QuasiIdentifier,
-            format!("{topic} is something others may know about a person"),
-        );
+        return suggestion(SuggestedRole::QuasiIdentifier, format!("an adversary may know {topic}"));
     }
     if values::is_nearly_unique(profile) && words.topic(KEYS).is_some() {
         return leave_out("nearly every row has a different value: this looks like an identifier");
@@ -108,6 +105,9 @@ pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
     suggestions
 }
 
+/// A column of no more values is taken as known if nothing else speaks for it.
+const FEW: usize = 50;
+
 /// What the values alone suggest.
 fn by_values(profile: &Profile) -> Suggestion {
     if profile.distinct == 1 && profile.missing == 0 {
@@ -125,10 +125,10 @@ fn by_values(profile: &Profile) -> Suggestion {
     if let Some(seen) = values::seen_as_known(profile) {
         return suggestion(SuggestedRole::QuasiIdentifier, seen);
     }
-    if profile.distinct <= 50 {
+    if profile.distinct <= FEW {
         return suggestion(
             SuggestedRole::QuasiIdentifier,
-            "it has few values and may be known to others; treating it as known is safer".to_owned(),
+            format!("it has no more than {FEW} values, which an adversary may know; treating it as known is safer"),
         );
     }
     leave_out("nothing shows what this column is for")

@@ -1,0 +1,86 @@
+import english from 'retext-english';
+import indefiniteArticle from 'retext-indefinite-article';
+import repeatedWords from 'retext-repeated-words';
+import { unified } from 'unified';
+import { VFile } from 'vfile';
+import type { Exception } from './exceptions.ts';
+import type { Kind, Passage } from './passages.ts';
+import { RULES } from './rules.ts';
+
+/** A sentence of more words than this is to be divided. The aim is 25. */
+export const MOST_WORDS = 32;
+/** A cell of a table has no room for a list. */
+const MOST_WORDS_OF_A_CELL = 45;
+
+export interface Offence {
+  file: string;
+  line: number;
+  rule: string;
+  excerpt: string;
+  write: string;
+}
+
+const COMPILED = RULES.map((rule) => ({
+  ...rule,
+  // A blank is any gap, a line break among them.
+  pattern: new RegExp(rule.pattern.source.replace(/(?<!\\)(?<!\[[^\]]*) (?![?*]?\])/g, '\\s+').replace(/\\s\+\?/g, '\\s*'), `${rule.pattern.flags}gu`),
+}));
+
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+const retext = unified().use(english).use(repeatedWords).use(indefiniteArticle).freeze();
+
+function excerpt(text: string, from: number, to: number): string {
+  const start = Math.max(0, text.lastIndexOf(' ', Math.max(0, from - 30)));
+  const end = text.indexOf(' ', to + 25);
+  return text.slice(start, end < 0 ? undefined : end).replace(/\s+/g, ' ').trim();
+}
+
+/** What is wrong with a text, by place. */
+export function faults(text: string, kind: Kind = 'docs'): { at: number; rule: string; excerpt: string; write: string }[] {
+  const found: { at: number; rule: string; excerpt: string; write: string }[] = [];
+  for (const { name, pattern, write } of COMPILED) {
+    for (const match of text.matchAll(pattern)) {
+      found.push({ at: match.index, rule: name, excerpt: excerpt(text, match.index, match.index + match[0].length), write });
+    }
+  }
+  const file = new VFile(text);
+  retext.runSync(retext.parse(file), file);
+  for (const message of file.messages) {
+    const place = message.place;
+    const offset = place && ('start' in place ? place.start.offset : place.offset);
+    // Two words with code between them are no repetition, and a symbol called a is no article.
+    const from = text.slice(offset ?? 0);
+    if (!(message.source === 'retext-repeated-words' ? /^(\p{L}{2,})\s+\1\b/iu : /^an?\s+(?!(?:is|in|of|and|or|as|at|on|if|are|under|outside|over|into)\b)\p{L}{2,}/iu).test(from)) continue;
+    if (message.source === 'retext-repeated-words' && /^\p{Lu}{2}/u.test(from)) continue;
+    found.push({ at: offset ?? 0, rule: message.source ?? 'retext', excerpt: message.reason, write: message.expected?.join(', ') ?? '' });
+  }
+  // A comment may be notes.
+  if (kind === 'comment') return found;
+  for (const { segment, index } of SENTENCES.segment(text.replace(/\s/g, ' '))) {
+    const start = segment.trim().slice(0, 60);
+    // Symbols are no words.
+    const count = segment.match(/\p{L}[\p{L}'’-]+/gu)?.length ?? 0;
+    if (count > (kind === 'cell' ? MOST_WORDS_OF_A_CELL : MOST_WORDS)) found.push({ at: index, rule: 'long sentence', excerpt: `${start}… (${count} words)`, write: 'two sentences, or a list' });
+    const marks = kind === 'cell' ? 0 : (segment.match(/[;:](?=\s)/g)?.length ?? 0);
+    if (marks > 1) found.push({ at: index, rule: 'two colons or semicolons', excerpt: `${start}…`, write: 'two sentences, or a list' });
+  }
+  return found;
+}
+
+/** All offences in passages, but for exceptions; each exception that was used is added to `used`. */
+export function offences(passages: Passage[], exceptions: Exception[], used = new Set<Exception>()): Offence[] {
+  return passages.flatMap((passage) =>
+    faults(passage.text, passage.kind).flatMap(({ at, ...fault }) => {
+      const excepted = exceptions.find(
+        ({ rule, file, text }) => rule === fault.rule && file.test(passage.file) && text.test(passage.text.replace(/\s+/g, ' ')),
+      );
+      if (excepted) {
+        used.add(excepted);
+        return [];
+      }
+      const line = passage.line + passage.text.slice(0, at).split('\n').length - 1;
+      return [{ file: passage.file, line, ...fault }];
+    }),
+  );
+}
