@@ -57,8 +57,9 @@ export function faults(text: string, kind: Kind = 'docs'): { at: number; rule: s
   }
   // A comment may be notes.
   if (kind === 'comment') return found;
-  for (const { segment, index } of SENTENCES.segment(text.replace(/\s/g, ' '))) {
-    const start = segment.trim().slice(0, 60);
+  // A sentence may begin with code.
+  for (const { segment, index } of SENTENCES.segment(text.replace(/\s/g, ' ').replace(/…/g, 'X'))) {
+    const start = text.slice(index, index + segment.length).trim().replace(/\s+/g, ' ').slice(0, 60);
     // Symbols are no words.
     const count = segment.match(/\p{L}[\p{L}'’-]+/gu)?.length ?? 0;
     if (count > (kind === 'cell' ? MOST_WORDS_OF_A_CELL : MOST_WORDS)) found.push({ at: index, rule: 'long sentence', excerpt: `${start}… (${count} words)`, write: 'two sentences, or a list' });
