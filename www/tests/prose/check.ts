@@ -26,8 +26,6 @@ const COMPILED = RULES.map((rule) => ({
   pattern: new RegExp(rule.pattern.source.replace(/(?<!\\)(?<!\[[^\]]*) (?![?*]?\])/g, '\\s+').replace(/\\s\+\?/g, '\\s*'), `${rule.pattern.flags}gu`),
 }));
 
-const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
-
 const retext = unified().use(english).use(repeatedWords).use(indefiniteArticle).freeze();
 
 function excerpt(text: string, from: number, to: number): string {
@@ -57,9 +55,9 @@ export function faults(text: string, kind: Kind = 'docs'): { at: number; rule: s
   }
   // A comment may be notes.
   if (kind === 'comment') return found;
-  // A sentence may begin with code.
-  for (const { segment, index } of SENTENCES.segment(text.replace(/\s/g, ' ').replace(/…/g, 'X'))) {
-    const start = text.slice(index, index + segment.length).trim().replace(/\s+/g, ' ').slice(0, 60);
+  // An abbreviation ends one, too: sentences are then counted as shorter than they are, never as longer.
+  for (const { 0: segment, index } of text.matchAll(/\S[^]*?(?:[.?!]["'”)\]]*(?=\s)|$)/g)) {
+    const start = segment.replace(/\s+/g, ' ').slice(0, 60);
     // Symbols are no words.
     const count = segment.match(/\p{L}[\p{L}'’-]+/gu)?.length ?? 0;
     if (count > (kind === 'cell' ? MOST_WORDS_OF_A_CELL : MOST_WORDS)) found.push({ at: index, rule: 'long sentence', excerpt: `${start}… (${count} words)`, write: 'two sentences, or a list' });
