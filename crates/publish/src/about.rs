@@ -31,7 +31,7 @@ pub struct AboutMethod {
     #[serde(skip)]
     pub one_sensitive: bool,
     /// Whether who knows the method with its options, and everybody's quasi-identifier, learns nothing from that beyond what the published
-    /// table says (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
+    /// table says (docs/explanation/adversaries.md#a-method-aware-adversary).
     pub holds_where_known: bool,
     /// What it does, one after the other.
     pub phases: &'static [&'static str],

@@ -73,7 +73,7 @@ export const RULES: Rule[] = [
   { name: 'whoever', pattern: /\b(?:whoever|whosoever|whomever)\b/i, why: NOUN, write: 'anyone who, an adversary who' },
   {
     name: 'headless who',
-    pattern: /\b(?:for|of|by|to|from|against|with|so that|but|than|as|about|between|shows?|be|is|are|on) who (?!(?:is|are|was|were|can|could|may|must) (?:in|it|they)\b)\w+|(?:^|[.;:] )Who (?!can be|is|are|may)[^.?]*[.,;]/,
+    pattern: /\b(?:for|of|by|to|from|against|with|so that|but|than|as|about|between|be|is|are|on) who (?!(?:is|are|was|were|can|could|may|must) (?:in|it|they)\b)\w+|(?:^|[.;:] )Who (?!can be|is|are|may)[^.?]*[.,;]/,
     why: NOUN,
     write: 'anyone who, people who, an adversary who',
   },

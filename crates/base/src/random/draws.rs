@@ -1,4 +1,4 @@
-//! Lots that follow from a secret and from what a row says, and from nothing else (docs/explanation/secret.md#how-lots-are-drawn).
+//! Lots that follow from a secret and from what a row says, and from nothing else (docs/explanation/secret.md#how-random-draws-are-made).
 //!
 //! A keyed pseudo-random function (SipHash-2-4, Aumasson and Bernstein 2012) takes what the lots are drawn among, the row, and what they
 //! are for, and gives as many numbers as are wanted. Who lacks the secret cannot tell them from chance; who has it, or the same
@@ -163,7 +163,7 @@ mod tests {
         lots.of(DrawPurpose::Addition, key(lots, values), before).draw()
     }
 
-    /// The example of docs/explanation/secret.md#how-lots-are-drawn, which another implementation made as well.
+    /// The example of docs/explanation/secret.md#how-random-draws-are-made, which another implementation made as well.
     #[test]
     fn draws_are_laid_down_and_each_thing_that_they_hang_on_makes_others() {
         let plain = lots(1, &["cold", "flu"]);

@@ -1,4 +1,4 @@
-//! People above the limit for whoever knows the method, where that can be afforded (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
+//! People above the limit for whoever knows the method, where that can be afforded (docs/explanation/adversaries.md#a-method-aware-adversary).
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What is given away where each sensitive value is published among others that were drawn by lot (docs/explanation/randomized-addition.md#what-sets-tell).
+//! What is given away where each sensitive value is published among others that were drawn by lot (docs/explanation/randomized-addition.md#what-sets-disclose).
 
 use std::sync::Arc;
 

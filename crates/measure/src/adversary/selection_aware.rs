@@ -1,6 +1,6 @@
 //! What a selection-aware adversary infers from a publication, whatever it was required to satisfy: one who knows how rows are chosen for
 //! generalized values, and nothing more of the method. What an adversary infers who knows all of it is `minimality`'s
-//! (docs/explanation/adversaries.md#someone-who-knows-how-rows-are-chosen; the project's own, no paper's).
+//! (docs/explanation/adversaries.md#a-selection-aware-adversary; the project's own, no paper's).
 //!
 //! A requirement holds for someone who spreads a general sensitive value over its leaves by the weights p. But the rows
 //! that are published with one are not drawn by p: they are taken from the most frequent value. Someone who knows that can

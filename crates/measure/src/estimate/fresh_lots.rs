@@ -1,4 +1,4 @@
-//! What is left of a row's set where the table is published again with fresh lots (docs/explanation/estimate.md#fresh-lots).
+//! What is left of a row's set where the table is published again with fresh lots (docs/explanation/estimate.md#redraws).
 //!
 //! A row's own value is in all of its sets, another of the s - 1 in each with the chance P = (ℓ - 1)/(s - 1). So k publications leave
 //! 1 + (s - 1)·P^k values on average. How many others are left is a chain: of c that were left, the next set of ℓ - 1 others from the s - 1

@@ -76,7 +76,7 @@ pub struct MinimalityPerson {
 pub const MINIMALITY_COMMAND: &str = "`tauell audit --minimality`";
 
 /// What every release of a method says that looks at quasi-identifiers and sensitive values together
-/// (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
+/// (docs/explanation/adversaries.md#a-method-aware-adversary).
 pub const METHOD_TELLS: &str = "Which classes this method can close depends on the sensitive values in them, so the classes themselves tell something to \
      whoever knows the method, its options and everybody's quasi-identifier (a minimality attack).";
 

@@ -19,7 +19,7 @@ impl Measure for PublishedRows {
         unit: MeasureUnit::Rows,
         better: Some(Better::Higher),
         source: "Tauell",
-        docs: "docs/reference/measures.md#rows-left-out",
+        docs: "docs/reference/measures.md#suppressed-rows",
         needs: Needs::Release,
         scope: MeasureScope::Table,
         by_column: false,

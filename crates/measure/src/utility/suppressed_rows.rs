@@ -19,7 +19,7 @@ impl Measure for SuppressedRows {
         unit: MeasureUnit::Percent,
         better: Some(Better::Lower),
         source: "Samarati 2001",
-        docs: "docs/reference/measures.md#rows-left-out",
+        docs: "docs/reference/measures.md#suppressed-rows",
         needs: Needs::Release,
         scope: MeasureScope::Table,
         by_column: false,

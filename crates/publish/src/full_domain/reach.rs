@@ -1,4 +1,4 @@
-//! Whether any table with every column at one level can keep what is asked (docs/explanation/full-domain.md#where-no-table-is-possible).
+//! Whether any table with every column at one level can keep what is asked (docs/explanation/full-domain.md#when-no-table-is-possible).
 
 use crate::{AttributeRequirements, PublishError};
 use tauell_data::microdata::Microdata;

@@ -165,7 +165,7 @@ impl Inputs {
 
 /// Whether a table that passes does so generalized further. Where no row may be left out, this is what is meant by a monotone
 /// requirement. Where some may, a block that keeps what is asked must also keep it with any further rows, since else more rows may
-/// fail in a more general table: so it is for requirements that count rows or values (docs/explanation/full-domain.md#rows-left-out).
+/// fail in a more general table: so it is for requirements that count rows or values (docs/explanation/full-domain.md#suppressed-rows).
 fn is_monotone(requirements: &[AttributeRequirements], most_left_out: u64) -> bool {
     let mut asked = requirements.iter().flat_map(AttributeRequirements::requirements);
     asked.all(|one: &Requirement| match most_left_out {

@@ -1,5 +1,5 @@
 //! The adversary who knows the whole algorithm: minimality (Wong, Fu, Wang and Pei, VLDB 2007;
-//! docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
+//! docs/explanation/adversaries.md#a-method-aware-adversary).
 //!
 //! She knows the quasi-identifier of everybody in the table, the method with all its options, and what was published. To
 //! her every original is equally likely before: every assignment of base values to the people. After, only those remain
