@@ -67,7 +67,7 @@ fn a_chosen_builder_stays_where_missing_values_change() {
     let age = session.column("age").unwrap();
     session.set_builder(age, serde_json::from_str(r#"{"kind": "intervals", "widths": [10]}"#).unwrap()).unwrap();
     session.set_missing_tokens(&[]);
-    assert_eq!(session.taxonomy(age).how(), "kept or withheld");
+    assert_eq!(session.taxonomy(age).how(), "exact or withheld");
 }
 
 #[test]

@@ -71,9 +71,9 @@ fn what_a_kept_column_leaves_is_counted_as_by_hand_and_stands_beside_the_verdict
     assert_eq!(kept.together, None);
     assert_eq!(
         town.sentence,
-        "For someone who also knows a person's value of \"town\", 1 person stands alone, so that row is found; (τ, ℓ)-diversity \
-         with τ = 0.5 and ℓ = 2 for \"disease\" does not hold for 1 of 8 people; k-anonymity with k = 2 does not hold for 1 of 8 \
-         people."
+        "For someone who also knows a person's value of \"town\", 1 person stands alone, so that row is found; (τ, \
+         ℓ)-diversity with τ = 0.5 and ℓ = 2 for \"disease\" is violated for 1 of 8 people; k-anonymity with k = 2 \
+         does not hold for 1 of 8 people."
     );
     let beside = report.verdict.kept.as_ref().unwrap();
     assert_eq!(beside.line, "Not kept against someone who also knows the kept column \"town\": 1 of 8 people.");
@@ -158,8 +158,8 @@ fn classes_of_one_or_two_people_are_counted_before_the_download() {
     assert_eq!((warning.about, warning.term.as_str()), (WarningAbout::SmallClasses, "Smallest class, k = 2"));
     assert_eq!(
         warning.sentence,
-        "2 of 3 classes have fewer than 3 people (4 people in all). Of two in a class, each knows which row is the other's. Ask for \
-         k = 3 or more as well."
+        "2 of 3 classes have fewer than 3 people (4 people in all). Of two in a class, each knows which row is the \
+         other's. Require k = 3 or more as well."
     );
     let three = published(text, &choices(&["distinct-l=2", "k=3"], &[]));
     assert!(three.report().warnings.iter().all(|warning| warning.about != WarningAbout::SmallClasses));

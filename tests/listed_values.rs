@@ -71,7 +71,7 @@ fn trees_that_are_made_by_a_rule_list_nothing_and_hierarchies_what_the_table_hol
     let found = ListedValues::of_recipe(&mut session, &recipe, Some(&outcome));
     assert_eq!(found.columns, [column("town", 3, 1, Some(hidden))]);
     let said = format!(
-        "values of the table: 3 of \"town\" (1 in fewer than 3 rows, {hidden} that the published table does not show)."
+        "values of the table: 3 of \"town\" (1 in fewer than 3 rows, {hidden} that are not in the published table)."
     );
     assert!(found.sentence.as_ref().unwrap().contains(&said), "{found:?}");
 }
@@ -100,5 +100,5 @@ fn trees_by_hand_weights_and_requirements_that_name_values_are_lists_too() {
 fn saved_trees_list_every_value_however_they_were_made() {
     let found = ListedValues::of_trees(&mut session(), &[0, 1], None);
     assert_eq!(found.columns, [column("town", 3, 1, None), column("disease", 3, 1, None)]);
-    assert!(found.sentence.unwrap().starts_with("The saved trees list values of the table: 3 of \"town\""));
+    assert!(found.sentence.unwrap().starts_with("The saved taxonomies list values of the table: 3 of \"town\""));
 }

@@ -16,6 +16,7 @@ mod builders;
 mod class_order;
 mod command_line;
 mod disclosure;
+mod docs_commands;
 mod errors;
 mod exact_values;
 mod fresh_lots;

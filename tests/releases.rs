@@ -479,7 +479,7 @@ fn a_review_of_free_ranges_says_what_is_left_out() {
     assert!(close(reaches(&view, "t-close"), 7.0 / 24.0));
     all_close(&view.attributes[0].margins.0, &[1.0 / 12.0, 1.0 / 12.0]);
     assert_eq!(not_for(&view), (0, Some(0)));
-    assert!(page(&view, "people").replace('\u{a0}', " ").contains("2 rows that could not be published."));
+    assert!(page(&view, "people").replace('\u{a0}', " ").contains("2 rows suppressed by the method."));
     let audit = serde_json::to_value(Audit::of(&review)).unwrap();
     assert_eq!((&audit["left_out"], &audit["discernibility"]), (&2.into(), &34.into()));
 }

@@ -96,9 +96,9 @@ fn tv_6b_the_report_says_so() {
     let caveat = &outcome.report().caveats[1];
     assert_eq!(
         caveat,
-        "2 rows are published with a general value of \"disease\". Such rows are taken from those with the most frequent \
-         values, so someone who knows how they were chosen finds out the true value behind every one of them; for that person 1 \
-         of 3 classes (4 of 12 people) goes beyond the limit, by up to 25 percentage points."
+        "2 rows are published with a generalized value of \"disease\". Such rows are taken from those with the most \
+         frequent values, so an adversary who knows the rule infers the true value behind every one of them; for this \
+         adversary, 1 of 3 classes (4 of 12 people) exceeds the limit, by up to 25 percentage points."
     );
 }
 

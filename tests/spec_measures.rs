@@ -163,7 +163,7 @@ fn hospital_d_is_simple_2_diverse_and_leaves_two_diseases_with_0_9() {
 
 #[test]
 fn hospital_2a_is_0_5_3_diverse_and_no_more() {
-    // Rows 1 and 2 are published as "hemal disease" (2009 paper, Figure 2; docs/tutorials/hospital.md).
+    // Rows 1 and 2 are published as "hemal disease" (2009 paper, Figure 2; docs/explanation/hospital.md).
     let (g, h, p) = ("hemal disease", "hepatitis", "phthisis");
     let table = Published::new(DISEASES, &[&[g, g, h, p], &[h, p, p, "anemia"], &[h, p, h, "flu"]]);
     let measured = table.measured();
@@ -183,7 +183,7 @@ fn the_hospital_table_can_be_simple_2_and_recursive_above_its_own_ratios() {
     assert_eq!(eligible.as_it_stands.simple_ell, 2);
     assert_eq!(limits(&eligible.as_it_stands), [at(2, "1/1"), at(3, "3/1"), at(4, "6/1")]);
     assert_eq!(eligible.as_it_stands.closeness[0].value, 0.0);
-    // TV-10 (docs/tutorials/hospital.md#the-table): exp H = 3.086; (0.5, 3) fails.
+    // TV-10 (docs/explanation/hospital.md#the-table): exp H = 3.086; (0.5, 3) fails.
     assert!((eligible.as_it_stands.entropy.value - 3.086).abs() < 5e-4);
     assert_eq!(taus(&eligible.as_it_stands), [at(2, "1/2"), at(3, "2/3"), at(4, "3/4")]);
     // With sensitive values generalized: l up to m = 4, tau down to 1/l, c above 1/(m - l + 1).

@@ -297,7 +297,7 @@ fn walks_that_are_still_far_apart_say_so_and_not_that_nobody_is_found_out() {
     assert!(!view.open && view.verdict != before, "{}", view.verdict.line);
     // A walk makes nothing certain: what it did not come to may be out of its reach.
     assert!(
-        view.certain == 5 && view.sentence.ends_with("of 5 people the walks came to no other value."),
+        view.certain == 5 && view.sentence.ends_with("for 5 people, the walks found no other value."),
         "{}",
         view.sentence
     );

@@ -1,4 +1,4 @@
-//! The worked examples of docs/explanation/model.md, docs/explanation/sweep.md and docs/tutorials/hospital.md, by their numbers (docs/README.md#examples-by-number).
+//! The worked examples of docs/explanation/model.md, docs/explanation/sweep.md and docs/explanation/hospital.md, by their numbers (docs/README.md#examples-by-number).
 
 use crate::common;
 
@@ -11,7 +11,7 @@ use tauell::publish::{Method, OrderWeights, Phase, Sweep, SweepOptions, TieRule,
 use tauell::taxonomy::{NodeId, Taxonomy};
 use tauell::utility::{ClassSizes, Information};
 
-/// docs/tutorials/hospital.md: the hospital of Tian and Zhang.
+/// docs/explanation/hospital.md: the hospital of Tian and Zhang.
 fn hospital() -> Microdata {
     let age = ["20", "20", "20", "20", "29", "33", "32", "31", "30", "30", "28", "29"];
     let zip =

@@ -1,4 +1,4 @@
-//! The worked examples of docs/reference/measures.md and docs/tutorials/hospital.md, by their numbers (docs/README.md#examples-by-number).
+//! The worked examples of docs/reference/measures.md and docs/explanation/hospital.md, by their numbers (docs/README.md#examples-by-number).
 
 use crate::common;
 

@@ -282,7 +282,7 @@ fn a_builder_chosen_by_mistake_is_one_step_back() {
     let edited = shown(&mut session);
     assert_eq!(edited.2, "edited by hand from intervals of 5 and 10: 1 edit");
     session.set_builder(0, Builder::Suppression(Suppression::default())).unwrap();
-    assert_eq!(session.taxonomy(0).how(), "kept or withheld");
+    assert_eq!(session.taxonomy(0).how(), "exact or withheld");
     let applied = session.undo(0).unwrap();
     assert_eq!(applied.said, "undone: the taxonomy is edited by hand from intervals of 5 and 10: 1 edit again");
     assert_eq!(shown(&mut session), edited);
@@ -290,7 +290,7 @@ fn a_builder_chosen_by_mistake_is_one_step_back() {
     assert!(matches!(session.taxonomy(0).origin(), Origin::Automatic(_)));
     assert!(!session.can_undo(0));
     session.redo(0).unwrap();
-    assert_eq!(session.redo(0).unwrap().said, "done again: the taxonomy is kept or withheld again");
+    assert_eq!(session.redo(0).unwrap().said, "done again: the taxonomy is exact or withheld again");
     assert!(!session.can_redo(0));
 }
 
@@ -408,8 +408,9 @@ fn a_shaped_tree_that_holds_what_counts_as_missing_says_so() {
     assert!(session.missing_leaves(&names).unwrap().is_empty());
     // The tree stays as it was shaped, and the recipe holds it with the words that make "?" missing.
     session.set_missing(MissingTokens::new(["?"]));
-    let sentence = "1 base value of the taxonomy counts as missing: \"?\". No row can hold it, yet it counts as part of every group \
-                    above. Remove what counts as missing from the taxonomy, or from the list of missing values.";
+    let sentence = "1 base value of the taxonomy counts as missing: \"?\". No row can have it, yet it counts as part \
+                    of every generalized value above. Remove what counts as missing from the taxonomy, or from the \
+                    list of missing values.";
     assert_eq!(session.missing_leaves(&names).unwrap(), [format!("Column \"age\": {sentence}")]);
     assert!(session.taxonomy_view(0).warnings.contains(&sentence.to_owned()));
     let remark = session.check_taxonomy(0).into_iter().find(|remark| remark.code == RemarkCode::MissingLeaves).unwrap();

@@ -1,5 +1,7 @@
 //! Requests as the page makes them: plain data that crosses the boundary of the wasm file.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use tauell::error::Error;
 use tauell::recipe::{Choices, Recipe, WeightsChoice};
@@ -10,7 +12,7 @@ use tauell::review::{
 use tauell::run::{Outcome, Run, Stage};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
-use tauell::taxonomy::{Builder, Edit};
+use tauell::taxonomy::{Builder, Decimal, Edit};
 
 use crate::{tables, told};
 
@@ -30,7 +32,7 @@ const SLICE: u64 = 20_000;
 #[serde(rename_all = "kebab-case")]
 enum Request {
     Missing(Vec<String>),
-    MergeAlike(Vec<String>),
+    Recode(Vec<String>, BTreeMap<String, Decimal>),
     SetHierarchy(String, String),
     SetHierarchyAndPlace(String, String, Option<String>),
     PreviewBuilder(String, Builder),
@@ -77,7 +79,7 @@ pub fn requests(bytes: &[u8]) {
         // What has not the agreed shape is refused before it reaches the engine.
         let Ok(request) = serde_json::from_slice::<Request>(line) else { continue };
         let before = everything(&mut desk.session);
-        let mends = matches!(request, Request::Missing(_) | Request::MergeAlike(_));
+        let mends = matches!(request, Request::Missing(_) | Request::Recode(..));
         if let Err(error) = desk.answer(request) {
             told::by_session(&error, line);
             assert!(mends || everything(&mut desk.session) == before, "what is refused changes nothing: {error}");
@@ -90,7 +92,7 @@ impl Desk {
         let session = &mut self.session;
         match request {
             Request::Missing(tokens) => session.set_missing_tokens(&tokens),
-            Request::MergeAlike(columns) => session.merge_alike(&columns)?,
+            Request::Recode(merged, ranges) => session.recode(&merged, &ranges)?,
             Request::SetHierarchy(column, text) => {
                 let column = session.column(&column)?;
                 session.set_hierarchy(column, "tree.csv", text.as_bytes())?;

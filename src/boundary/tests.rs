@@ -227,7 +227,7 @@ fn the_weights_that_were_chosen_count_in_the_review_of_a_file_whose_original_is_
         as_json(&done(&mut engine, review, &[]).unwrap())["attributes"][0].clone()
     };
     let weighed = review(true, &choices);
-    assert_eq!(weighed["weights"], "The weights of the base values are those that were chosen.");
+    assert_eq!(weighed["weights"], "The weights of the base values are the chosen ones.");
     // Classes have other numbers in another order of the rows; what is reached is the same.
     let reached = |attribute: &serde_json::Value| -> Vec<(String, String)> {
         let text = |measure: &serde_json::Value, name: &str| measure[name].as_str().unwrap_or_default().to_owned();
@@ -312,7 +312,7 @@ fn a_model_is_learned_from_what_was_published_alone() {
     published(&mut engine, &choices);
     let learned = as_json(&done(&mut engine, asking!("kind": "learn-published"), &[]).unwrap());
     assert_eq!(learned[0]["ratio"], serde_json::Value::Null);
-    assert_eq!(learned[0]["sentence"], "With 12 people there are too few to try a model on that predicts disease.");
+    assert_eq!(learned[0]["sentence"], "With 12 people, there are too few to test a model that predicts disease.");
     // What another publication takes the place of is learned from no further.
     engine.begin(asking!("kind": "learn-published")).unwrap();
     assert!(engine.step(Lane::Background, 1).unwrap().is_some());

@@ -63,8 +63,8 @@ fn without_taxonomies_each_label_is_a_value_of_its_own() {
     assert_eq!(disease["distribution"].as_array().unwrap().len(), 5);
     assert_eq!(
         disease["taxonomy"],
-        "no taxonomy was given; its 5 labels are each taken as a value of its own; whether one stands for several values the \
-         file does not say"
+        "no taxonomy was given; its 5 labels each count as a value of their own; whether one covers several values is \
+         not known"
     );
     assert!(disease["weights"].as_str().unwrap().contains("has weight 1, the others 0"));
     assert_eq!((&audit["requirement"], &audit["classes"]), (&json!([]), &json!(3)));
@@ -239,7 +239,7 @@ fn weights_that_were_chosen_count_where_the_original_is_known_and_nowhere_else()
         let audit = desk.audit(&format!("published.csv --recipe recipe.json {words}"));
         audit["attributes"][0]["weights"].as_str().unwrap().to_owned()
     };
-    assert_eq!(weights("--original people.csv"), "The weights of the base values are those that were chosen.");
+    assert_eq!(weights("--original people.csv"), "The weights of the base values are the chosen ones.");
     assert!(weights("").starts_with("The file does not say which weights"));
     // Rows that are not those of the file say nothing of it.
     desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));

@@ -56,7 +56,7 @@ fn each_method_has_its_row_and_one_without_a_table_says_why() {
     for field in ["information", "information_qi", "information_sensitive"] {
         assert_eq!(figures[field], report["utility"][field], "{field}");
     }
-    // The whole table, of which the last class is, is general: docs/tutorials/hospital.md.
+    // The whole table, of which the last class is, is general: docs/explanation/hospital.md.
     assert_eq!(figures["satisfied"], true);
     assert_eq!(figures["curves"][0]["quantiles"].as_array().unwrap().len(), 5);
     assert_eq!(figures["curves"][0]["psi"][0], 0.5);

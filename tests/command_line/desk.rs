@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// docs/tutorials/hospital.md: the hospital of Tian and Zhang.
+/// docs/explanation/hospital.md: the hospital of Tian and Zhang.
 pub const HOSPITAL: &str = "\
 age,zip,disease
 20,10000,hepatitis

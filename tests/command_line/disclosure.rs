@@ -80,9 +80,10 @@ fn groups_that_follow_a_sensitive_column_by_accident_or_not_are_said_by_how_much
     let desk = desk(&tree("west", "east"));
     let ended = desk.run(&format!("anonymize people.csv {COLUMNS} --taxonomy city=city.csv --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    let sentence = "The groups of \"city\" follow the sensitive column \"disease\": a group gives the right value of \"disease\" for 8 \
-                    of 8 people, where that of 4 could be guessed without it; groups that do not look at \"disease\" would do so \
-                    once in 17 times at the most; choose another taxonomy for \"city\".";
+    let sentence = "The taxonomy of \"city\" follows the sensitive column \"disease\": a generalized value gives the \
+                    right value of \"disease\" for 8 of 8 people, while that of 4 could be guessed without it. A \
+                    taxonomy that does not depend on \"disease\" would do so once in 17 times at most; choose another \
+                    taxonomy for \"city\".";
     assert!(ended.err.contains(sentence), "{}", ended.err);
     let report = desk.json("r.json");
     assert!(report["caveats"].as_array().unwrap().contains(&json!(sentence)), "{report}");
@@ -118,7 +119,7 @@ fn a_column_that_tells_the_sensitive_one_is_refused_as_quasi_identifier_and_kept
     let asked = "--sensitive disease --tau 0.5 --l 2";
     let words = [
         "column \"code\" tells the sensitive column \"disease\"",
-        "all 40 people who share their value of \"code\" with somebody",
+        "all 40 people who share their value of \"code\" with someone",
         "10 could be guessed",
         "leave \"code\" out",
     ];
@@ -138,9 +139,9 @@ fn a_column_that_nearly_tells_the_sensitive_one_is_said_by_how_much() {
     let ended =
         desk.run("anonymize people.csv --qi age --keep code --sensitive disease --tau 0.5 --l 2 --report r.json");
     assert_eq!(ended.status, 0, "{}", ended.err);
-    let sentence = "Column \"code\" nearly tells the sensitive column \"disease\": it gives the right value of \"disease\" for 38 of \
-                    the 40 people who share their value of \"code\" with somebody, where that of 10 could be guessed without it; leave \
-                    \"code\" out, or choose it as sensitive, too.";
+    let sentence = "Column \"code\" nearly discloses the sensitive column \"disease\": it gives the right value of \
+                    \"disease\" for 38 of the 40 people who share their value of \"code\" with someone, while that of \
+                    10 could be guessed without it; leave \"code\" unpublished, or make it sensitive, too.";
     assert!(ended.err.contains(sentence), "{}", ended.err);
     assert!(desk.json("r.json")["caveats"].as_array().unwrap().contains(&json!(sentence)));
     let ended = coded(8).run("anonymize people.csv --qi age --keep code --sensitive disease --tau 0.5 --l 2");

@@ -30,9 +30,9 @@ fn formulas_are_counted_by_column_in_the_note_and_in_the_report_and_stand_as_the
     let ended = desk.run(&format!("anonymize people.csv {SPIKED} --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert!(ended.out.contains(",-,=flu,") && ended.out.contains(",=HYPERLINK(1)\n"), "{}", ended.out);
-    let sentence = "A spreadsheet that opens the published file would run 12 cells of column \"zip\", 1 cell of column \"disease\" and \
-                    the name and 3 cells of column \"@note\" as formulas: they begin with =, +, -, @, a tab or a carriage return, and \
-                    are no plain numbers.";
+    let sentence = "A spreadsheet that opens the published file would run 12 cells of column \"zip\", 1 cell of \
+                    column \"disease\" and the name and 3 cells of column \"@note\" as formulas: they begin with =, \
+                    +, -, @, a tab or a carriage return, and are not plain numbers.";
     assert!(ended.err.contains(&format!("note: {sentence} --formulas quote writes an apostrophe")), "{}", ended.err);
     let expected = json!({
         "choice": "keep",

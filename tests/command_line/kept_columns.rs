@@ -34,10 +34,9 @@ fn kept_columns_that_break_what_is_asked_are_said_right_after_the_verdict_and_st
     let verdict = at("Do not release. ");
     let beside = at("against an adversary who also knows \"town\", a column published unchanged.\n");
     assert!(verdict == 0 && verdict < beside, "{}", ended.err);
-    at(
-        "note: Kept column \"town\": For someone who also knows a person's value of \"town\", 1 person stands alone, so that row is \
-        found; (τ, ℓ)-diversity with τ = 0.5 and ℓ = 2 for \"disease\" does not hold for 1 of 8 people. Leave \"town\" out, or let it be part of the quasi-identifier.\n",
-    );
+    at("note: Kept column \"town\": For someone who also knows a person's value of \"town\", 1 person stands alone, \
+        so that row is found; (τ, ℓ)-diversity with τ = 0.5 and ℓ = 2 for \"disease\" is violated for 1 of 8 people. \
+        Leave \"town\" unpublished, or make it part of the quasi-identifier.\n");
     // It is said once.
     assert_eq!(ended.err.matches("1 person stands alone").count(), 1, "{}", ended.err);
     let report = desk.json("r.json");
@@ -79,9 +78,9 @@ fn a_recipe_says_how_many_values_it_lists_that_are_rare_or_not_published() {
     // disease somewhere as itself.
     let desk = Desk::hospital();
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --save-recipe recipe.json --out o.csv"));
-    let said = "note: The recipe lists values of the table: 7 of \"age\" (6 in fewer than 3 rows, 7 that the published table does \
-                not show); 4 of \"disease\" (2 in fewer than 3 rows); 10 of \"zip\" (10 in fewer than 3 rows, 10 that the published \
-                table does not show). Whoever has the recipe reads them";
+    let said = "note: The recipe lists values of the table: 7 of \"age\" (6 in fewer than 3 rows, 7 that are not in \
+                the published table); 4 of \"disease\" (2 in fewer than 3 rows); 10 of \"zip\" (10 in fewer than 3 \
+                rows, 10 that are not in the published table). Whoever has the recipe reads them";
     assert!(ended.err.contains(said), "{}", ended.err);
     let made =
         "anonymize people.csv --qi age,zip --sensitive disease --tau 0.5 --l 3 --save-recipe made.json --out o.csv";
@@ -89,7 +88,7 @@ fn a_recipe_says_how_many_values_it_lists_that_are_rare_or_not_published() {
     assert!(ended.status == 0 && !ended.err.contains("The recipe lists"), "{}", ended.err);
     // Trees in files list all values, however they were made.
     let ended = desk.run(&format!("{made} --save-taxonomies saved"));
-    assert!(ended.err.contains("The saved trees list values of the table: 7 of \"age\""), "{}", ended.err);
+    assert!(ended.err.contains("The saved taxonomies list values of the table: 7 of \"age\""), "{}", ended.err);
 }
 
 #[test]

@@ -135,7 +135,7 @@ fn a_file_is_held_against_a_table() {
     let half = desk.run("taxonomy --check half.csv --against people.csv --column disease");
     assert_eq!(half.status, 2);
     let lines: Vec<&str> = half.out.lines().collect();
-    assert!(lines[0].starts_with("error: The table holds 2 values that the taxonomy lacks: \"phthisis\", \"anemia\"."));
+    assert!(lines[0].starts_with("error: The table has 2 values that the taxonomy lacks: \"phthisis\", \"anemia\"."));
     assert!(lines[0].ends_with("[missing-values]"), "{}", lines[0]);
     assert!(lines[1].starts_with("note: 1 base value occurs in no row."), "{}", lines[1]);
     assert!(half.err.contains("half.csv: this file cannot be used for column \"disease\""), "{}", half.err);

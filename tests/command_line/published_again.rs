@@ -64,12 +64,14 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
                 "estimated": beyond(6),
             }],
             "sentences": [
-                "Whoever has the version of first.json and this one, and knows in which class of each a person is, looks for her in a \
-                 group: there are 4 groups with 6 people in all, the smallest with 1 person.",
-                "For at least 2 people a value of \"disease\" is certain; neither version tells it alone.",
-                "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 of \"disease\", which both keep, does not hold for at least 6 \
-                 people, who have too few values left; neither version breaks it alone.",
-                "Give out one version only, or the same one again: the same table, choices and trees make the same file.",
+                "An adversary who has the version of first.json and this release, and knows a person's class in each, \
+                 looks for the person among those in both classes: there are 4 groups with 6 people in all, the \
+                 smallest with 1 person.",
+                "For at least 2 people, a value of \"disease\" is certain; neither release tells it alone.",
+                "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 of \"disease\", which both keep, is violated for at least 6 \
+                 people, who have too few values left; neither release breaks it alone.",
+                "Release only one of them, or the same file again: the same table, choices and taxonomies make the \
+                 same file.",
             ],
         }])
     );
@@ -90,7 +92,7 @@ fn the_same_version_again_is_not_spoken_of_and_a_coarser_one_gives_nothing_beyon
     let found = together(&desk, BY_A, "--qi a --sensitive disease --tau 0.3 --l 6");
     assert_eq!((&found[0]["gives_away"], &found[0]["columns"][0]["certain"]["both"]), (&json!(false), &json!(0)));
     let last = sentences(&found[0]).pop().unwrap();
-    assert_eq!(last, "Both together give away no more than one of them does alone, as far as this was found.");
+    assert_eq!(last, "Together, both disclose no more than one of them alone, as far as was found.");
     // The finer one breaks what the coarser one keeps, with the coarser one or without.
     let broken = &found[0]["requirements"][1];
     assert_eq!(broken["requirement"], "tau-l=0.3,6");
@@ -123,7 +125,7 @@ fn k_is_asked_of_the_groups_whether_anything_is_sensitive_or_not() {
     assert_eq!(said[1], "No sensitive column is in both.");
     assert_eq!(
         said[2],
-        "K-anonymity with k = 3, which both keep, does not hold for 6 people; neither version breaks it alone."
+        "K-anonymity with k = 3, which both keep, is violated for 6 people; neither release breaks it alone."
     );
     let found = together(&desk, &format!("{BY_A} --require k=2"), BY_B);
     let k = &found[0]["requirements"][0];

@@ -132,7 +132,7 @@ fn what_promises_nothing_of_this_table_is_refused() {
         [format!("pd-recursive-l=2,2,{all}"), format!("npd-recursive-l=2,5,2,flu --require pd-recursive-l=2,2,{all}")]
     {
         desk.run(&format!("anonymize people.csv {COLUMNS} --require {asked}"))
-            .refused(2, &["promises nothing", "every value of \"disease\" may be found out"]);
+            .refused(2, &["promises nothing", "every value of \"disease\" may be disclosed"]);
     }
     // Half of the rows have hepatitis: a class of flu alone is 11/12 from the table, and none is further.
     desk.run(&format!("anonymize people.csv {COLUMNS} --require t-close=11/12"))
@@ -245,7 +245,8 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
         let lines = ended.err.lines().filter_map(|line| line.strip_prefix("note: what would help: "));
         lines.map(str::to_owned).collect()
     };
-    let exact = "Leave sensitive values exact: no general value instead of 4, 37.5% of the detail instead of 42.8%.";
+    let exact = "Leave sensitive values exact: no generalized value instead of 4, 37.5% of the information instead of \
+        42.8%.";
     assert_eq!(told("--tau 0.5 --l 2")[0], exact);
     // What is told is what comes of it.
     desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --sensitive-values exact --out o.csv --report r.json"));

@@ -93,7 +93,7 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     assert_eq!((view.left_out, view.attributes[0].held[0].satisfied), (1, true));
     assert_eq!(view.attributes[0].reached.0, [0.5, 1.0]);
     let html = page(&view, "people");
-    assert!(html.contains("row that could not be published.") && html.contains("stand, apart from the rows."));
+    assert!(html.contains("row suppressed by the method.") && html.contains("stand, apart from the rows."));
     assert!(!html.contains("does not tell apart") && !html.contains("Smallest class, k"));
     let audit = Audit::of(&review);
     assert_eq!((audit.rows, audit.left_out, audit.classes), (4, 1, 2));
@@ -106,7 +106,7 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     assert_eq!(screen.groups[0].columns, ["group", "disease", "count"]);
     let small = report.warnings.iter().find(|warning| warning.about == WarningAbout::SmallClasses).unwrap();
     assert_eq!(small.term, "Smallest class, 2 people");
-    assert!(small.sentence.ends_with("each knows which value is the other's. Ask for ℓ = 3 or more."), "{small:?}");
+    assert!(small.sentence.ends_with("each knows which value is the other's. Require ℓ = 3 or more."), "{small:?}");
     assert_eq!(outcome.class_view(0).unwrap().attributes[0].distribution.induced.0, [0.5, 0.5]);
     assert_eq!(outcome.rows_view(0, 9).published.text(2), "1");
     // The first row was left out: that is said of her, and not that she is not there.

@@ -56,7 +56,7 @@ const SETS = ['age,sex,disease', ...Array.from({ length: 40 }, (_, at) => `${20 
 const WALK: readonly Step[] = [
   ['start', (page) => page.goto('/').then(() => seen(page, '[data-example="hospital"]'))],
   ['how to check', press('How to check')],
-  ['glossary', (page) => page.getByText('Glossary: what the terms mean').click()],
+  ['glossary', (page) => page.getByText('Glossary', { exact: true }).click()],
   ['a file that cannot be read', (page) => drop(page, 'people.csv', 'a,b\n1,2\n1\n1\n2,3,4\n').then(() => seen(page, '.message'))],
   [
     'Data',
@@ -71,7 +71,7 @@ const WALK: readonly Step[] = [
     'a tree from the values',
     async (page) => {
       await press('Make it from the values')(page);
-      await page.getByLabel('Or any way').selectOption('intervals');
+      await page.getByLabel('Or another way').selectOption('intervals');
       await page.getByLabel('Widths').fill('10');
     },
   ],
@@ -158,7 +158,7 @@ const WALK: readonly Step[] = [
   [
     'Review, the minimality attack',
     async (page) => {
-      await press('Work out what that gives away')(page);
+      await press('Assess what that discloses')(page);
       await expect(page.locator('#review-promises .work-finding')).toBeVisible();
       await unfold(page);
     },
@@ -180,7 +180,7 @@ const WALK: readonly Step[] = [
   [
     'Review, a file published elsewhere',
     async (page) => {
-      await page.getByLabel('Choose the file').setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('age,zip,disease\n20-29,100**,flu\n20-29,100**,hiv\n30-39,100**,flu\n30-39,100**,asthma\n') });
+      await page.getByLabel('Choose a file').setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('age,zip,disease\n20-29,100**,flu\n20-29,100**,hiv\n30-39,100**,flu\n30-39,100**,asthma\n') });
       await expect(page.locator('.elsewhere-roles li')).toHaveCount(3);
       await drawn(page);
     },
@@ -203,16 +203,16 @@ const WALK: readonly Step[] = [
     async (page) => {
       await go(page, 'Requirement');
       await page.getByRole('radio', { name: /^Randomized addition/ }).check();
-      await seen(page, '.lots');
-      await page.getByLabel('Pick the file of a secret').setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('none') });
-      await seen(page, '.lots .message');
+      await seen(page, '.random-draws');
+      await page.getByLabel('Secret file').setInputFiles({ name: 'none.txt', mimeType: 'text/plain', buffer: Buffer.from('none') });
+      await seen(page, '.random-draws .message');
     },
   ],
   [
     'Result, sets of values',
     async (page) => {
       await publish(page);
-      await seen(page, '.lots');
+      await seen(page, '.random-draws');
       await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
     },
   ],
@@ -220,7 +220,7 @@ const WALK: readonly Step[] = [
     'Read, what was published here',
     async (page) => {
       await go(page, 'Read');
-      await page.getByRole('button', { name: 'Read what was published here' }).click();
+      await page.getByRole('button', { name: 'Read the release made here' }).click();
       await expect(page.locator('.read-about')).toContainText('The original is open');
       await drawn(page, '.read');
     },

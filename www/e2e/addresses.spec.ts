@@ -17,7 +17,7 @@ test('an address opens an example, publishes it, and shows the class that it nam
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
   await expect(page.getByLabel('Class number, 1 to 3')).toHaveValue('2');
   await expect.poll(() => hash(page)).toBe('#example=hospital&tau=1/2&l=3&screen=result&class=2');
-  await page.getByRole('button', { name: 'The class after' }).click();
+  await page.getByRole('button', { name: 'Next class' }).click();
   await expect.poll(() => hash(page)).toBe('#example=hospital&tau=1/2&l=3&screen=result&class=3');
 });
 

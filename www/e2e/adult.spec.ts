@@ -59,7 +59,7 @@ test('Adult with its hierarchy files keeps um 0.934', SOAK_ONLY, async ({ page }
   }
   // The figure of the papers' way.
   await go(page, 'Requirement');
-  await page.getByRole('radio', { name: /^Make sensitive values general where needed/ }).check();
+  await page.getByRole('radio', { name: /^Generalize sensitive values as needed/ }).check();
   await publish(page);
   expect(Number(await figure(page, 'Information retained'))).toBeGreaterThanOrEqual(0.932);
 });

@@ -55,7 +55,7 @@ test('all methods on the hospital: those without a table say why and what they c
   await expect(row(page, 'Sequential Sweep')).toContainText('exactly at the limit');
 
   await without(page, 'Mondrian').getByRole('button', { name: /^Require/ }).click();
-  await expect(section(page).locator('.stale')).toContainText('τ for disease was 0.5, is 0.7 now');
+  await expect(section(page).locator('.stale')).toContainText('τ for disease changed from 0.5 to 0.7');
   // What was compared is of other choices: nothing of it can be opened.
   await expect(section(page).getByRole('button', { name: /^(Use|Run)/ })).toHaveCount(0);
   await expect(section(page).getByRole('button', { name: /^Require/ })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('all methods on the hospital: those without a table say why and what they c
   expect(new Set(rows.map(({ age, zip }) => `${age ?? ''} ${zip ?? ''}`)).size).toBe(classes);
   await page.getByRole('button', { name: 'Undo' }).click();
   // Of the method before nothing was made with this requirement.
-  await expect(page.locator('.stale').first()).toContainText('the method was Mondrian, is Sequential Sweep now');
+  await expect(page.locator('.stale').first()).toContainText('the method changed from Mondrian to Sequential Sweep');
   // It was compared whatever the method of the choices is.
   await expect(section(page).locator('.stale')).toHaveCount(0);
   // One step further back, table and result come back together.
@@ -89,10 +89,10 @@ test('all methods on the hospital: those without a table say why and what they c
 test('where nothing can be published, and before anything is, methods can be compared; what is chosen about one is of the comparison alone', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Result');
-  await expect(page.getByRole('heading', { name: 'Nothing is published yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No release yet' })).toBeVisible();
   await section(page).getByText('Choose methods and their options').click();
   for (const { title } of METHODS.slice(1)) await section(page).getByRole('checkbox', { name: title }).uncheck();
-  await section(page).getByText('About it, and options').first().click();
+  await section(page).getByText('Details and options').first().click();
   const ties = section(page).getByRole('group', { name: 'Tie rule' });
   await ties.getByRole('radio', { name: 'By rank' }).check();
   await compare(page).click();
@@ -110,7 +110,7 @@ test('where nothing can be published, and before anything is, methods can be com
   await compare(page).click();
   await finished(page);
   await expect(without(page, 'Sequential Sweep')).toContainText('no table');
-  const [{ outcome, refusal } = { outcome: '', refusal: {} }] = (JSON.parse((await downloaded(page, 'Comparison (JSON)')).text) as { methods: { outcome: string; refusal: object }[] }).methods;
+  const [{ outcome, refusal } = { outcome: '', refusal: {} }] = (JSON.parse((await downloaded(page, 'Save the comparison (JSON)')).text) as { methods: { outcome: string; refusal: object }[] }).methods;
   expect([outcome, Object.keys(refusal)]).toEqual(['no-table', ['code', 'message', 'nearest']]);
 });
 
@@ -119,7 +119,7 @@ test('the file is that of the command, with what is told on the page', SOAK_ONLY
   await publish(page);
   await compare(page).click();
   await finished(page);
-  const { name, text } = await downloaded(page, 'Comparison (JSON)');
+  const { name, text } = await downloaded(page, 'Save the comparison (JSON)');
   expect(name).toMatch(/comparison\.json$/);
   interface Method {
     title: string;
@@ -166,7 +166,7 @@ test('on Adult each method shows how far it is, one is ended while the others go
         const of = (seen[one.querySelector('.compare-name')?.textContent ?? ''] ??= []);
         if (of.at(-1) !== phase) of.push(phase);
         // Ended in the middle of its work, however fast the machine is.
-        if (one.querySelector('.compare-name')?.textContent === 'Mondrian' && one.getAttribute('data-is') === 'running' && phase !== 'Beginning an engine for it' && !('ended' in window)) {
+        if (one.querySelector('.compare-name')?.textContent === 'Mondrian' && one.getAttribute('data-is') === 'running' && phase !== 'Starting an engine' && !('ended' in window)) {
           Object.assign(window, { ended: true });
           one.querySelector('button')?.click();
         }
@@ -185,7 +185,7 @@ test('on Adult each method shows how far it is, one is ended while the others go
   for (const { title } of METHODS.filter(({ name }) => name !== 'mondrian')) {
     expect(seen[title]?.at(-1), title).toBe('done');
     // What takes less than a moment may not be seen: of each some of what it goes through is.
-    const phases = seen[title]?.filter((phase) => !['waiting', 'running', 'Beginning an engine for it', 'done'].includes(phase)) ?? [];
+    const phases = seen[title]?.filter((phase) => !['waiting', 'running', 'Starting an engine', 'done'].includes(phase)) ?? [];
     expect(phases.length, title).toBeGreaterThan(0);
   }
 
@@ -204,7 +204,7 @@ test('on Adult each method shows how far it is, one is ended while the others go
   await page.getByLabel('Least number of different values').fill('4');
   await alone(page);
   await go(page, 'Result');
-  await expect(section(page).locator('.stale')).toContainText('ℓ for occupation was 3, is 4 now');
+  await expect(section(page).locator('.stale')).toContainText('ℓ for occupation changed from 3 to 4');
   await compare(page).click();
   await expect.poll(() => page.workers().length).toBeGreaterThan(1);
   await go(page, 'Data');

@@ -55,7 +55,7 @@ test('a worker that stands still is told of, with a choice to wait or to begin a
   await expect(silent).toHaveCount(0);
   await page.clock.runFor('00:20');
   await expect(silent).toBeVisible();
-  await page.getByRole('button', { name: 'Start it anew' }).click();
+  await page.getByRole('button', { name: 'Restart the engine' }).click();
   await expect(silent).toHaveCount(0);
   await expect(page.locator('.working')).toHaveCount(0);
   await publish(page);

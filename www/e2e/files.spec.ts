@@ -52,7 +52,7 @@ for (const way of sample(['picked', 'dropped'] as const, 1)) {
     expect(rows).toHaveLength(240);
     expect(breaches(rows, ['age', 'sex', 'zip'])).toEqual([]);
     expect(text).not.toContain('p17');
-    // What is kept as it stands is all there.
+    // What is published unchanged is all there.
     const visits = (of: Record<string, string>[]) => of.map(({ visits: seen }) => seen).sort().join();
     expect(visits(rows)).toBe(visits(rowsOf(people())));
     // The address says nothing about the user's file.
@@ -83,8 +83,8 @@ test('suggested roles are applied from the start and said to be suggestions, and
   await page.keyboard.press('Control+z');
   await expect(diagnosis).toBeChecked();
 
-  // Another column is asked about as well, and taken back as it was suggested.
-  await question.getByRole('button', { name: 'Another column' }).click();
+  // Choose another column is asked about as well, and taken back as it was suggested.
+  await question.getByRole('button', { name: 'Choose another column' }).click();
   await question.getByRole('combobox').selectOption('visits');
   await expect(roleOf(page, 'visits')).toHaveValue('sensitive');
   await question.getByRole('checkbox', { name: /^visits Chosen/ }).uncheck();
@@ -165,7 +165,7 @@ test('a hierarchy file that misses values says which, and the tree before it sta
   await pick.setInputFiles({ name: 'sex.csv', mimeType: 'text/csv', buffer: Buffer.from('f;any sex\nm;any sex\n') });
   await expect(page.locator('.message')).toHaveCount(0);
   await expect(page.getByRole('treeitem', { name: /^any sex/ })).toBeVisible();
-  const { text: file } = await downloaded(page, 'Download as hierarchy file');
+  const { text: file } = await downloaded(page, 'Download the hierarchy file');
   expect(file.trim().split('\n').sort()).toEqual(['f;any sex', 'm;any sex']);
   await page.getByRole('button', { name: 'Back to automatic' }).click();
   await expect(page.getByRole('treeitem', { name: /^any sex/ })).toHaveCount(0);

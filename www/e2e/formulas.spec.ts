@@ -84,12 +84,12 @@ test('a published file is reviewed with the apostrophes taken away once somebody
   const quoted = (await downloaded(page, 'Download the table (CSV)')).text;
   await go(page, 'Review');
   await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
-  await page.getByLabel('Choose the file').setInputFiles({ name: 'quoted.csv', mimeType: 'text/csv', buffer: Buffer.from(quoted) });
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'quoted.csv', mimeType: 'text/csv', buffer: Buffer.from(quoted) });
   const note = page.locator('.note').filter({ hasText: 'apostrophe in front of what a spreadsheet would run' });
   await expect(note).toContainText('It stands, since it may belong there.');
   const columns = page.locator('.elsewhere-roles');
   await expect(columns).toContainText("'+note");
-  await note.getByRole('button', { name: 'Take the apostrophes away' }).click();
+  await note.getByRole('button', { name: 'Remove the apostrophes' }).click();
   await expect(note).toContainText('It is taken away');
   await expect(columns).not.toContainText("'+note");
   await expect(columns).toContainText('+note');

@@ -56,7 +56,7 @@ test('a class chosen anywhere is chosen everywhere', async ({ page }) => {
   await expect(page.locator('#class-title')).toHaveText(/3 of 3/);
   await expect(page.getByRole('heading', { level: 3, name: /class 3/ })).toHaveCount(2);
   await expect(grid.locator('.in-class')).toHaveCount(4);
-  await page.getByRole('button', { name: 'The class before' }).click();
+  await page.getByRole('button', { name: 'Previous class' }).click();
   await expect(page.getByRole('heading', { level: 3, name: /class 2/ })).toHaveCount(2);
 });
 
@@ -68,14 +68,14 @@ test('a row of the original leads to its class', async ({ page }) => {
   await unfold(page, 'See all');
   await page.getByRole('grid', { name: 'All rows of the table' }).getByRole('row').nth(12).click();
   await expect(page.getByText('among 4 people with age [20,39] and zip 100**')).toBeVisible();
-  await page.getByRole('button', { name: 'Look at the class' }).click();
+  await page.getByRole('button', { name: 'See the class' }).click();
   await expect(page.locator('.class-values')).toContainText('flu');
 });
 
 test('publishing follows the sliders where that is asked for', SOAK_ONLY, async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await page.getByLabel('Make the release while the sliders move').check();
+  await page.getByLabel('Update the release as the sliders move').check();
   await publish(page);
   await go(page, 'Requirement');
   await expect(page.locator('.publish-live')).toContainText('3 classes, the smallest of 4');
@@ -115,11 +115,11 @@ test('a result of other choices says from which, and undo brings them back', asy
   await page.getByLabel('Largest share of one value').fill('0.6');
   await expect(page.getByRole('tab', { name: /^Result/ })).toContainText('choices have changed');
   await go(page, 'Result');
-  await expect(page.locator('.stale')).toContainText('τ for disease was 0.5, is 0.6 now');
+  await expect(page.locator('.stale')).toContainText('τ for disease changed from 0.5 to 0.6');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.stale')).toHaveCount(0);
   await page.getByRole('button', { name: 'Redo' }).click();
-  await page.getByRole('button', { name: 'Publish again' }).click();
+  await page.getByRole('button', { name: 'Make the release again' }).click();
   await expect(page.locator('.stale')).toHaveCount(0);
   await expect(page.locator('.promises')).toContainText('τ = 0.6');
 });
@@ -202,7 +202,7 @@ test('while a result follows its choices the old figures are dimmed, and nothing
   await openExample(page, 'hospital');
   await publish(page);
   await go(page, 'Requirement');
-  await page.getByLabel('Make the release while the sliders move').check();
+  await page.getByLabel('Update the release as the sliders move').check();
   await page.getByLabel('ℓ for disease, slider').fill('2');
   await go(page, 'Result');
   await expect(page.locator('.figures')).toContainText('0.428');

@@ -40,7 +40,7 @@ test('undo goes back in the order of time, from the last edit of a tree to the e
   for (const [from, label] of [['flu', 'one'], ['anemia', 'two']] as const) {
     await group(page, from, label);
   }
-  const edited = (await downloaded(page, 'Download as hierarchy file')).text;
+  const edited = (await downloaded(page, 'Download the hierarchy file')).text;
   await go(page, 'Requirement');
   await page.getByLabel('Least number of different values').fill('2');
   await publish(page);
@@ -66,7 +66,7 @@ test('undo goes back in the order of time, from the last edit of a tree to the e
   await tableIs(page, 12, 3);
   await go(page, 'Taxonomies');
   await choose(page, 'disease');
-  expect((await downloaded(page, 'Download as hierarchy file')).text).toBe(edited);
+  expect((await downloaded(page, 'Download the hierarchy file')).text).toBe(edited);
   await publish(page);
   expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(published);
 });
@@ -92,7 +92,7 @@ test('closing a table, and opening another in its place, say so and can be undon
 
   await drop(page, 'others.csv', 'age,town,illness\n1,a,x\n2,b,y\n3,c,z\n');
   await expect(page.getByRole('heading', { name: 'others.csv' })).toBeVisible();
-  await expect(notice(page)).toContainText('others.csv is open in place of hospital.csv');
+  await expect(notice(page)).toContainText('others.csv is open instead of hospital.csv');
   await setRole(page, 'town', 'Keep');
   await expect(notice(page)).toHaveCount(0);
   await page.keyboard.press('Control+z');
@@ -155,16 +155,16 @@ test('hierarchies that take the place of a tree made by hand say so, and undo br
   await openRaw(page);
   await choose(page, 'disease');
   await group(page, 'flu', 'first group');
-  const file = (await downloaded(page, 'Download as hierarchy file')).text.replaceAll('first group', 'from the file');
+  const file = (await downloaded(page, 'Download the hierarchy file')).text.replaceAll('first group', 'from the file');
   await giveFile(page, 'disease', file);
   await expect(item(page, 'from the file')).toBeVisible();
-  await expect(notice(page)).toContainText('1 change made by hand to the tree of disease was replaced');
+  await expect(notice(page)).toContainText('1 change made by hand to the taxonomy of disease was replaced');
   await notice(page).getByRole('button', { name: 'Undo that' }).click();
   await expect(item(page, 'first group')).toBeVisible();
   // The same for a set of files.
   await page.getByLabel('Hierarchy files for several columns').setInputFiles([{ name: 'disease.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }]);
   await expect(item(page, 'from the file')).toBeVisible();
-  await expect(notice(page)).toContainText('1 change made by hand to the tree of disease was replaced');
+  await expect(notice(page)).toContainText('1 change made by hand to the taxonomy of disease was replaced');
   await undo(page).click();
   await expect(item(page, 'first group')).toBeVisible();
   await undo(page).click();
@@ -175,15 +175,15 @@ test('hierarchies that take the place of a tree made by hand say so, and undo br
 test('a hierarchy file that is dropped on Data, or picked there, is asked about and never takes the place of the table', SOAK_ONLY, async ({ page }) => {
   await openRaw(page);
   await choose(page, 'disease');
-  const file = (await downloaded(page, 'Download as hierarchy file')).text;
+  const file = (await downloaded(page, 'Download the hierarchy file')).text;
   await go(page, 'Data');
   await drop(page, 'grouped.csv', file.replaceAll('*', 'any illness'));
   const question = page.locator('.incoming');
   await expect(question).toContainText('grouped.csv looks like a hierarchy file');
   await expect(page.getByLabel('For which column?')).toHaveValue('disease');
   await expect(page.getByRole('heading', { name: 'hospital.csv' })).toBeVisible();
-  await question.getByRole('button', { name: 'Use it as the tree of disease' }).click();
-  await expect(notice(page)).toContainText('grouped.csv is the tree of disease now');
+  await question.getByRole('button', { name: 'Use it as the taxonomy of disease' }).click();
+  await expect(notice(page)).toContainText('grouped.csv is now the taxonomy of disease');
   await tableIs(page, 12, 3);
 
   await page.getByLabel('Open another file').setInputFiles({ name: 'grouped.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
@@ -293,7 +293,7 @@ test('a new screen opens at its top, with the focus on its heading where it woul
 
 test("a recipe says which columns' values it lists when it is saved, wherever that is done, and on Result before", async ({ page }) => {
   await openExample(page, 'hospital');
-  // By hand: seven ages, of which only 20 has more than two rows; four diseases, of which flu and anemia have one row each.
+  // Written down: seven ages, of which only 20 has more than two rows; four diseases, of which flu and anemia have one row each.
   const lists = ['7 of "age" (6 in fewer than 3 rows', '4 of "disease" (2 in fewer than 3 rows', 'Whoever has the recipe reads them'];
   await downloaded(page, 'Save as a recipe');
   for (const part of lists) await expect(notice(page)).toContainText(part);
@@ -301,16 +301,16 @@ test("a recipe says which columns' values it lists when it is saved, wherever th
   await go(page, 'Requirement');
   await publish(page);
   const before = page.locator('.warnings [data-about="recipe"]');
-  await expect(before).toContainText('7 of "age" (6 in fewer than 3 rows, 7 that the published table does not show)');
+  await expect(before).toContainText('7 of "age" (6 in fewer than 3 rows, 7 that are not in the published table)');
   const { text } = await downloaded(page, 'Recipe (JSON)');
   expect(text).toContain('hepatitis');
-  await expect(notice(page)).toContainText('7 that the published table does not show');
+  await expect(notice(page)).toContainText('7 that are not in the published table');
 
   // Trees that are made from the table anew list none; weights that were set by hand do.
   await openRaw(page);
   await go(page, 'Data');
   await downloaded(page, 'Save as a recipe');
-  await expect(notice(page)).toContainText('The recipe holds your choices, and no value of the table.');
+  await expect(notice(page)).toContainText('The recipe is saved. It contains your choices, and no value of the table.');
   await publish(page);
   await expect(page.locator('.figures')).toBeVisible();
   await expect(page.locator('.warnings [data-about="recipe"]')).toHaveCount(0);

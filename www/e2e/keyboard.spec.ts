@@ -184,7 +184,7 @@ test('from the start to a download there is no need of a mouse, what happens is 
   await expect(page.locator('.pictures svg').nth(3)).toBeVisible();
   await tabTo(page, /^Smallest$/);
   await pressed(page, 'Enter');
-  for (let presses = 0; presses < 20 && !/^BUTTON The class after/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
+  for (let presses = 0; presses < 20 && !/^BUTTON Next class/.test(await focused(page)); presses++) await page.keyboard.press('Shift+Tab');
   await pressed(page, 'Enter', 'Enter', 'Enter');
   await expect(page.locator('#class-title')).toHaveText(/3 of 3/);
   await tabTo(page, /^Show as table$/);
@@ -205,8 +205,8 @@ test('from the start to a download there is no need of a mouse, what happens is 
   await tabTo(page, /^Measures$/);
   await pressed(page, 'Enter');
   // It was assessed with the release, unless the review was faster.
-  if (await page.getByRole('button', { name: 'Work out what that gives away' }).isVisible()) {
-    await tabTo(page, /^Work out what that gives away$/);
+  if (await page.getByRole('button', { name: 'Assess what that discloses' }).isVisible()) {
+    await tabTo(page, /^Assess what that discloses$/);
     await pressed(page, 'Enter');
   }
   await expect(page.locator('#review-promises .work-finding')).toBeVisible();

@@ -66,13 +66,13 @@ test('the method that was chosen before comes back, and a method of the list tak
   await method(page, 'Anatomy').check();
   await expect(choice(page)).toBeChecked();
   await expect(choice(page)).toBeDisabled();
-  await expect(page.locator('.known-method')).toContainText('Every method that keeps the quasi-identifier exact resists this adversary.');
+  await expect(page.locator('.known-method')).toContainText('Every method that leaves the quasi-identifier exact resists this adversary.');
 });
 
 test('where it has no table, the price says why and what it can keep', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
-  await expect(price(page)).toContainText('Transparent Sweep cannot satisfy this requirement, Sequential Sweep can.');
+  await expect(price(page)).toContainText('This requirement is feasible with Sequential Sweep, infeasible with Transparent Sweep.');
   await expect(price(page)).toContainText('The nearest feasible requirement: (τ, ℓ)-diversity with');
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await cutOff(page)).toEqual({ over: 0, parts: [] });
@@ -82,7 +82,7 @@ test('where it has no table, the price says why and what it can keep', async ({ 
   await form.locator('input').first().fill('0.4');
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(choice(page)).toBeDisabled();
-  await expect(page.locator('.known-method')).toContainText('Transparent Sweep cannot aim at t-closeness');
+  await expect(page.locator('.known-method')).toContainText('Transparent Sweep does not support t-closeness');
   await expect(price(page)).toHaveCount(0);
 });
 

@@ -78,7 +78,7 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await go(page, 'Requirement');
   await expect(makeRelease(page)).toBeEnabled();
   // Nothing was published before.
-  await page.getByLabel('Make the release while the sliders move').check();
+  await page.getByLabel('Update the release as the sliders move').check();
   await expect(page.locator('.publish-live')).toContainText('information retained');
   await drag(page, tau(page), A_THIRD_MS / 3);
   await arrived(page);
@@ -103,7 +103,7 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await expect(page.locator('.stale')).toHaveCount(0);
   const followed = (await downloaded(page, 'Download the table (CSV)')).text;
   await go(page, 'Requirement');
-  await page.getByLabel('Make the release while the sliders move').uncheck();
+  await page.getByLabel('Update the release as the sliders move').uncheck();
   await makeRelease(page).click();
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
   expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(followed);
@@ -133,7 +133,7 @@ async function asksAndReturns(page: Page, followed: string): Promise<void> {
       expect(steps).toBeLessThan(60);
       const next = (await button.getAttribute('title'))?.slice(way.length);
       await button.click();
-      // What was taken back is what can be done again, and the other way about.
+      // What was taken back is what can be redone, and the other way about.
       await expect(ways.getByRole('button', { name: other })).toHaveAttribute('title', `${other}${next ?? ''}`);
     }
     if (way === 'Undo') await expect(page.getByText('Drop a CSV file here')).toBeVisible();

@@ -63,7 +63,7 @@ test('the bar says what the roles lack, leads to it, and goes on through the tax
   await drop(page, 'wide.csv', wide(24));
   const bar = nextStep(page);
   await page.getByRole('button', { name: 'Mark all 24', exact: true }).click();
-  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Not published' }).click();
+  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Unpublished' }).click();
   await expect(bar).toContainText('2 decisions left before Requirement');
   await bar.getByRole('button', { name: 'Choose what must stay secret' }).click();
   const secret = page.getByRole('checkbox', { name: /^disease/ }).first();

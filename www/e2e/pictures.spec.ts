@@ -41,7 +41,7 @@ test('a picture is as wide as there is room, and is there again after its table'
   await curves.getByRole('button', { name: 'Show as table' }).click();
   await expect(curves.locator('svg')).toBeHidden();
   // What is found is said of the table, too, and of another class.
-  await page.getByRole('button', { name: 'The class after' }).click();
+  await page.getByRole('button', { name: 'Next class' }).click();
   await expect(curves.getByRole('heading')).toContainText('In class 2,');
   await curves.getByRole('button', { name: 'Show as picture' }).click();
   await expect(curves.locator('svg')).toBeVisible();

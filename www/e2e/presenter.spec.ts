@@ -20,7 +20,7 @@ for (const [width, height] of sample(SIZES, 0)) {
     const small = await page.locator('.pictures svg text').first().evaluate((text) => text.getBoundingClientRect().height);
     await page.getByRole('button', { name: 'Present', exact: true }).click();
     await expect(page.locator('.top')).toBeHidden();
-    const which = page.getByRole('group', { name: 'The picture that is shown' });
+    const which = page.getByRole('group', { name: 'Picture shown' });
     for (const [name, word] of [
       ['Curve', 'curve'],
       ['Values', 'values'],

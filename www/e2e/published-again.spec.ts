@@ -34,8 +34,8 @@ test('a version that differs from a downloaded one is told of before the downloa
   const first = (await table(page)).text;
   // What is not downloaded is not known to others.
   await by(page, 'b', 'a');
-  await expect(block(page)).toContainText('You have downloaded another version of this table.');
-  await expect(block(page)).toContainText('For at least 2 people a value of "disease" is certain; neither version tells it alone.');
+  await expect(block(page)).toContainText('You have downloaded another release of this table.');
+  await expect(block(page)).toContainText('For at least 2 people a value of "disease" is certain; neither release tells it alone.');
   await expect(block(page)).toContainText('does not hold for at least 6 people, who have too few values left');
   await expect(block(page)).toContainText('Give out one version only');
   // It comes before the figures, and the report says it too.
@@ -59,11 +59,11 @@ test('every downloaded version is held beside the one at hand', SOAK_ONLY, async
   await six(page);
   await table(page);
   await by(page, 'b', 'a');
-  await expect(block(page)).toContainText('the version that you downloaded before');
+  await expect(block(page)).toContainText('the release that you downloaded before');
   await table(page);
   await by(page, 'a', 'b');
   // The first is this one: the other is left to speak of.
-  await expect(block(page)).toContainText('the second version that you downloaded');
+  await expect(block(page)).toContainText('the second release that you downloaded');
   await expect(block(page)).not.toContainText('the first version');
   await expect(block(page).getByText('You have downloaded another version')).toHaveCount(1);
 });
@@ -80,7 +80,7 @@ test('another tau on the hospital is told of, taken back it is not, and it is fo
     await expect(page.locator('.promises')).toContainText(`τ = ${share}`);
   };
   await tau('0.6');
-  await expect(block(page)).toContainText('the version that you downloaded before');
+  await expect(block(page)).toContainText('the release that you downloaded before');
   await expect(block(page)).toContainText('τ = 0.6 and ℓ = 3 of "disease", which this version keeps');
   await tau('0.5');
   await expect(block(page)).toHaveCount(0);

@@ -18,7 +18,7 @@ test('decimal commas and two ragged rows: semicolons are seen, the two rows are 
 test('a reading that would leave out more than a few rows asks, with what each way would give', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'patients.csv', patients(30));
-  const question = page.getByRole('group', { name: 'Which reading is meant?' });
+  const question = page.getByRole('group', { name: 'How should the file be read?' });
   await expect(page.getByRole('alert')).toContainText('30 of 150 rows cannot be read with a semicolon between fields');
   await expect(question).toContainText('120 rows in 3 columns: age, weight, disease.');
   await expect(question).toContainText('30 rows left out');

@@ -55,10 +55,10 @@ test.describe('with engines that try', () => {
   test('a preset that this table cannot satisfy says why, with the nearest that it can', async ({ page }) => {
     await openExample(page, 'inpatients');
     await goFolded(page, 'Requirement');
-    await expect(row(page, 'Strict')).toContainText('Cannot be satisfied');
+    await expect(row(page, 'Strict')).toContainText('Infeasible');
     await expect(row(page, 'Strict')).toContainText('condition has 3 values, 4 are needed');
     await preset(page, 'Strict').check();
-    await expect(page.getByRole('heading', { name: 'Strict cannot be satisfied on this table' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Strict is infeasible on this table' })).toBeVisible();
     await page.getByRole('button', { name: /^Require the nearest feasible/ }).click();
     await expect(preset(page, 'Your own')).toBeChecked();
     await expect(page.getByRole('heading', { name: /^This requirement can be satisfied/ })).toBeVisible();

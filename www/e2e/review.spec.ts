@@ -11,7 +11,7 @@ async function openPublished(page: Page, id: string): Promise<void> {
   await go(page, 'Review');
   await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
   await page.locator(`[data-published="${id}"]`).click();
-  await expect(part(page, 'Who is disclosed')).toBeVisible();
+  await expect(part(page, 'Whose value is disclosed')).toBeVisible();
 }
 
 test('the 4-anonymous inpatients give away who has cancer; the 3-diverse ones leave it open and say by how much', async ({ page }) => {
@@ -93,7 +93,7 @@ test('what someone finds out who knows the whole method is worked out, and is pa
   const line = '(0.5, 3)-diversity is violated for all 12 people against a method-aware adversary. 5 values are certain.';
   await expect(page.locator('.verdict .why')).toHaveText(line, { timeout: 120_000 });
   // A review that was opened before the release was assessed works it out on request.
-  const workOut = page.getByRole('button', { name: 'Work out what that gives away' });
+  const workOut = page.getByRole('button', { name: 'Assess what that discloses' });
   if (await workOut.isVisible()) await workOut.click();
   await expect(page.getByRole('region', { name: 'Minimality attack' })).toContainText('of 40 it makes this very table');
   await go(page, 'Result');
@@ -163,7 +163,7 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await expect(column('disease')).toContainText('whether one stands for several values the file does not say');
   const figure = (name: string) => page.locator(`[data-figure="${name}"] strong`);
   await openPart(page, 'Utility');
-  await expect(page.locator('.utility-unknown')).toContainText('Unknown without the original table: Information kept');
+  await expect(page.locator('.utility-unknown')).toContainText('Unknown without the original table: Information retained');
   await expect(figure('information_sensitive')).toHaveCount(0);
   await openPart(page, 'Measures');
   await expect(page.locator('.assumed')).toContainText('nobody has said which of its 4 labels are groups');
@@ -242,9 +242,9 @@ test('a review is saved as JSON and as one page', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Review');
   await openPart(page, 'Save');
-  const json = await downloaded(page, 'Review (JSON)');
+  const json = await downloaded(page, 'Save the review (JSON)');
   expect(JSON.parse(json.text)).toMatchObject({ rows: 12 });
-  const html = await downloaded(page, 'Review as a page (HTML)');
+  const html = await downloaded(page, 'Save the review (HTML)');
   expect(html.name).toMatch(/-review\.html$/);
   expect(html.text).toMatch(/^<!doctype html>/i);
   expect(html.text).not.toMatch(/<script|src="http|href="http/);
@@ -260,14 +260,14 @@ test('the whole review can be gone through by keyboard', SOAK_ONLY, async ({ pag
   await expect(page.getByRole('radio', { name: 'A file from elsewhere' })).toBeChecked();
   await page.locator('[data-published="inpatients-3-diverse"]').focus();
   await page.keyboard.press('Enter');
-  await expect(part(page, 'Who is disclosed')).toBeVisible();
+  await expect(part(page, 'Whose value is disclosed')).toBeVisible();
 
   // The table of contents leads to a part, and focus goes with it.
   const contents = page.getByRole('navigation', { name: 'Parts of the review' });
   await contents.getByRole('button', { name: 'Classes' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('#review-classes-title')).toBeFocused();
-  const walk = page.getByRole('slider', { name: 'The class that is looked at, from the worst to the best' });
+  const walk = page.getByRole('slider', { name: 'Class, from the worst to the best' });
   await walk.focus();
   await page.keyboard.press('Home');
   const first = await page.locator('#review-class h4').innerText();
@@ -293,7 +293,7 @@ test('the whole review can be gone through by keyboard', SOAK_ONLY, async ({ pag
     await expect(rule.getByRole('button', { name: value })).toHaveAttribute('aria-pressed', 'true');
   }
   await expect(headline(page)).toHaveText('Cancer, with certainty');
-  await page.getByLabel('A value counts as likely from this share').focus();
+  await page.getByLabel('Probability from which a value counts as likely').focus();
   await page.keyboard.press('Home');
   await expect(page.locator('.threshold output')).toHaveText('50%');
 });
@@ -323,7 +323,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByLabel('age', { exact: true }).fill('31');
     await page.getByRole('radio', { name: 'By row' }).check();
     await page.getByText('Background knowledge in numbers').click();
-    // It opens with the least that somebody knows, which no class contradicts.
+    // It opens with the lowest that somebody knows, which no class contradicts.
     await expect(page.locator('.belief').getByRole('status')).toContainText('The most likely value is');
     await expect(page.locator('.belief').getByRole('alert')).toHaveCount(0);
     await expect(page.locator('#review-inference svg')).toHaveCount(0);
@@ -409,5 +409,5 @@ test('the open table can give a role to what it lacks and be reviewed', async ({
   await page.getByRole('button', { name: 'Choose roles' }).click();
   await setRole(page, 'disease', 'Sensitive');
   await go(page, 'Review');
-  await expect(part(page, 'Who is disclosed')).toBeVisible();
+  await expect(part(page, 'Whose value is disclosed')).toBeVisible();
 });

@@ -25,7 +25,7 @@ async function release(page: Page, { csv, recipe }: Pick<Case, 'csv' | 'recipe'>
     { name: 'table.csv', content: csv },
     { name: 'table-recipe.json', content: JSON.stringify(recipe) },
   ]);
-  await expect(page.getByRole('region', { name: 'What was done last' })).toContainText('table-recipe.json are taken.');
+  await expect(page.getByRole('region', { name: 'Last action' })).toContainText('table-recipe.json were applied.');
   await page.getByRole('tab', { name: /Requirement/ }).click();
   await page.getByRole('button', { name: 'Make the release' }).click();
   await expect(page.locator('.verdict')).toBeVisible();
@@ -68,11 +68,11 @@ test('what was decided on Data is decided in the verdict', async ({ page }) => {
     { name: 'table.csv', content: blank.csv },
     { name: 'table-recipe.json', content: JSON.stringify(blank.recipe) },
   ]);
-  await expect(page.getByRole('region', { name: 'What was done last' })).toContainText('table-recipe.json are taken.');
+  await expect(page.getByRole('region', { name: 'Last action' })).toContainText('table-recipe.json were applied.');
   await page.getByRole('radio', { name: /^Exclude these people/ }).check();
   await page.getByRole('tab', { name: /Requirement/ }).click();
   await page.getByRole('button', { name: 'Make the release' }).click();
-  await expect(page.locator('.decision.closed')).toContainText('Decided on Data: people who have no');
+  await expect(page.locator('.decision.closed')).toContainText('Decided on Data: people with a blank');
   await expect(page.locator('.decision:not(.closed)')).toHaveCount(0);
 });
 

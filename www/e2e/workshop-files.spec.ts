@@ -52,7 +52,7 @@ for (const [table, rows] of sample(TABLES, 1)) {
 /** The hierarchy files of all columns, by name. */
 async function all(page: Page): Promise<Record<string, string>> {
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download all (zip)' }).click();
+  await page.getByRole('button', { name: 'Download all (ZIP)' }).click();
   const files = unzipSync(readFileSync(await (await waiting).path()));
   return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
 }
@@ -77,7 +77,7 @@ test('a hierarchy file that means harm gives its sentence, and the tree stays', 
     expect(text, what).toContain('age.csv');
     expect(code, what).toMatch(/^taxonomy-/);
     expect(await page.getByRole('treeitem').first().getAttribute('aria-label'), what).toBe(before);
-    await page.getByRole('button', { name: 'Leave the tree as it was' }).click();
+    await page.getByRole('button', { name: 'Keep the previous taxonomy' }).click();
     await expect(page.locator('.message')).toHaveCount(0);
   }
 });

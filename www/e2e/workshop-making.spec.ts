@@ -21,14 +21,14 @@ async function dropAll(page: Page, files: Readonly<Record<string, string>>): Pro
 test("the hospital's taxonomies are made from its 12 rows, and give the paper's um", async ({ page }) => {
   await openRaw(page);
   await page.getByRole('button', { name: 'Make it from the values' }).click();
-  await page.getByLabel('Or any way').selectOption('intervals');
+  await page.getByLabel('Or another way').selectOption('intervals');
   await page.getByLabel('Widths').fill('10');
   await page.getByLabel('Base values').selectOption('range');
   await page.getByLabel('From', { exact: true }).fill('20');
   await page.getByLabel('To', { exact: true }).fill('39');
   await page.getByLabel('Label of the root').fill('[20,39]');
   // What it would be is shown before it is taken.
-  const ahead = page.getByRole('tree', { name: 'What the tree of age would be' });
+  const ahead = page.getByRole('tree', { name: 'Preview of the taxonomy of age would be' });
   await expect(ahead.getByRole('treeitem', { name: '[20,29]: 10 values, 7 rows' })).toBeVisible();
   await expect(page.locator('.level-table tbody tr')).toHaveCount(3);
   await page.getByRole('button', { name: 'Use this' }).click();
@@ -36,7 +36,7 @@ test("the hospital's taxonomies are made from its 12 rows, and give the paper's 
 
   await choose(page, 'zip');
   await page.getByRole('button', { name: 'Make it from the values' }).click();
-  await page.getByLabel('Or any way').selectOption('masking');
+  await page.getByLabel('Or another way').selectOption('masking');
   await page.getByLabel('First code').fill('10000');
   await page.getByLabel('Last code').fill('10019');
   await page.getByLabel('Label of the root').fill('100**');
@@ -46,7 +46,7 @@ test("the hospital's taxonomies are made from its 12 rows, and give the paper's 
 
   await choose(page, 'disease');
   await page.getByRole('button', { name: 'Make it from the values' }).click();
-  await page.getByLabel('Or any way').selectOption('suppression');
+  await page.getByLabel('Or another way').selectOption('suppression');
   await page.getByLabel('Label of the root').fill('any');
   await page.getByRole('button', { name: 'Use this' }).click();
   await expect(item(page, 'any')).toBeVisible();
@@ -64,7 +64,7 @@ test("the hospital's taxonomies are made from its 12 rows, and give the paper's 
   // They are the example's trees, row for row.
   for (const column of ['age', 'zip', 'disease']) {
     await choose(page, column);
-    const { name, text } = await downloaded(page, 'Download as hierarchy file');
+    const { name, text } = await downloaded(page, 'Download the hierarchy file');
     const lines = (file: string): string[] => file.replaceAll('"', '').trim().split('\n').sort();
     expect(lines(text), name).toEqual(lines(readFileSync(join(EXAMPLE, `${column}.csv`), 'utf8')));
   }
@@ -78,13 +78,13 @@ test('a builder that does not fit says why, and taking one can be undone', async
   await openRaw(page);
   await choose(page, 'disease');
   await page.getByRole('button', { name: 'Make it from the values' }).click();
-  await page.getByLabel('Or any way').selectOption('dates');
+  await page.getByLabel('Or another way').selectOption('dates');
   await expect(page.locator('.panel .message')).toContainText('date');
   await expect(page.getByRole('button', { name: 'Use this' })).toBeDisabled();
-  await page.getByLabel('Or any way').selectOption('prefixes');
-  await page.getByLabel('Letters that each level keeps').fill('nothing');
+  await page.getByLabel('Or another way').selectOption('prefixes');
+  await page.getByLabel('Letters shown at each level').fill('nothing');
   await expect(page.locator('.builder-fault')).toContainText('letters');
-  await page.getByLabel('Letters that each level keeps').fill('1');
+  await page.getByLabel('Letters shown at each level').fill('1');
   await page.getByLabel('Label of the root').fill('any disease');
   await page.getByRole('button', { name: 'Use this' }).click();
   await expect(page.getByRole('tree', { name: 'Taxonomy of disease' }).getByRole('treeitem', { name: /^any disease:/ })).toBeVisible();
@@ -100,7 +100,7 @@ test('groups of a quasi-identifier come from no sensitive column', SOAK_ONLY, as
   await setRole(page, 'city', 'Quasi-identifier');
   await go(page, 'Taxonomies');
   await page.getByRole('button', { name: 'Make it from the values' }).click();
-  await page.getByLabel('Or any way').selectOption('from_columns');
+  await page.getByLabel('Or another way').selectOption('from_columns');
   await expect(page.getByLabel('Grouped by', { exact: true }).locator('option')).toHaveText(['nothing', 'state', 'disease']);
   await page.getByLabel('Grouped by', { exact: true }).selectOption('disease');
   await page.getByRole('button', { name: 'Use this' }).click();
@@ -114,7 +114,7 @@ test('groups of a quasi-identifier come from no sensitive column', SOAK_ONLY, as
   expect(text).toContain('would tell the sensitive value');
   await go(page, 'Taxonomies');
   await page.getByRole('button', { name: 'Make it from the values' }).click();
-  await page.getByLabel('Or any way').selectOption('from_columns');
+  await page.getByLabel('Or another way').selectOption('from_columns');
   await expect(page.getByLabel('Grouped by', { exact: true }).locator('option')).toHaveText(['nothing', 'state']);
 });
 
@@ -127,7 +127,7 @@ test('files that lack values are taken with these placed, and a check says what 
   expect(text).toContain('phthisis');
   expect(text).toContain('flu');
   await page.getByLabel('Place them under').selectOption('blood');
-  await page.getByRole('button', { name: 'Take the file with them there' }).click();
+  await page.getByRole('button', { name: 'Load the file with them there' }).click();
   await expect(page.locator('.message')).toHaveCount(0);
   await expect(page.getByRole('treeitem', { name: /^blood: 3 values/ })).toBeVisible();
 
@@ -160,7 +160,7 @@ test('a set of files finds its columns by name, and goes out and in again as a z
   await page.getByRole('button', { name: 'Close this list' }).click();
 
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download all (zip)' }).click();
+  await page.getByRole('button', { name: 'Download all (ZIP)' }).click();
   const zip = await waiting;
   expect(zip.suggestedFilename()).toBe('hospital-hierarchies.zip');
   await page.getByRole('button', { name: 'Back to automatic' }).click();
@@ -172,7 +172,7 @@ test('a set of files finds its columns by name, and goes out and in again as a z
   });
   await expect(page.locator('.note')).toContainText('age.csv for age');
   await expect(page.getByRole('treeitem', { name: /^twenties:/ })).toBeVisible();
-  const again = await downloaded(page, 'Download as hierarchy file');
+  const again = await downloaded(page, 'Download the hierarchy file');
   expect(again.text.trim().split('\n')).toEqual(files['hospital_hierarchy_AGE.csv'].split('\n'));
 });
 
@@ -194,7 +194,7 @@ test('weights are set by hand, by share and from a file, and the recipe holds th
     page.getByLabel('Weights file for disease').setInputFiles({ name: 'weights.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await load('measles,2\n');
   await expect(page.locator('.panel .message')).toContainText('measles');
-  await page.getByRole('button', { name: 'Back to 1 everywhere' }).click();
+  await page.getByRole('button', { name: 'Reset all to 1' }).click();
   await expect(item(page, 'flu')).toHaveAttribute('aria-label', /weight 1$/);
   await load('flu,2\nanemia,1/3\n');
   await expect(item(page, 'anemia')).toHaveAttribute('aria-label', /weight 1\/3$/);
@@ -238,10 +238,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: new RegExp(`^${panel}`) }).click();
       await expect(page.locator('.panel')).toBeVisible();
       if (panel === 'Make it from the values') {
-        await page.getByLabel('Or any way').selectOption('intervals');
+        await page.getByLabel('Or another way').selectOption('intervals');
         await clean('intervals that do not fit');
-        await page.getByLabel('Or any way').selectOption('frequency');
-        await page.getByLabel('Rows that a group has at least').fill('2');
+        await page.getByLabel('Or another way').selectOption('frequency');
+        await page.getByLabel('Minimum rows per node').fill('2');
         await expect(page.locator('.level-table')).toBeVisible();
       }
       await clean(panel);

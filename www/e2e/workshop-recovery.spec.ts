@@ -5,7 +5,7 @@ import { downloaded, expect, test } from './watched';
 test('a dead engine is replaced, and every edit is there again', async ({ page }) => {
   await openRaw(page);
   await page.getByRole('button', { name: 'Make it from the values' }).click();
-  await page.getByLabel('Or any way').selectOption('intervals');
+  await page.getByLabel('Or another way').selectOption('intervals');
   await page.getByLabel('Widths').fill('10');
   await page.getByLabel('Label of the root').fill('any age');
   await page.getByRole('button', { name: 'Use this' }).click();
@@ -21,7 +21,7 @@ test('a dead engine is replaced, and every edit is there again', async ({ page }
   await page.keyboard.type('some');
   await page.keyboard.press('Enter');
   await expect(item(page, 'some')).toBeFocused();
-  const before = (await downloaded(page, 'Download as hierarchy file')).text;
+  const before = (await downloaded(page, 'Download the hierarchy file')).text;
 
   const [old] = page.workers();
   expect(old).toBeDefined();
@@ -33,9 +33,9 @@ test('a dead engine is replaced, and every edit is there again', async ({ page }
   });
   await gone;
 
-  expect((await downloaded(page, 'Download as hierarchy file')).text).toBe(before);
+  expect((await downloaded(page, 'Download the hierarchy file')).text).toBe(before);
   await choose(page, 'age');
-  expect((await downloaded(page, 'Download as hierarchy file')).text).toContain(';any age');
+  expect((await downloaded(page, 'Download the hierarchy file')).text).toContain(';any age');
   // The way back is there as well, and what is done next finds its nodes.
   await choose(page, 'disease');
   await item(page, 'some').click();

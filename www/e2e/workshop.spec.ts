@@ -33,7 +33,7 @@ async function publishedAges(page: Page): Promise<string[]> {
 /** All ages in the thirties that occur: as a group they are enough for a class, so the group is what is published. */
 const FOUR = ['30', '31', '32', '33'];
 
-test('by mouse: four ages are grouped, named, undone, done again, a leaf is moved, and the file holds the label', async ({ page }) => {
+test('by mouse: four ages are grouped, named, undone, redone, a leaf is moved, and the file holds the label', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Taxonomies');
   await node(page, '30').click();
@@ -41,7 +41,7 @@ test('by mouse: four ages are grouped, named, undone, done again, a leaf is move
   await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(4);
   await expect(said(page)).toContainText('4 selected');
   await tool(page, 'Group').click();
-  await expect(page.getByLabel('Label of the group of 4')).toHaveValue('[30,33]');
+  await expect(page.getByLabel('Label of the new node over 4')).toHaveValue('[30,33]');
   await page.getByRole('button', { name: 'Make the group' }).click();
   await expect(node(page, '[30,33]')).toHaveAttribute('aria-selected', 'true');
   for (const age of FOUR) expect(await parentOf(page, age)).toBe('[30,33]');
@@ -67,7 +67,7 @@ test('by mouse: four ages are grouped, named, undone, done again, a leaf is move
   await node(page, '34').dragTo(node(page, '31'), { sourcePosition: { x: 120, y: 14 }, targetPosition: { x: 120, y: 4 } });
   await expect(node(page, '34')).toHaveAttribute('aria-posinset', '2');
 
-  const { text } = await downloaded(page, 'Download as hierarchy file');
+  const { text } = await downloaded(page, 'Download the hierarchy file');
   expect(text).toContain('30;early thirties;[30,39];');
   expect(text.indexOf('34;')).toBeLessThan(text.indexOf('31;'));
   expect(await publishedAges(page)).toContain('early thirties');
@@ -136,7 +136,7 @@ test('an edit that would break the tree is refused in words, and nothing is lost
   await page.keyboard.press('Enter');
   await expect(said(page)).toContainText('Not done');
   await expect(said(page)).toContainText('[30,39]');
-  await expect(page.getByLabel('Label of the group of 2')).toHaveValue('[30,39]');
+  await expect(page.getByLabel('Label of the new node over 2')).toHaveValue('[30,39]');
   await page.keyboard.press('Escape');
   // There is nothing to take back but the opening of the table.
   await expect(page.locator('.top').getByRole('button', { name: 'Undo' })).toHaveAttribute('title', /^Undo: opening/);
@@ -147,7 +147,7 @@ test('values are added, sorted and taken away again', SOAK_ONLY, async ({ page }
   await go(page, 'Taxonomies');
   await node(page, '[30,39]').click();
   await page.keyboard.press('Insert');
-  await page.getByLabel('Values to add under [30,39], one a line').fill('50\n40');
+  await page.getByLabel('Values to add under [30,39], one per line').fill('50\n40');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(node(page, '[30,39]')).toHaveAttribute('aria-label', /12 values/);
   await expect(node(page, '50')).toHaveAttribute('aria-posinset', '11');

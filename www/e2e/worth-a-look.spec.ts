@@ -20,7 +20,7 @@ test('known kinds get their official groups, and what is worth a look says why a
   await expect(worth.getByRole('heading', { level: 3 })).toHaveText('3 made, 1 worth a look');
   const line = worth.locator('.worth-line');
   await expect(line).toContainText('nickname');
-  await expect(line).toContainText('60 values have no groups above them: each is published as it is, or as "*". 60 values are in a single row.');
+  await expect(line).toContainText('60 values have no generalized values above them: each is published exactly, or as "*". 60 values are in a single row.');
   // The workshop is folded until somebody wants it.
   await expect(page.getByRole('tree')).toHaveCount(0);
   await line.getByRole('button', { name: 'First letters for nickname' }).click();
@@ -48,7 +48,7 @@ test('a wide table says what each column adds to being singled out, and which on
   await drop(page, 'wide.csv', WIDE);
   await setRole(page, 'disease', 'Sensitive');
   await page.getByRole('button', { name: 'Mark all 30', exact: true }).click();
-  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Not published' }).click();
+  await page.getByRole('group', { name: 'Marked columns' }).getByRole('button', { name: 'Unpublished' }).click();
   await setRole(page, 'disease', 'Sensitive');
   for (const column of ['ticket', ...Array.from({ length: 12 }, (_, at) => `item ${at}`)]) await setRole(page, column, 'Quasi-identifier');
   const singling = page.locator('.singling');

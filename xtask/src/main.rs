@@ -6,6 +6,7 @@
 
 mod check;
 mod dist;
+mod docs;
 mod licences;
 mod mutants;
 mod package;
@@ -36,6 +37,7 @@ usage: cargo xtask COMMAND
   check              run what a change needs: formatting, lints and unit tests of the crates that changed, types and tests of the page
   test [rust|page]   run every check there is: those of the engine and those of the page at the same time, or one of the two
   build              build the wasm file and the page, which is one file (www/dist/index.html)
+  docs               build the documentation as a static site (target/site), with the page in it; dead links fail
   dist               put what is given away into dist/: the page as one file, checksums, bills of materials, licences
   release            after `supply`, put a version into dist/release-VERSION/: page, command for this platform, crate, npm package, checksums,
                      bills, papers
@@ -84,6 +86,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
         ["test", words @ ..] => return tests::run(&project, words),
         ["check"] => check::run(&project),
         ["build"] => page::build(&project),
+        ["docs"] => docs::build(&project),
         ["dist"] => dist::make(&project),
         ["release"] => release::make(&project),
         ["supply"] => supply::check(&project, WithoutAdvisories::Fail),

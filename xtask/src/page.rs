@@ -24,6 +24,7 @@ pub fn install(project: &Project) -> Result<()> {
     // An npm that cannot place a package for this platform may still end well.
     for needed in [
         "vite/bin/vite.js",
+        "vitepress/bin/vitepress.js",
         "vitest/vitest.mjs",
         "typescript/bin/tsc",
         "@playwright/test/cli.js",

@@ -63,7 +63,7 @@ pub enum WrittenFile {
     ExperimentsPage,
 }
 
-/// Where a file says itself who may have it.
+/// The place inside a file that states who may have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkPlace {
@@ -75,7 +75,7 @@ pub enum MarkPlace {
     None,
 }
 
-/// What is said of a kind of file.
+/// What is known about a kind of file.
 #[derive(Debug, Serialize)]
 pub struct AboutFile {
     /// Which.
@@ -88,7 +88,7 @@ pub struct AboutFile {
     pub confidentiality: Confidentiality,
     /// Why, a sentence that begins with who.
     pub reason: &'static str,
-    /// Where it says so itself.
+    /// Where the file itself states it.
     pub mark: MarkPlace,
 }
 
@@ -169,7 +169,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
     AboutFile {
         file: WrittenFile::Review,
         title: "Review",
-        written_by: "`audit`",
+        written_by: "`review`",
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it lists what the table discloses, and may compare it with the original.",
         mark: MarkPlace::FirstKeys,
@@ -177,7 +177,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
     AboutFile {
         file: WrittenFile::ReviewPage,
         title: "Review, as a page",
-        written_by: "`audit --html`",
+        written_by: "`review --html`",
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it lists what the table discloses, and may compare it with the original.",
         mark: MarkPlace::FirstLine,
@@ -185,9 +185,10 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
     AboutFile {
         file: WrittenFile::ReviewLetter,
         title: "Review, as a letter",
-        written_by: "`audit --letter`",
+        written_by: "`review --letter`",
         confidentiality: Confidentiality::Private,
-        reason: "For you and those who decide about the release: it says how many people the table discloses.",
+        reason: "For you and those who decide about the release: it shows for how many people the table discloses a \
+            value.",
         mark: MarkPlace::FirstLine,
     },
     AboutFile {
@@ -225,7 +226,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
 ];
 
 impl WrittenFile {
-    /// What is said of it.
+    /// Its line of the list.
     ///
     /// # Panics
     /// Never: every kind is in the list.
@@ -251,7 +252,7 @@ struct Marked<'a, T> {
 /// An object as the text of such a file: marked, indented, with a final newline.
 ///
 /// # Panics
-/// Where the content is no object, or holds what JSON cannot express.
+/// The content is no object, or contains what JSON cannot express.
 pub fn marked(file: WrittenFile, content: &impl Serialize) -> String {
     let AboutFile { confidentiality, reason, .. } = *file.about();
     let marked = Marked { confidentiality, confidentiality_reason: reason, content };

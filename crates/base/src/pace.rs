@@ -1,8 +1,9 @@
 //! Long work in slices, written as an `async fn` that pauses when its slice is used up.
 //!
-//! An algorithm reads like its paper: loops, with [`Pace::pause`] or [`Pace::each`] wherever it may pause. [`Work`] owns the future that
-//! the compiler makes of it, and polls it for one slice after another. There is no executor, and nothing wakes the future: the owner
-//! of the work calls [`Work::advance`]. Dropping the work cancels it. The outcome must not depend on where slices end.
+//! An algorithm reads like its paper: loops, with [`Pace::pause`] or [`Pace::each`] wherever it may pause. [`Work`]
+//! owns the compiler's future, and polls it for one slice after another. There is no executor, and nothing wakes the
+//! future: the owner of the work calls [`Work::advance`]. Dropping the work cancels it. The outcome must not depend on
+//! where slices end.
 //!
 //! The future owns its inputs, because it outlives the call that began it; shared inputs are passed as [`Arc`]s.
 //!

@@ -1,4 +1,4 @@
-//! Where in the input something stands.
+//! A place in the input.
 //!
 //! ```
 //! use tauell_base::place::Place;
@@ -14,7 +14,7 @@ use crate::words::numbers::count;
 
 /// The place an error or a warning speaks of: any part that is known.
 ///
-/// Printed as `file.csv, line 12, column "age"`; parts that are not known are left out.
+/// Printed as `file.csv, line 12, column "age"`; unknown parts are omitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Place {

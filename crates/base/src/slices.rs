@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-/// The next places up to `end` that a slice with so many units left may look at, one at the least where there is one; each costs
-/// `cost` units, which are taken off. `next` moves on behind them.
+/// The next places up to `end` that a slice with so many units left may visit, at least one if there is one; each costs
+/// `cost` units, which are subtracted. `next` moves on behind them.
 pub fn part(next: &mut usize, end: usize, left: &mut u64, cost: u64) -> Range<usize> {
     let most = usize::try_from((*left / cost).saturating_add(1)).unwrap_or(usize::MAX);
     let part = *next..end.min(next.saturating_add(most));

@@ -1,6 +1,6 @@
 //! Sorting, compiled once.
 //!
-//! The library's sorts are compiled anew for every type and every closure, six to thirteen kilobytes each, and the page loads
+//! The library's sorts are compiled again for every type and every closure, six to thirteen kilobytes each, and the page loads
 //! them all before it can read a table. These are compiled once and call the comparison through a pointer: slower by a small
 //! factor, and made for distinct values, classes and columns. What sorts in the middle of a search keeps a sort of its own.
 //!
@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 
 use crate::pace::Pace;
 
-/// The items in order, equal ones as they stood. O(n log n).
+/// The items in order, equal ones in their former order. O(n log n).
 pub fn sorted<T>(items: Vec<T>, mut compare: impl FnMut(&T, &T) -> Ordering) -> Vec<T> {
     let mut places: Vec<usize> = (0..items.len()).collect();
     sort_places(&mut places, |a, b| compare(&items[a], &items[b]));
@@ -18,7 +18,7 @@ pub fn sorted<T>(items: Vec<T>, mut compare: impl FnMut(&T, &T) -> Ordering) -> 
     places.iter().filter_map(|&place| items[place].take()).collect()
 }
 
-/// Puts places in order, equal ones as they stood. O(n log n).
+/// Puts places in order, equal ones in their former order. O(n log n).
 pub fn sort_places<P: Copy>(places: &mut [P], mut compare: impl FnMut(P, P) -> Ordering) {
     sort(places, &mut compare);
 }
@@ -43,8 +43,8 @@ pub fn first_places(len: usize, most: usize, compare: &dyn Fn(usize, usize) -> O
 /// Places that are sorted in one go, before runs are merged.
 const RUN: usize = 512;
 
-/// Places on their way into order, in slices; equal ones stay as they stood. Runs are sorted first, then merged two by two.
-/// O(n log n) in all.
+/// Places on their way into order, in slices; equal ones stay in their former order. Runs are sorted first, then merged
+/// two by two. O(n log n) in all.
 #[derive(Clone, Debug)]
 pub struct Sorting {
     places: Vec<u32>,
@@ -59,7 +59,7 @@ pub struct Sorting {
 }
 
 impl Sorting {
-    /// Begins with the places as they stand.
+    /// Begins with the places in their former order.
     pub fn new(places: Vec<u32>) -> Self {
         Self { places, merged: Vec::new(), width: 0, done: 0, taken: (0, 0) }
     }
@@ -109,7 +109,7 @@ impl Sorting {
                     return false;
                 }
                 *left -= 1;
-                // Of equals the one that stood first.
+                // Of equals, the one that was first.
                 let place = if compare(second[b], first[a]) == Ordering::Less {
                     b += 1;
                     second[b - 1]
@@ -138,7 +138,7 @@ impl Sorting {
     }
 }
 
-/// The places in order, equal ones as they stood, at this cost per comparison. O(n log n).
+/// The places in order, equal ones in their former order, at this cost per comparison. O(n log n).
 pub async fn sorted_places(
     places: Vec<u32>,
     comparison: u64,

@@ -25,6 +25,8 @@ mod opening;
 mod output;
 mod papers;
 mod published_table;
+#[cfg(test)]
+mod reference;
 mod secret;
 mod targets;
 mod taxonomy;

@@ -1,6 +1,6 @@
 //! The meaning of a (τ, ℓ) for a column, or the reason why it is not valid. No table is needed.
 //!
-//! Both parameters come as text, exactly as the user typed them, so that the message can say what is wrong.
+//! Both parameters come as text, exactly as the user typed them, so that the message can name the fault.
 //!
 //! ```
 //! use tauell_desk::limits::{LimitView, TypedLimit};
@@ -74,10 +74,10 @@ fn read(tau: &str, ell: Option<u32>) -> Result<TauEll, String> {
     let ratio: Ratio = tau.trim().parse().map_err(|_| "τ must be a number such as 0.5, or a fraction such as 1/3.")?;
     TauEll::new(ratio, ell).map_err(|_| {
         if ratio.numerator() >= ratio.denominator() {
-            "τ must be below 1: at 1 a class may hold one value only, and nothing is promised.".to_owned()
+            "τ must be below 1: at 1, a class may have a single value, and nothing is guaranteed.".to_owned()
         } else {
             let values = small(u64::from(ell)) + " values";
-            format!("With ℓ = {ell}, τ cannot be below 1/{ell}: {values} cannot each stay under a smaller share.")
+            format!("With ℓ = {ell}, τ cannot be below 1/{ell}: {values} cannot each have a smaller share.")
         }
     })
 }
@@ -86,7 +86,11 @@ fn read(tau: &str, ell: Option<u32>) -> Result<TauEll, String> {
 fn in_words(column: &str, pair: &TauEll) -> String {
     let ell = pair.ell();
     let limit = |k: u32| share_at_most(pair.psi_numerator(k as usize), pair.psi_denominator(), pair.psi(k as usize));
-    let mut text = format!("In every equivalence class at most {} of the people may have the same {column}", limit(1));
+    let mut text = format!(
+        "In every equivalence class, at most {} of the people may have the same \
+        {column}",
+        limit(1)
+    );
     for k in 2..ell.min(4) {
         text += &format!("; any {} values together at most {}", small(u64::from(k)), limit(k));
     }
@@ -128,14 +132,19 @@ mod tests {
         let said = |tau, l| of(tau, l).sentence;
         assert_eq!(
             said("0.5", "3"),
-            "In every equivalence class at most half of the people may have the same disease; any two values together at most \
-             three quarters."
+            "In every equivalence class, at most half of the people may have the same disease; any two values \
+             together at most three quarters."
         );
-        assert_eq!(said("0.6", "2"), "In every equivalence class at most 60% of the people may have the same disease.");
+        assert_eq!(
+            said("0.6", "2"),
+            "In every equivalence class, at most 60% of the people may have the same \
+            disease."
+        );
         assert_eq!(
             said("0.4", "6"),
-            "In every equivalence class at most 40% of the people may have the same disease; any two values together at most \
-             52%; any three values together at most 64%; and so on, up to any five values together: at most 88%."
+            "In every equivalence class, at most 40% of the people may have the same disease; any two values together \
+             at most 52%; any three values together at most 64%; and so on, up to any five values together: at most \
+             88%."
         );
     }
 

@@ -1,4 +1,4 @@
-//! What a requirement says of itself: all that who asks for it, shows it, writes it or explains it has to know.
+//! What a requirement states about itself: all that is needed to offer, show, write or explain it.
 
 use serde::Serialize;
 
@@ -40,7 +40,7 @@ pub struct About {
     pub margin: Unit,
 }
 
-/// In what a requirement is kept or missed.
+/// The unit of a requirement's margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
@@ -127,17 +127,17 @@ pub enum ParameterKind {
     Whole,
     /// A decimal or a fraction, read exactly.
     Number {
-        /// What is said after it: nothing, or `%`.
+        /// What is written after it: nothing, or `%`.
         unit: &'static str,
     },
     /// One of some words. It is the last parameter; the first word is the default, and then not written.
     Word {
         /// The words, each with what it means.
         words: &'static [(&'static str, &'static str)],
-        /// What the word is one of, as it is said: `distance`.
+        /// What the word is one of: `distance`.
         of: &'static str,
     },
-    /// Sensitive values, any number of them. Lists come last; between two of them stands a `/`.
+    /// Sensitive values, any number of them. Lists come last, with a `/` between two of them.
     Values {
         /// What becomes of them, after their names: `may be found out`.
         said: &'static str,
@@ -173,7 +173,7 @@ pub(super) const ELL: ParameterAbout = ParameterAbout {
     name: "l",
     symbol: "ℓ",
     range: "a whole number of at least 2",
-    meaning: "Over how many values a class must be spread.",
+    meaning: "The minimum number of sensitive values over which a class is spread.",
     first: "3",
     kind: ParameterKind::Whole,
 };
@@ -183,7 +183,8 @@ pub(super) const C: ParameterAbout = ParameterAbout {
     name: "c",
     symbol: "c",
     range: "a decimal or a fraction above 0",
-    meaning: "How many times the rarer values the most frequent one must stay below: the smaller, the stricter.",
+    meaning: "The most frequent value must have less than this many times what the rarer ones have together: the \
+        smaller, the stricter.",
     first: "4",
     kind: ParameterKind::Number { unit: "" },
 };

@@ -1,8 +1,8 @@
-//! Requirements held against every class, one after the other.
+//! Checks requirements on every class, one after the other.
 
 use super::{Masses, Requirement, Setting};
 
-/// A requirement held against every class.
+/// A requirement checked on every class.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RequirementResult {
     /// The margin of every class, in the unit of [`Requirement::margin`], in the order in which classes were taken.
@@ -11,7 +11,7 @@ pub struct RequirementResult {
     pub classes_broken: usize,
     /// Rows in them.
     pub rows_broken: u64,
-    /// The class with the smallest margin; the first among equals. `None` where there is no class.
+    /// The class with the smallest margin; the first among equals. `None` if there is no class.
     pub worst_class: Option<usize>,
 }
 
@@ -21,7 +21,7 @@ impl RequirementResult {
         self.classes_broken == 0
     }
 
-    /// The smallest margin; 0 where there is no class.
+    /// The smallest margin; 0 if there is no class.
     pub fn margin(&self) -> f64 {
         self.worst_class.map_or(0.0, |class| self.margins[class])
     }
@@ -41,8 +41,8 @@ impl Holding {
         Self { held: vec![held; requirements], taken: 0 }
     }
 
-    /// Holds the requirements against the next class, always the same ones; whether it breaks any. One without rows is counted, so
-    /// that numbers stay those of the caller, and breaks nothing. O(requirements · what occurs · log).
+    /// Checks the requirements on the next class, always the same ones; whether it violates any. One without rows is
+    /// counted, so that numbers stay those of the caller, and violates nothing. O(requirements · what occurs · log).
     pub fn take(&mut self, class: &Masses, setting: Setting<'_>, requirements: &[Requirement]) -> bool {
         let number = self.taken;
         self.taken += 1;
@@ -53,7 +53,7 @@ impl Holding {
             if class.rows() == 0 {
                 continue;
             }
-            // 0 or above exactly where it is kept.
+            // 0 or above exactly if it is satisfied.
             if margin < 0.0 {
                 breaks = true;
                 held.classes_broken += 1;
@@ -66,7 +66,7 @@ impl Holding {
         breaks
     }
 
-    /// What was found of each requirement.
+    /// The result of each requirement.
     pub fn finish(self) -> Vec<RequirementResult> {
         self.held
     }

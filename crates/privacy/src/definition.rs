@@ -18,7 +18,8 @@ pub(super) trait Definition: Debug {
     /// Whether a class that is not empty keeps it. Exact where the masses are.
     fn keeps(&self, class: &Masses, setting: Setting<'_>) -> bool;
 
-    /// By how much a class that is not empty keeps it or misses it, in its own unit; 0 or above where it keeps it, up to rounding.
+    /// The margin of a class that is not empty, in the requirement's own unit; 0 or above if it is satisfied, up to
+    /// rounding.
     fn margin(&self, class: &Masses, setting: Setting<'_>) -> f64;
 
     /// The same as a fraction, where it has one.
@@ -31,17 +32,17 @@ pub(super) trait Definition: Debug {
         Shape::Frequent
     }
 
-    /// Rows that a class must have at the least. A filter, not the whole condition.
+    /// Rows that a class must have at least. A filter, not the whole condition.
     fn least_rows(&self) -> u64 {
         1
     }
 
-    /// Base values of positive induced mass that a class must have at the least. A filter, not the whole condition.
+    /// Base values of positive induced mass that a class must have at least. A filter, not the whole condition.
     fn least_values(&self) -> u32 {
         1
     }
 
-    /// What masses are multiplied by in [`Self::keeps`] at the most (docs/explanation/model.md#arithmetic). 1 where fractions of any size are
+    /// What masses are multiplied by in [`Self::keeps`] at most (docs/explanation/model.md#arithmetic). 1 where fractions of any size are
     /// compared, or doubles.
     fn factor(&self) -> u128 {
         1
@@ -58,8 +59,9 @@ pub(super) trait Definition: Debug {
         None
     }
 
-    /// Whether every class keeps it of whose values no k have, for any k, more together than the k most frequent of this one, whichever values
-    /// they are. That a class is more even does not break what treats values alike and some ℓ guarantees.
+    /// Whether every class satisfies it in which, for any k, no k values have more together than the k most frequent of
+    /// this one, whichever values they are. A more even class never violates a requirement that is symmetric in the
+    /// values and guaranteed by some ℓ.
     fn keeps_whichever_values(&self, class: &Masses, setting: Setting<'_>) -> bool {
         self.least_simple_ell().is_some() && self.keeps(class, setting)
     }
@@ -80,16 +82,16 @@ pub(super) trait Definition: Debug {
         false
     }
 
-    /// Why every class of this table keeps it, whatever is in it; `None` where that is not so, or cannot be told at once. `column`
-    /// is the sensitive attribute's name.
+    /// Why every class of this table satisfies it, whatever its rows; `None` if that is not so, or cannot be decided
+    /// quickly. `column` is the sensitive attribute's name.
     fn promises_nothing(&self, _column: &str, _setting: Setting<'_>) -> Option<String> {
         None
     }
 }
 
-/// A kind of requirement, as the list knows it.
+/// A kind of requirement in the list.
 pub(super) trait Listed: Definition + Clone + PartialEq + Sized {
-    /// What it says of itself.
+    /// Its description.
     const ABOUT: About;
 
     /// Makes it of its parameters.
@@ -98,7 +100,7 @@ pub(super) trait Listed: Definition + Clone + PartialEq + Sized {
     /// The nearest weaker one that is met (docs/reference/requirements.md#feasibility), for a table with so many rows; `None` where none is.
     fn nearest(&self, spread: &Spread, rows: u64, met: &mut dyn FnMut(&Self) -> bool) -> Option<Self>;
 
-    /// The nearest that a table with so many base values can keep, where that is told by their number.
+    /// The nearest that a table with so many base values can satisfy, if the number of values decides that.
     fn of_so_many_values(&self, _values: u32) -> Option<Self> {
         None
     }

@@ -11,7 +11,7 @@ use super::{NamedValues, Requirement};
 const NAMED: usize = 5;
 
 impl Requirement {
-    /// The requirement in the field's words, to stand inside a sentence.
+    /// The requirement in the field's words, for use inside a sentence.
     pub fn said(&self) -> String {
         let about = self.about();
         let (mut title, mut numbers, mut naming) = (about.title.to_owned(), Vec::new(), String::new());

@@ -1,14 +1,14 @@
 //! What every measure can be at all for the table at hand (2009 paper, section 1: its eligible ranges;
 //! docs/reference/requirements.md#eligible-ranges).
 //!
-//! All measures are closed under union, so what the whole table does not keep as one class, no publication of its rows
-//! keeps while sensitive values stay as they are.
+//! All measures are closed under union, so what the whole table violates as one class, every published table of its
+//! rows violates as long as sensitive values stay exact.
 
 use tauell_data::taxonomy::NodeId;
 
 use super::{Masses, Measured, Measuring, Setting};
 
-/// The strongest parameter of every measure that some publication of the table keeps.
+/// The strongest parameter of every measure that some published table of the table keeps.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Eligible {
     /// With sensitive values as they are in the whole that was given: its measures as one class. t is 0, k the rows.

@@ -1,7 +1,7 @@
 //! Entropy ℓ-diversity (2006 paper, Definition 4.1).
 //!
 //! The entropy of a class's induced frequencies is that of ℓ equal values or more: -Σ f ln f ≥ ln ℓ. ℓ may be any real
-//! number from 1 on; with 1 it promises nothing. Closed under union: entropy is concave. O(m).
+//! number from 1 on; with 1 it guarantees nothing. Closed under union: entropy is concave. O(m).
 //!
 //! A class is let pass where its entropy is at most 1e-12 below ln ℓ, so that rounding never takes ℓ equal values, or
 //! (1/2, 1/8, 1/8, 1/8, 1/8) with ℓ = 4, for less than they are (docs/reference/requirements.md#entropy-l-diversity).
@@ -27,7 +27,7 @@ impl Entropy {
     /// ℓ of 1 or below: every class keeps that.
     pub fn new(ell: Ratio) -> Result<Self, RequirementError> {
         if ell.numerator() <= ell.denominator() {
-            let range = "above 1: with ℓ = 1 every class keeps it, and nothing is promised";
+            let range = "above 1: with ℓ = 1, every class satisfies it, so it guarantees nothing";
             return Err(RequirementError::OutOfRange { what: "ℓ", text: ell.to_string(), range });
         }
         Ok(Self(ell))
@@ -96,7 +96,7 @@ impl Listed for Entropy {
         docs: "docs/reference/requirements.md#entropy-l-diversity",
         parameters: &[ParameterAbout {
             range: "a decimal or a fraction above 1",
-            meaning: "As how many equally likely values a class must be uncertain.",
+            meaning: "The number of equally likely values that a class must at least match in uncertainty.",
             kind: ParameterKind::Number { unit: "" },
             ..ELL
         }],

@@ -1,8 +1,9 @@
 //! Excessive protection (2009 paper, Definition 8; 2011 paper, Definition 35; docs/reference/measures.md#excessive-protection).
 //!
-//! e(E) = Σ over k = 1 to m of |ψ(k) - F_E(k)|: how much flatter a class is than the requirement asks. e(P) is the minimum
-//! over the classes. The minimum says little, since one tight class brings it to 0; so the mean by size and the maximum
-//! stand beside it. The absolute value hides classes that break the requirement; Σ max(0, F(k) - ψ(k)) is counted apart.
+//! e(E) = Σ over k = 1 to m of |ψ(k) - F_E(k)|: how much flatter a class is than the requirement demands. e(P) is the
+//! minimum over the classes. The minimum means little, since one tight class brings it to 0; so the mean by size and
+//! the maximum are given as well. The absolute value hides classes that violate the requirement, so Σ max(0, F(k) -
+//! ψ(k)) is counted separately.
 //!
 //! In units of shares of the class, summed over k. Costs O(what occurs in each class · log + ℓ).
 
@@ -12,10 +13,10 @@ use serde::Serialize;
 
 use super::{Masses, TauEll};
 
-/// What two doubles may differ by and still count as equal: 0.75 - 9/12 may come out as -1e-17.
+/// What two doubles may differ by and still count as equal: 0.75 - 9/12 may be computed as -1e-17.
 const TOLERANCE: f64 = 1e-12;
 
-/// By how much classes are flatter than (τ, ℓ) asks, under one sensitive attribute.
+/// By how much classes are flatter than (τ, ℓ) requires, under one sensitive attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ExcessiveProtection {
@@ -29,7 +30,7 @@ pub struct ExcessiveProtection {
     pub violation: Violation,
 }
 
-/// The classes that break a requirement, and by how much.
+/// The classes that violate a requirement, and by how much.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Violation {
@@ -78,7 +79,7 @@ impl Exceeding {
         self.most = self.most.max(excess);
         self.sum += excess * masses.rows() as f64;
         self.rows += masses.rows();
-        // Whether it is broken is decided exactly; by how much is for showing.
+        // Whether it is violated is decided exactly; by how much is for display.
         if !self.requirement.holds(masses) {
             let violation = &mut self.violation;
             violation.classes += 1;

@@ -7,7 +7,7 @@ use super::{KAnonymity, Masses, Requirement, Setting};
 /// The verdict on one requirement for one sensitive attribute.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Feasibility {
-    /// Every class can be made to keep the requirement, in the worst case by publishing one class.
+    /// Every class can be made to satisfy the requirement, in the worst case by publishing one class.
     Feasible,
     /// It cannot be met: the attribute has too few base values.
     TooFewValues {
@@ -42,14 +42,14 @@ impl Feasibility {
     }
 }
 
-/// Decides for one requirement on its own; several may still stand in each other's way. O(m log m).
+/// Decides for one requirement by itself; several may still exclude each other. O(m log m).
 ///
-/// What the whole table keeps as one class can be kept. A requirement that generalizing sensitive values does not help
-/// (k-anonymity, t-closeness) can be kept only then. For the others under 0/1 weights: generalizing can only be stuck
-/// when every row that covers the dominant value is at the root; then the distribution is uniform, so what m equal shares
-/// keep can be met. For (τ, ℓ) they do iff m ≥ max(ℓ, ⌈1/τ⌉), which with 1/ℓ ≤ τ is m ≥ ℓ; for simple, distinct and entropy
-/// ℓ iff m ≥ ℓ, for recursive (c, ℓ) iff c·(m - ℓ + 1) > 1: too few values are the one reason why these cannot be met.
-/// With other weights m ≥ ℓ is necessary and not sufficient. `setting.whole` is the table as one class.
+/// What the whole table satisfies as one class is feasible. A requirement that generalizing sensitive values does not
+/// help (k-anonymity, t-closeness) is feasible only then. For the others under 0/1 weights: generalizing is stuck only
+/// if every row that covers the dominant value is at the root; then the distribution is uniform, so what m equal shares
+/// satisfy is feasible. For (τ, ℓ) they do iff m ≥ max(ℓ, ⌈1/τ⌉), which with 1/ℓ ≤ τ is m ≥ ℓ; for simple, distinct and
+/// entropy ℓ iff m ≥ ℓ, for recursive (c, ℓ) iff c·(m - ℓ + 1) > 1: too few values are the only reason why these are
+/// infeasible. With other weights, m ≥ ℓ is necessary and not sufficient. `setting.whole` is the table as one class.
 pub fn feasibility(requirement: &Requirement, setting: Setting<'_>) -> Feasibility {
     let Setting { spread, whole } = setting;
     if requirement.holds(whole, setting) {

@@ -5,8 +5,8 @@ use super::Fraction;
 /// What two rounded figures may differ by and count as equal.
 const TOLERANCE: f64 = 1e-12;
 
-/// What is left between two figures, for showing: nothing where it is but rounding. 0.75 - 9/12 may come out as -1e-17, and
-/// what holds exactly is not shown as broken.
+/// The difference of two figures, for display: 0 if it is only rounding. 0.75 - 9/12 may be computed as -1e-17, and an
+/// exactly satisfied requirement must not look violated.
 pub(super) fn left_between(limit: f64, figure: f64) -> f64 {
     let left = limit - figure;
     if left.abs() < TOLERANCE { 0.0 } else { left }

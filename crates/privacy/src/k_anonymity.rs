@@ -1,7 +1,7 @@
 //! k-anonymity (Samarati and Sweeney 1998; 2006 paper, Definition 2.2; docs/reference/requirements.md#k-anonymity).
 //!
-//! Every class has at least k rows: a person cannot be told from k - 1 others by the quasi-identifier. It says nothing of
-//! sensitive values. Closed under union. O(1).
+//! Every class has at least k rows: a person cannot be distinguished from k - 1 others by the quasi-identifier. It does
+//! not consider sensitive values. Closed under union. O(1).
 
 use super::about::{About, AsksOf, ParameterAbout, ParameterKind, Unit};
 use super::definition::{Definition, Listed};
@@ -73,7 +73,8 @@ impl Listed for KAnonymity {
     const ABOUT: About = About {
         name: "k",
         title: "k-anonymity",
-        meaning: "Every class has at least k people, so everybody looks like at least k - 1 others.",
+        meaning: "Every class has at least k people, so no one can be distinguished from k - 1 others by the \
+            quasi-identifier.",
         asks: "Every class must have at least {0} people.",
         source: "Samarati and Sweeney 1998; 2006 paper, Definition 2.2",
         docs: "docs/reference/requirements.md#k-anonymity",
@@ -81,7 +82,7 @@ impl Listed for KAnonymity {
             name: "k",
             symbol: "k",
             range: "a whole number of at least 2",
-            meaning: "How many people must look alike.",
+            meaning: "The minimum number of people per class.",
             first: "5",
             kind: ParameterKind::Whole,
         }],

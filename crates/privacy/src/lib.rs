@@ -1,9 +1,9 @@
-//! What is promised: requirements over the histogram of a class. Definitions: docs/explanation/model.md, docs/reference/requirements.md.
+//! Privacy requirements over the histogram of a class. Definitions: docs/explanation/model.md,
+//! docs/reference/requirements.md.
 //!
-//! What it is for: one requirement a file, with its definition, its source, all that others need to know of it, its test and its
-//! tests; `registry.rs` lists them. It must
-//! not know: rows, quasi-identifiers, how
-//! classes come about. A class is only ever seen as counts per published sensitive value.
+//! What it is for: one file per requirement, with its definition, its source, all that others need to know about it,
+//! its check and its tests; `registry.rs` lists them. It must not know: rows, quasi-identifiers, how classes are
+//! formed. It sees a class only as counts per published sensitive value.
 //!
 //! ```
 //! use tauell_privacy::{Masses, TauEll};

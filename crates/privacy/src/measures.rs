@@ -1,5 +1,5 @@
 //! Every measure of one sensitive attribute at once: what a table reaches, and which class holds it back
-//! (docs/how-to/published-files.md#what-is-said).
+//! (docs/reference/published-files.md#what-is-said).
 //!
 //! All are closed under union, so what is reached is what the weakest class reaches. One walk over the classes, in which
 //! each is sorted once: O(occurring · log m) a class, times the height for hierarchical t-closeness.
@@ -15,7 +15,7 @@ use super::{BaseIndex, Distance, HighestShares, Masses, Setting, SmallestC, Smal
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Reached {
-    /// The parameter, rounded. 0 where there is no class.
+    /// The parameter, rounded. 0 if there is no class.
     pub value: f64,
     /// The parameter as a fraction in lowest terms (`5/1`); `None` where it was rounded.
     pub exact: Option<String>,

@@ -62,7 +62,7 @@ pub(super) fn quoted(label: &str) -> String {
     }
 }
 
-/// Stands between two lists of values.
+/// Separates two lists of values.
 pub(super) const SEPARATOR: &str = "/";
 
 /// A parameter as written.

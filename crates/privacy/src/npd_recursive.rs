@@ -2,7 +2,7 @@
 //! allowed; docs/reference/requirements.md#npd-recursive-diversity.
 //!
 //! W are the values that must not be ruled out for anyone: each has at least c₂ percent of every class. Together with
-//! pd-recursive (c₁, ℓ)-diversity, or recursive where no value may be found out. With ℓ = 1 it asks for the shares of W
+//! pd-recursive (c₁, ℓ)-diversity, or recursive where no value may be inferred. With ℓ = 1 it asks for the shares of W
 //! alone. Closed under union. O(m log m).
 
 use super::about::{About, AsksOf, C, ELL, ParameterAbout, ParameterKind, Unit};
@@ -151,9 +151,9 @@ impl Listed for NpdRecursive {
     const ABOUT: About = About {
         name: "npd-recursive-l",
         title: "npd-recursive (c₁, c₂, ℓ)-diversity",
-        meaning: "Recursive diversity where some values must not be ruled out for anybody: each of them has at least c₂ percent of \
-                  every class.",
-        asks: "No value may stand out, and some values must not be ruled out.",
+        meaning: "Recursive diversity in which an adversary must not be able to rule out some values: each of them \
+                  has at least c₂ percent of every class.",
+        asks: "No value may be too frequent, and an adversary must not be able to rule out some values.",
         source: "2006 paper, Definition 4.4",
         docs: "docs/reference/requirements.md#npd-recursive-diversity",
         parameters: &[
@@ -162,16 +162,16 @@ impl Listed for NpdRecursive {
                 name: "percent",
                 symbol: "c₂",
                 range: "a decimal or a fraction above 0 and below 100, and at most 100 for all values together",
-                meaning: "The percentage of every class that each value that must not be ruled out has at the least.",
+                meaning: "The minimum share, in percent of every class, of each value that must not be ruled out.",
                 first: "5",
                 kind: ParameterKind::Number { unit: "%" },
             },
-            ParameterAbout { range: "a whole number of at least 1; with 1 the values alone are asked for", ..ELL },
+            ParameterAbout { range: "a whole number of at least 1; with 1, only the values are required", ..ELL },
             ParameterAbout {
                 name: "present",
                 symbol: "W",
-                range: "one value at least",
-                meaning: "Values that must not be ruled out for anybody.",
+                range: "at least one value",
+                meaning: "Values that an adversary must not be able to rule out for anyone.",
                 first: "",
                 kind: ParameterKind::Values { said: "must not be ruled out", may_be_empty: false },
             },
@@ -179,9 +179,9 @@ impl Listed for NpdRecursive {
                 name: "allowed",
                 symbol: "Y",
                 range: "any number of values, or none",
-                meaning: "Values that may be found out, such as healthy.",
+                meaning: "Values that may be disclosed, such as healthy.",
                 first: "",
-                kind: ParameterKind::Values { said: "may be found out", may_be_empty: true },
+                kind: ParameterKind::Values { said: "may be disclosed", may_be_empty: true },
             },
         ],
         asks_of: AsksOf::Values,

@@ -1,4 +1,4 @@
-//! The parameters of a requirement, as they are given and as they are told: text and recipes are read to the same.
+//! The parameters of a requirement, read from text and from recipes to the same values.
 
 use tauell_data::taxonomy::Taxonomy;
 

@@ -1,7 +1,7 @@
 //! pd-recursive (c, ℓ)-diversity (2006 paper, Definition 4.3): positive disclosure of some values is allowed;
 //! docs/reference/requirements.md#pd-recursive-diversity.
 //!
-//! Y are the values that may be found out, such as "healthy". With sorted masses r₁ ≥ r₂ ≥ ..., let the most frequent
+//! Y are the values that may be inferred, such as "healthy". With sorted masses r₁ ≥ r₂ ≥ ..., let the most frequent
 //! value outside Y be the y-th. Then r_y < c·(r_ℓ + ... + r_m) if y < ℓ, else r_y < c·(r_{ℓ-1} + ... + r_m - r_y).
 //! A class of values in Y alone keeps it, and so does every class with ℓ = 1. Closed under union. O(m log m).
 
@@ -51,8 +51,8 @@ impl PdRecursive {
         self.recursive.below(&protected(class, spread, &self.allowed), &class.descending())
     }
 
-    /// What is left between r_y and c times its tail, in shares of the class; 0 is not enough. c where nothing outside
-    /// Y occurs.
+    /// The difference between r_y and c times its tail, in shares of the class; 0 is not enough. c if nothing outside Y
+    /// occurs.
     pub fn margin(&self, class: &Masses, spread: &Spread) -> f64 {
         self.recursive.room(&protected(class, spread, &self.allowed), &class.descending())
     }
@@ -81,7 +81,7 @@ impl Definition for PdRecursive {
         self.recursive.least_simple_ell()
     }
 
-    /// As if no value were allowed to stand out: then it is kept whichever are.
+    /// As if no value may be disclosed: then it is satisfied whichever may.
     fn keeps_whichever_values(&self, class: &Masses, _: Setting<'_>) -> bool {
         self.recursive.holds(class)
     }
@@ -94,7 +94,7 @@ impl Definition for PdRecursive {
         let mut values = 0..setting.spread.base().len();
         values
             .all(|base| self.allowed.contains(setting.spread, base))
-            .then(|| format!("every value of \"{column}\" may be found out"))
+            .then(|| format!("every value of \"{column}\" may be disclosed"))
     }
 }
 
@@ -102,9 +102,9 @@ impl Listed for PdRecursive {
     const ABOUT: About = About {
         name: "pd-recursive-l",
         title: "pd-recursive (c, ℓ)-diversity",
-        meaning: "Recursive diversity where some values may be found out: of the other values of a class none is more frequent than \
-                  it allows.",
-        asks: "No value may stand out, except those that may be found out.",
+        meaning: "Recursive diversity in which some values may be disclosed: of the other values, none may be more \
+                  frequent in a class than recursive diversity allows.",
+        asks: "No value may be too frequent, except those that may be disclosed.",
         source: "2006 paper, Definition 4.3",
         docs: "docs/reference/requirements.md#pd-recursive-diversity",
         parameters: &[
@@ -113,10 +113,10 @@ impl Listed for PdRecursive {
             ParameterAbout {
                 name: "allowed",
                 symbol: "Y",
-                range: "one value at least, and not all",
-                meaning: "Values that may be found out, such as healthy.",
+                range: "at least one value, and not all",
+                meaning: "Values that may be disclosed, such as healthy.",
                 first: "",
-                kind: ParameterKind::Values { said: "may be found out", may_be_empty: false },
+                kind: ParameterKind::Values { said: "may be disclosed", may_be_empty: false },
             },
         ],
         asks_of: AsksOf::Values,

@@ -37,13 +37,13 @@ impl Recursive {
         Ok(Self { c, ell })
     }
 
-    /// The same pair where it promises anything by itself.
+    /// The same pair, if it guarantees anything by itself.
     ///
     /// # Errors
     /// ℓ = 1: every class keeps that.
     pub(super) fn promising(self) -> Result<Self, RequirementError> {
         if self.ell == 1 {
-            let range = "at least 2: with ℓ = 1 every class keeps it, and nothing is promised";
+            let range = "at least 2: with ℓ = 1, every class satisfies it, so it guarantees nothing";
             return Err(RequirementError::OutOfRange { what: "ℓ", text: "1".to_owned(), range });
         }
         Ok(self)
@@ -87,7 +87,7 @@ impl Recursive {
         }
     }
 
-    /// What is left between `protected` and c times its tail, in shares of the class; c where nothing is protected.
+    /// The difference between `protected` and c times its tail, in shares of the class; c if nothing is protected.
     pub(super) fn room(&self, protected: &Mass, sorted: &Descending) -> f64 {
         let c = self.c.to_f64();
         if self.ell == 1 || protected.is_none() {
@@ -152,9 +152,10 @@ impl Listed for Recursive {
     const ABOUT: About = About {
         name: "recursive-l",
         title: "recursive (c, ℓ)-diversity",
-        meaning: "The most frequent value of a class has less than c times what all values from the ℓ-th most frequent on have \
-                  together.",
-        asks: "The likeliest value of a class must have less than {0} times what the values from number {1} on have together.",
+        meaning: "The most frequent value of a class has less than c times what all values from the ℓ-th most \
+                  frequent on have together.",
+        asks: "The most frequent value of a class must have less than {0} times what all values from number {1} on \
+            have together.",
         source: "2006 paper, Definition 4.2",
         docs: "docs/reference/requirements.md#recursive-c-l-diversity",
         parameters: &[C, ELL],

@@ -39,7 +39,7 @@ macro_rules! requirements {
         pub const REQUIREMENTS: &[&About] = &[$($(#[$when])? &$kind::ABOUT,)*];
 
         impl Requirement {
-            /// What its kind says of itself.
+            /// The description of its kind.
             pub fn about(&self) -> &'static About {
                 match self {
                     $($(#[$when])? Self::$kind(_) => &$kind::ABOUT,)*

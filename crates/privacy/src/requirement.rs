@@ -1,4 +1,5 @@
-//! Any requirement, alone or together with others: what is asked of it goes to its own file (`registry.rs` has the list).
+//! Any requirement, alone or with others: each question goes to the requirement's own file (`registry.rs` has the
+//! list).
 
 use std::fmt;
 
@@ -38,7 +39,7 @@ impl Requirement {
         Self::of(about.name, &raw, taxonomy)
     }
 
-    /// The kind and the parameters of what [`Self::parse`] reads, before the values in it are looked for.
+    /// The kind and the parameters of what [`Self::parse`] reads, before the values in it are searched for.
     ///
     /// # Errors
     /// A name that is not known, parameters that are missing or superfluous.
@@ -103,7 +104,7 @@ impl Requirement {
         if let Self::KAnonymity(k) = self { Some(*k) } else { None }
     }
 
-    /// (τ, ℓ), where it is asked for under that name.
+    /// (τ, ℓ), if it is required under that name.
     pub fn tau_ell(&self) -> Option<TauEll> {
         if let Self::TauEll(tau_ell) = self { Some(*tau_ell) } else { None }
     }
@@ -113,15 +114,15 @@ impl Requirement {
         self.definition().counts_values_only()
     }
 
-    /// Whether a class keeps the requirement. Exact where the masses are; entropy within 1e-12. The empty class keeps
-    /// every requirement. O(occurring · log m), hierarchical t-closeness times the height.
+    /// Whether a class satisfies the requirement. Exact if the masses are; entropy within 1e-12. The empty class
+    /// satisfies every requirement. O(occurring · log m), hierarchical t-closeness times the height.
     pub fn holds(&self, class: &Masses, setting: Setting<'_>) -> bool {
         class.rows() == 0 || self.definition().keeps(class, setting)
     }
 
-    /// By how much a class keeps the requirement or misses it, for showing. It is 0 or above exactly where
-    /// [`Self::holds`]; what is broken by less than a double shows, as the strict recursive diversity is at equality, is
-    /// -1e-12. The empty class has 0. The unit is the requirement's own (`About::margin`).
+    /// The margin of a class, for display. It is 0 or above exactly if [`Self::holds`]; a violation by less than a
+    /// double can show, as of the strict recursive diversity at equality, is -1e-12. The empty class has 0. The unit is
+    /// the requirement's own (`About::margin`).
     pub fn margin(&self, class: &Masses, setting: Setting<'_>) -> f64 {
         if class.rows() == 0 {
             return 0.0;
@@ -135,34 +136,34 @@ impl Requirement {
         self.definition().exact_margin(class)
     }
 
-    /// Rows that a class must have at the least. A filter, not the whole condition. Only k asks for rows: one row with
-    /// a general value may spread over as many base values as it takes. In a class whose rows all have base values,
+    /// Rows that a class must have at least. A filter, not the whole condition. Only k asks for rows: one row with
+    /// a generalized value may spread over as many base values as it takes. In a class whose rows all have base values,
     /// [`Self::least_values`] bounds the rows too.
     pub fn least_rows(&self) -> u64 {
         self.definition().least_rows()
     }
 
-    /// Base values of positive induced mass that a class must have at the least. A filter, not the whole condition.
+    /// Base values of positive induced mass that a class must have at least. A filter, not the whole condition.
     pub fn least_values(&self) -> u32 {
         self.definition().least_values()
     }
 
-    /// What masses are multiplied by in the tests of this requirement, at the most: a [`super::Spread`] is exact only where such
+    /// What masses are multiplied by in the tests of this requirement, at most: a [`super::Spread`] is exact only where such
     /// products fit (docs/explanation/model.md#arithmetic). The other tests compare fractions of any size, or (entropy) doubles.
     pub fn factor(&self) -> u128 {
         self.definition().factor()
     }
 
-    /// Whether generalizing sensitive values can make a class keep the requirement: it evens the induced distribution
-    /// out, which helps every kind of diversity, and adds no rows. For t-closeness the even distribution is no nearer to
-    /// the table's than the values themselves are.
+    /// Whether generalizing sensitive values can make a class satisfy the requirement: it evens the induced
+    /// distribution out, which helps every kind of diversity, and adds no rows. For t-closeness, the even distribution
+    /// is no nearer to the table's than the values themselves are.
     pub fn can_generalizing_help(&self) -> bool {
         self.about().generalizing_helps
     }
 
-    /// Why every class of this table keeps the requirement, whatever is in it; `None` where that is not so, or cannot be told at once.
-    /// What promises nothing of any table (entropy ℓ = 1, recursive (c, 1)) cannot even be written. `column` is the sensitive
-    /// attribute's name. O(m), t-closeness O(m²) for at most 512 values.
+    /// Why every class of this table satisfies the requirement, whatever its rows; `None` if that is not so, or cannot
+    /// be decided quickly. What guarantees nothing about any table (entropy ℓ = 1, recursive (c, 1)) cannot even be
+    /// written. `column` is the sensitive attribute's name. O(m), t-closeness O(m²) for at most 512 values.
     pub fn promises_nothing(&self, column: &str, setting: Setting<'_>) -> Option<String> {
         self.definition().promises_nothing(column, setting)
     }
@@ -183,8 +184,9 @@ impl Requirement {
         self.definition().least_simple_ell()
     }
 
-    /// Whether every class keeps it of whose values no k have, for any k, more together than the k most frequent of this one, whichever values
-    /// they are; false where no such class would be even enough. The class has values of its own, in no order.
+    /// Whether every class satisfies it in which, for any k, no k values have more together than the k most frequent of
+    /// this one, whichever values they are; false if no such class would be even enough. The class has values of its
+    /// own, in no order.
     pub fn holds_whichever_values(&self, class: &Masses, setting: Setting<'_>) -> bool {
         self.definition().keeps_whichever_values(class, setting)
     }

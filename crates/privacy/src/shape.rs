@@ -2,7 +2,7 @@
 
 use super::{Distance, NamedValues, Ratio};
 
-/// Which rows stand in a class's way, as far as a requirement tells.
+/// Which rows prevent a class from closing, as far as a requirement decides that.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape<'a> {
     /// It asks for rows alone: taking some away mends nothing.
@@ -12,7 +12,7 @@ pub enum Shape<'a> {
     Frequent,
     /// Values that lose no row on its account.
     Spares(&'a NamedValues),
-    /// Values that must have a share of every class, beside what may and may not be frequent.
+    /// Values that must have a share of every class, and what may and may not be frequent.
     Present(Present<'a>),
     /// The value that is furthest above its share of the whole table is in the way.
     Close {
@@ -28,7 +28,7 @@ pub enum Shape<'a> {
 pub struct Present<'a> {
     /// Values that must be there.
     pub values: &'a NamedValues,
-    /// The share that each of them has at the least, in percent.
+    /// The share that each of them has at least, in percent.
     pub percent: Ratio,
     /// Values that may be frequent.
     pub spares: &'a NamedValues,

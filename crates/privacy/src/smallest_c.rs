@@ -9,7 +9,7 @@ use super::Mass;
 use super::figure::Figure;
 use super::masses::Descending;
 
-/// The limit of c for one ℓ: every c above it is kept, it itself is not.
+/// The limit of c for one ℓ: every c above it is satisfied, the limit itself is not.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct SmallestC {
@@ -39,7 +39,7 @@ impl HighestRatios {
         Self { highest: vec![(Figure::whole(0), None); m.saturating_sub(1)] }
     }
 
-    /// Takes class `number`, of whose values one of mass `protected` must not be too frequent. O(m).
+    /// Adds class `number`, in which a value of mass `protected` must not be too frequent. O(m).
     pub(super) fn take(&mut self, number: usize, class: &Descending, protected: &Mass) {
         if protected.is_none() {
             return;

@@ -18,9 +18,9 @@ use super::{BaseIndex, Distance, Weights};
 
 /// The induced frequencies of one sensitive attribute under given weights.
 ///
-/// Exact where it can be: masses are integers in units of `1/D` of a row, `D` being the least common multiple of the
-/// weight sums of all published values (docs/explanation/model.md#arithmetic). Where a comparison could overflow 127 bits it falls back to doubles, and
-/// [`Spread::is_exact`] says so.
+/// Exact if possible: masses are integers in units of `1/D` of a row, `D` being the least common multiple of the weight
+/// sums of all published values (docs/explanation/model.md#arithmetic). If a comparison could overflow 127 bits, it
+/// falls back to doubles, and [`Spread::is_exact`] is false.
 #[derive(Clone, Debug)]
 pub struct Spread {
     values: Arc<Values>,
@@ -30,7 +30,7 @@ pub struct Spread {
     before: Vec<u32>,
     arithmetic: Arithmetic,
     zero_one: bool,
-    /// The runs of each distance, once they are asked for.
+    /// The runs of each distance, once they are needed.
     runs: [OnceLock<Runs>; Distance::ALL.len()],
 }
 
@@ -67,7 +67,7 @@ struct ValueShares {
 }
 
 impl Spread {
-    /// The spread for a table of `rows` rows whose masses are multiplied by `factor` at the most. O(nodes + leaves).
+    /// The spread for a table of `rows` rows whose masses are multiplied by `factor` at most. O(nodes + leaves).
     ///
     /// `rows` and `factor` only bound the integers: exact arithmetic is used iff `rows·D·factor < 2^127` can be
     /// proven with checked multiplication. See [`super::Requirement::factor`].
@@ -215,8 +215,8 @@ impl Spread {
         runs.next().filter(|run| run.len() == 1 && runs.next().is_none()).map(|run| run.start)
     }
 
-    /// The lowest proper ancestor with strictly more effective leaves, where generalizing changes something
-    /// (docs/explanation/decisions.md#how-far-a-sensitive-value-is-generalized). `None` where there is none.
+    /// The lowest proper ancestor with strictly more effective leaves, at which generalizing changes something
+    /// (docs/explanation/decisions.md#how-far-a-sensitive-value-is-generalized). `None` if there is none.
     pub fn next_useful(&self, node: NodeId) -> Option<NodeId> {
         let own = self.effective(node);
         let mut at = node;
@@ -339,7 +339,7 @@ impl Spread {
     }
 
     /// The masses of a class given as counts per published value. O(values · log), whatever they cover; under other weights than
-    /// 0/1 what general values cover is added.
+    /// 0/1 what generalized values cover is added.
     pub fn masses(&self, counts: impl IntoIterator<Item = (impl Into<ValueId>, u64)>) -> Masses {
         self.masses_of(counts.into_iter().map(|(value, count)| (value.into(), count)).collect())
     }

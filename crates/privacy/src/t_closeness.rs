@@ -11,7 +11,7 @@
 //!   node has too much must leave it: EMD = Σ over nodes of (height of the parent - height)·|p(node) - q(node)| over
 //!   twice the height of the tree. (The paper's sum over inner nodes comes to the same.)
 //!
-//! All three are sums of steps·|p(run) - q(run)| over runs of base values, worked out in `distance/`.
+//! All three are sums of steps·|p(run) - q(run)| over runs of base values, computed in `distance/`.
 //! Closed under union, since the distance is convex in P.
 
 use tauell_data::taxonomy::NodeId;
@@ -24,7 +24,7 @@ use super::parameters::{Given, Value};
 use super::shape::Shape;
 use super::{Distance, Masses, Ratio, RequirementError, Setting, Spread};
 
-/// Values at the most that are tried one by one.
+/// Values at most that are tried one by one.
 const MOST_TRIED: usize = 512;
 
 /// A valid t, at least 0 and below 1, and the distance.
@@ -38,7 +38,7 @@ impl TCloseness {
     /// t-closeness.
     ///
     /// # Errors
-    /// t of 1 or more, with which it promises nothing.
+    /// t of 1 or more, with which it guarantees nothing.
     pub fn new(t: Ratio, distance: Distance) -> Result<Self, RequirementError> {
         if t.numerator() >= t.denominator() {
             let range = "at least 0 and below 1: no two distributions are further apart than 1";
@@ -117,9 +117,9 @@ impl Listed for TCloseness {
     const ABOUT: About = About {
         name: "t-close",
         title: "t-closeness",
-        meaning: "The distribution of every class is close to that of the whole table: to turn one into the other, at most t has to \
-                  be moved, a share times the distance that it is moved.",
-        asks: "No class may be further than {0} from the whole table.",
+        meaning: "The distribution of every class is close to that of the whole table: their earth mover's distance \
+                  is at most t.",
+        asks: "The distribution of every class must be within distance {0} of that of the whole table.",
         source: "Li, Li and Venkatasubramanian 2007",
         docs: "docs/reference/requirements.md#t-closeness",
         parameters: &[
@@ -127,7 +127,7 @@ impl Listed for TCloseness {
                 name: "t",
                 symbol: "t",
                 range: "a decimal or a fraction, at least 0 and below 1",
-                meaning: "How far a class may be from the whole table.",
+                meaning: "The maximum distance of a class from the whole table.",
                 first: "0.2",
                 kind: ParameterKind::Number { unit: "" },
             },
@@ -135,15 +135,15 @@ impl Listed for TCloseness {
                 name: "distance",
                 symbol: "distance",
                 range: "equal, ordered or hierarchical",
-                meaning: "How far two values are apart.",
+                meaning: "How far apart two values are.",
                 first: "equal",
                 kind: ParameterKind::Word {
                     words: &[
                         ("equal", "Any two values are equally far apart."),
-                        ("ordered", "The further apart two values stand in their order, the more a difference counts."),
+                        ("ordered", "The further apart two values are in their order, the more a difference counts."),
                         (
                             "hierarchical",
-                            "The further up the taxonomy groups two values together, the more a difference counts.",
+                            "The closer to the root of the taxonomy two values meet, the more a difference counts.",
                         ),
                     ],
                     of: "distance",

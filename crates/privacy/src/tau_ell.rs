@@ -25,12 +25,12 @@ pub struct TauEll {
     ell: u32,
 }
 
-/// Where a class is closest to breaking the requirement.
+/// The k at which a class is closest to violating the requirement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tightest {
     /// The k at which ψ(k) - F(k) is smallest.
     pub k: usize,
-    /// ψ(k) - F(k) there; negative where the requirement is broken. In shares of the class.
+    /// ψ(k) - F(k) there; negative if the requirement is violated. In shares of the class.
     pub margin: f64,
 }
 
@@ -39,7 +39,7 @@ impl TauEll {
     ///
     /// # Errors
     /// ℓ below 2, or τ outside `[1/ℓ, 1)`: below 1/ℓ the definition would mean "at least 1/τ values" and the facts that
-    /// the algorithms rest on fail; with 1 it promises nothing.
+    /// the algorithms rest on fail; with 1 it guarantees nothing.
     pub fn new(tau: Ratio, ell: u32) -> Result<Self, RequirementError> {
         if ell < 2 {
             return Err(RequirementError::EllTooSmall { ell });
@@ -92,7 +92,8 @@ impl TauEll {
         u128::from(self.tau.denominator()) * u128::from(self.ell - 1)
     }
 
-    /// Whether a class keeps the requirement. Exact where the masses are (docs/explanation/model.md#arithmetic). O(occurring · log + ℓ).
+    /// Whether a class satisfies the requirement. Exact if the masses are (docs/explanation/model.md#arithmetic).
+    /// O(occurring · log + ℓ).
     pub fn holds(&self, masses: &Masses) -> bool {
         if masses.rows() == 0 {
             return true;
@@ -128,8 +129,8 @@ impl TauEll {
         }
     }
 
-    /// Where the class is closest to the limit, over 1 ≤ k < ℓ, for showing. A class with fewer than ℓ base values
-    /// breaks it at k = m, where F is 1.
+    /// The k at which the class is closest to the limit, over 1 ≤ k < ℓ, for display. A class with fewer than ℓ base
+    /// values violates it at k = m, with F = 1.
     pub fn tightest(&self, masses: &Masses) -> Tightest {
         let mut cumulative = masses.cumulative_of_occurring();
         let mut last = 0.0;
@@ -225,8 +226,8 @@ impl Listed for TauEll {
     const ABOUT: About = About {
         name: "tau-l",
         title: "(τ, ℓ)-diversity",
-        meaning: "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the share τ of a \
-                  class, and only ℓ values together may make up a whole one.",
+        meaning: "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the \
+                  share τ of a class, and at least ℓ values are needed to make up a whole one.",
         asks: "No value may have more than {0%} of a class, and at least {1} values must remain possible.",
         source: "2009 paper, Definitions 3 and 4",
         docs: "docs/reference/requirements.md#τ-ℓ-diversity",
@@ -235,7 +236,7 @@ impl Listed for TauEll {
                 name: "tau",
                 symbol: "τ",
                 range: "a decimal or a fraction, at least 1/ℓ and below 1",
-                meaning: "The largest share of a class that one sensitive value may have.",
+                meaning: "The maximum share of a class that one sensitive value may have.",
                 first: "0.5",
                 kind: ParameterKind::Number { unit: "" },
             },
@@ -294,7 +295,7 @@ mod tests {
 
     #[test]
     fn equality_is_kept_and_one_more_breaks_it() {
-        // docs/tutorials/hospital.md#before-the-sweep: 5/12 + 4/12 against 0.75.
+        // docs/explanation/hospital.md#before-the-sweep: 5/12 + 4/12 against 0.75.
         let requirement = TauEll::parse("0.5", 3).unwrap();
         assert!(requirement.holds(&masses(&[5, 4, 2, 1])));
         assert!(!requirement.holds(&masses(&[6, 4, 1, 1])));

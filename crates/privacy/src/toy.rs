@@ -51,7 +51,7 @@ impl Listed for LargestShare {
             name: "share",
             symbol: "p",
             range: "above 0 and below 1",
-            meaning: "The largest share of a class that a value may have.",
+            meaning: "The maximum share of a class that a value may have.",
             first: "0.5",
             kind: ParameterKind::Number { unit: "" },
         }],

@@ -1,4 +1,4 @@
-//! The adversary's background knowledge: how likely she holds each base value to be (docs/explanation/model.md#weights).
+//! The adversary's background knowledge: how likely they consider each base value (docs/explanation/model.md#weights).
 
 use tauell_base::place::Place;
 use tauell_data::taxonomy::{LeafRank, Taxonomy};

@@ -30,7 +30,7 @@ pub struct AboutMethod {
     /// Whether it protects one sensitive column only, and refuses several.
     #[serde(skip)]
     pub one_sensitive: bool,
-    /// Whether who knows the method with its options, and everybody's quasi-identifier, learns nothing from that beyond what the published
+    /// Whether who knows the method with its options, and everyone's quasi-identifier, learns nothing from that beyond what the published
     /// table says (docs/explanation/adversaries.md#a-method-aware-adversary).
     pub holds_where_known: bool,
     /// What it does, one after the other.
@@ -61,8 +61,8 @@ impl Aims {
     /// In words, after "it can aim at".
     pub fn said(self) -> String {
         match self {
-            Self::ClosedUnderUnion => "what two classes that keep it keep as one".to_owned(),
-            Self::Monotone => "what a table that keeps it keeps when it is generalized further".to_owned(),
+            Self::ClosedUnderUnion => "requirements that two classes together satisfy if each of them does".to_owned(),
+            Self::Monotone => "requirements that a table still satisfies when it is generalized further".to_owned(),
             Self::Only(names) => {
                 let named = REQUIREMENTS.iter().filter(|about| names.contains(&about.name));
                 named.map(|about| about.title).collect::<Vec<_>>().join(", ")
@@ -77,7 +77,7 @@ impl Aims {
 pub enum Draws {
     /// Nothing: the same choices give the same table.
     Nothing,
-    /// Lots from a seed that anybody may know.
+    /// Lots from a seed that anyone may know.
     FromSeed,
     /// Lots that its protection rests on, from a secret.
     FromSecret,
@@ -92,7 +92,7 @@ pub struct AboutOption {
     pub title: &'static str,
     /// What is chosen, a sentence.
     pub meaning: &'static str,
-    /// What it is where nobody says: a word of its own, or `false`.
+    /// What it is where no one says: a word of its own, or `false`.
     pub default: &'static str,
     /// What it may be.
     #[serde(flatten)]

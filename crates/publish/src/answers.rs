@@ -29,7 +29,7 @@ impl Hasher for KeyHasher {
 }
 
 impl Answers {
-    /// The answer for a key, worked out where it is not known.
+    /// The answer for a key, computed where it is not known.
     pub fn of(&mut self, key: &[u32], answer: impl FnOnce() -> bool) -> bool {
         if let Some(&known) = self.0.get(key) {
             return known;

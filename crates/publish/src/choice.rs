@@ -99,7 +99,7 @@ impl MethodChoice {
 }
 
 impl AboutOption {
-    /// What it is where nobody says.
+    /// What it is where no one says.
     fn first(&self) -> OptionValue {
         self.read(self.default).expect("the default is one of the words")
     }

@@ -1,4 +1,4 @@
-//! GENERALISE_SA: fewest sensitive values made general so that one class keeps its requirements (2009 paper, section III.C;
+//! GENERALISE_SA: fewest sensitive values generalized so that one class keeps its requirements (2009 paper, section III.C;
 //! docs/explanation/sweep.md#generalizing-sensitive-values).
 
 use std::cmp::{Ordering, Reverse};
@@ -71,7 +71,7 @@ pub(super) enum Climb {
 
 /// GENERALISE_SA over some rows (indices of kept rows, ascending).
 ///
-/// While a requirement is broken that general values can mend, its dominant base value (ties: lowest rank) is taken from one row: of the rows that cover
+/// While a requirement is broken that generalized values can mend, its dominant base value (ties: lowest rank) is taken from one row: of the rows that cover
 /// it and can still become more general in effect, the least general one (fewest effective leaves, then deepest; then
 /// the lowest row) climbs. With several attributes the requirement broken by most goes first. At most
 /// rows·(levels - 1) steps of O(m log m) each.
@@ -135,7 +135,7 @@ impl GeneralizedValues {
         Self { tasks }
     }
 
-    /// The attribute whose promise is broken by most, as far as general values can mend it, and the place of the first requirement
+    /// The attribute whose promise is broken by most, as far as generalized values can mend it, and the place of the first requirement
     /// that is; `None` where all hold.
     fn most_broken(&self, requirements: &[AttributeRequirements]) -> Option<(usize, usize)> {
         let mut most: Option<(usize, usize, f64)> = None;

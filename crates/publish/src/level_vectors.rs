@@ -9,10 +9,10 @@ use tauell_data::taxonomy::LeafRank;
 /// for ([`super::Sweep`]).
 pub const VISITED_ONE_BY_ONE: u128 = 4_000_000;
 
-/// Level vectors of a search that are shown, at the most.
+/// Level vectors of a search that are shown, at most.
 const SHOWN: u128 = 2_000;
 
-/// Level vectors that are looked at for a note on the order of importance, at the most.
+/// Level vectors that are checked for a note on the order of importance, at most.
 const LOOKED_AT: u128 = 50_000;
 
 /// The weight p'(v) of a value in the average information of its level.

@@ -1,7 +1,7 @@
-//! How a requirement is kept: algorithms that turn microdata into a publication, and the check that they did.
+//! How a requirement is kept: algorithms that turn microdata into a published table, and the check that they did.
 //!
 //! What it is for: one algorithm a file (or folder) behind one trait, [`Method`], with what it says of itself ([`METHODS`] lists
-//! them), and the [`verify`](verify()) that trusts none of them. It must not know: files, recipes, the page, what a publication is
+//! them), and the [`verify`](verify()) that trusts none of them. It must not know: files, recipes, the page, what a published table is
 //! worth.
 //!
 //! ```
@@ -20,7 +20,7 @@
 //! let required = AttributeRequirements::with_default_weights(&microdata, 0, TauEll::parse("0.5", 2)?);
 //! let mut sweep = Box::new(Sweep::new(Arc::clone(&microdata), [required].into(), SweepOptions::default())?);
 //! while sweep.advance(1 << 20)?.phase != Phase::Finished {}
-//! assert_eq!(sweep.publication().classes().len(), 2);
+//! assert_eq!(sweep.published table().classes().len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![deny(missing_docs)]
@@ -131,7 +131,7 @@ pub enum Phase {
     Residue,
     /// Changing classes, so that they cost less.
     Improving,
-    /// The publication is ready.
+    /// The published table is ready.
     Finished,
 }
 
@@ -144,7 +144,7 @@ pub trait Method {
     /// When the requirement turns out to be out of reach.
     fn advance(&mut self, budget: u64) -> Result<Progress, PublishError>;
 
-    /// The publication that leaves all sensitive values exact, where one was made beside [`Method::composing`]; taken once.
+    /// The published table that leaves all sensitive values exact, where one was made beside [`Method::composing`]; taken once.
     fn exact_composing(&mut self) -> Option<Composing> {
         None
     }
@@ -152,13 +152,13 @@ pub trait Method {
     /// What it did, where it was begun so that it records its steps ([`Task::traced`]), else nothing; taken once, when [`Method::advance`] has said [`Phase::Finished`].
     fn trace(&mut self) -> Option<Trace>;
 
-    /// The publication, to be put together in slices.
+    /// The published table, to be put together in slices.
     ///
     /// # Panics
     /// When [`Method::advance`] has not said [`Phase::Finished`].
     fn composing(self: Box<Self>) -> Composing;
 
-    /// The publication in one go.
+    /// The published table in one go.
     ///
     /// # Panics
     /// As [`Self::composing`].

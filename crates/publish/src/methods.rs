@@ -68,7 +68,7 @@ impl MethodChoice {
         METHODS.iter().find(|about| about.name == name).map(|about| Self::new(about))
     }
 
-    /// Whether sensitive values may be made general. A method that has no such option leaves them exact.
+    /// Whether sensitive values may be generalized. A method that has no such option leaves them exact.
     pub fn sensitive_values(&self) -> SensitiveValues {
         SensitiveValues::of(self.word(SensitiveValues::OPTION)).unwrap_or(SensitiveValues::Exact)
     }

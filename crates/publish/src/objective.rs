@@ -30,7 +30,7 @@ impl Objective {
     /// The option.
     pub(super) const OPTION: AboutOption = AboutOption {
         name: "objective",
-        title: "What is improved",
+        title: "Objective",
         meaning: "The measure by which one partition is better than another.",
         default: "both",
         kind: OptionKind::Word {

@@ -14,7 +14,7 @@ use super::keep::Closeness;
 pub struct AttributeRequirements {
     spread: Spread,
     weights: Weights,
-    /// One at the least.
+    /// One at least.
     requirements: Vec<Requirement>,
     /// The original table as one class: what t-closeness is measured against.
     whole: WholeTable,
@@ -43,7 +43,7 @@ impl AttributeRequirements {
         values: Arc<Values>,
     ) -> Self {
         let attribute = &microdata.sensitive()[index];
-        let factor = requirements.iter().map(Requirement::factor).max().expect("a promise has a requirement");
+        let factor = requirements.iter().map(Requirement::factor).max().expect("there is a requirement");
         let spread = Spread::over(values, weights, microdata.len() as u64, factor);
         let counts = attribute.leaf_counts();
         let counts = counts.iter().enumerate().filter(|&(_, &count)| count > 0);
@@ -90,7 +90,7 @@ impl AttributeRequirements {
         &self.weights
     }
 
-    /// How a reader of a publication knows the attribute.
+    /// How a reader of a published table knows the attribute.
     pub fn known(&self) -> (Spread, Weights) {
         (self.spread.clone(), self.weights.clone())
     }
@@ -147,12 +147,12 @@ impl AttributeRequirements {
         of_values.all(|requirement| requirement.holds(masses, self.setting()))
     }
 
-    /// Rows that a class must have at the least. A filter, not the whole condition.
+    /// Rows that a class must have at least. A filter, not the whole condition.
     pub fn least_rows(&self) -> u64 {
         self.requirements.iter().map(Requirement::least_rows).max().unwrap_or(1)
     }
 
-    /// Base values of positive induced mass that a class must have at the least. A filter, not the whole condition.
+    /// Base values of positive induced mass that a class must have at least. A filter, not the whole condition.
     pub(super) fn least_values(&self) -> u32 {
         let least = |requirement: &Requirement| match requirement.shape() {
             Shape::Close { t, distance } => Closeness::of(t, distance, self).least_values(),

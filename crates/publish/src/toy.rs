@@ -1,6 +1,6 @@
 //! A method that exists for tests alone: what a new one takes. This file and its line in `methods.rs`; nothing else names it.
 //!
-//! It separates two tables: everybody's quasi-identifier as it is with the number of a group of two, and the two sensitive values of
+//! It separates two tables: everyone's quasi-identifier as it is with the number of a group of two, and the two sensitive values of
 //! each group, which differ. Who finds no partner is left out.
 
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::{Method, MethodChoice, Phase, Progress, PublishError, Task};
 pub(super) const ABOUT: AboutMethod = AboutMethod {
     name: "toy",
     title: "Toy",
-    meaning: "It puts everybody into a group with one other.",
+    meaning: "Puts everyone into a group with one other.",
     source: "a test",
     docs: "docs/explanation/sweep.md",
     options: &[
@@ -28,7 +28,7 @@ pub(super) const ABOUT: AboutMethod = AboutMethod {
             kind: OptionKind::Word {
                 words: &[
                     OptionWord { name: "calm", title: "Calm", meaning: "It publishes." },
-                    OptionWord { name: "cross", title: "Cross", meaning: "It publishes all the same." },
+                    OptionWord { name: "cross", title: "Cross", meaning: "It publishes just the same." },
                 ],
             },
         },
@@ -46,7 +46,7 @@ pub(super) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     one_sensitive: false,
     holds_where_known: false,
-    phases: &["putting everybody into a group"],
+    phases: &["putting everyone into a group"],
     trace: "nothing",
     publishes: "Two tables, joined by a group.",
     beyond: None,

@@ -44,7 +44,7 @@ impl Sample {
         Self::of(text, &["age"], &[("disease", requirements)])
     }
 
-    /// The twelve patients of Tian and Zhang 2009, Figure 1 (docs/tutorials/hospital.md).
+    /// The twelve patients of Tian and Zhang 2009, Figure 1 (docs/explanation/hospital.md).
     pub fn of_hospital(requirement: &str) -> Self {
         let trees = [
             ("age", include_str!("../../desk/src/examples/hospital/age.csv")),

@@ -62,7 +62,7 @@ impl Review {
     fn remedy(&self, some: u64) -> Option<String> {
         let WithoutColumn { column, certain, .. } = best(&self.without).filter(|one| one.certain < some)?;
         Some(match certain {
-            0 => format!("Without {column}, nobody is disclosed with certainty."),
+            0 => format!("Without {column}, no one is disclosed with certainty."),
             1 => format!("Without {column}, 1 person is still disclosed with certainty."),
             _ => format!("Without {column}, {} are still disclosed with certainty.", people(*certain)),
         })

@@ -49,7 +49,7 @@ pub(super) struct OfGroups<'a> {
     pub held: Vec<(u32, u32, u64)>,
 }
 
-/// Whether somebody's table of rows looks as if it had tables of groups beside it.
+/// Whether someone's table of rows looks as if it had tables of groups beside it.
 pub(super) fn has_groups(table: &Table) -> bool {
     table.columns().iter().any(|column| key(column.name()) == GROUPS[0])
 }

@@ -1,4 +1,4 @@
-//! Inference about a person: one person, everybody who can be found out, and background knowledge in numbers.
+//! Inference about a person: one person, everyone who can be inferred, and background knowledge in numbers.
 
 use tauell_base::arrays::{Doubles, Integers};
 use tauell_base::words::numbers::{classes, count, counted, listed, people, percent, percent_chosen};
@@ -16,11 +16,11 @@ use super::{
 
 /// Letters of a name or value that a sentence quotes.
 const MOST_LETTERS: usize = 60;
-/// Classes that a scan lists at the most.
+/// Classes that a scan lists at most.
 const LISTED_CLASSES: usize = 500;
 
 impl Review {
-    /// What can be found out about one person. O(rows · log + classes · (attributes + m)).
+    /// What can be inferred about one person. O(rows · log + classes · (attributes + m)).
     ///
     /// # Errors
     /// An attribute, a row or a value that there is not; the message lists what can be typed.
@@ -74,7 +74,7 @@ impl Review {
         };
         view.sentences = sentences(&view, &inferred, &values, gone.len());
         if self.is_left_out(&request.person) {
-            // That nobody matches would sound as if something were wrong.
+            // That no one matches would sound as if something were wrong.
             view.sentences.retain(|_| view.rows > 0);
             view.sentences.insert(0, "This row is suppressed: nothing of it is published.".to_owned());
         }
@@ -103,7 +103,7 @@ impl Review {
             .collect()
     }
 
-    /// Everybody whose value is certain, or has at least this share. O(classes · m).
+    /// Everyone whose value is certain, or has at least this share. O(classes · m).
     ///
     /// # Errors
     /// An attribute that there is not, a share that is not between 0 and 1.
@@ -166,7 +166,7 @@ impl Review {
         if attribute < attributes { Ok(attribute) } else { Err(ReviewError::NoSuchAttribute { attribute, attributes }) }
     }
 
-    /// Who is looked for, as a row or as nodes.
+    /// Who is searched for, as a row or as nodes.
     fn sought(&self, person: &PersonQuery) -> Result<Sought, ReviewError> {
         match person {
             PersonQuery::Row(row) => {
@@ -284,7 +284,7 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
         if view.posterior.0.iter().filter(|&&share| share > 0.0).count() == 1 {
             said.push(match view.rows {
                 1 => format!("{group}: the table discloses {} with certainty.", values[at]),
-                _ => format!("{group}, all of whom have {}: theirs is certain.", values[at]),
+                _ => format!("{group}, and all of them have {}: theirs is certain.", values[at]),
             });
         } else {
             said.push(format!(
@@ -319,7 +319,7 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
         && view.aware.0.iter().zip(&view.posterior.0).any(|(aware, plain)| (aware - plain).abs() > 1e-9)
     {
         said.push(format!(
-            "An adversary who knows how rows were chosen for generalized values gives {} {}.",
+            "An adversary who knows the rule for choosing generalized rows gives {} {}.",
             values[at],
             percent(view.aware.0[at])
         ));
@@ -362,17 +362,21 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
 fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
     let of = |found: PeopleCount| format!("{} of {} ({})", count(found.rows), people(rows), classes(found.classes));
     let mut said = vec![match view.certain.rows {
-        0 => "Nobody's value is certain.".to_owned(),
+        0 => "No one's value is certain.".to_owned(),
         _ => format!("The value of {} is certain: everyone in their class has the same.", of(view.certain)),
     }];
     if view.certain_blank.rows > 0 {
-        said.push(format!("{} certainly have no value: nobody in their class has one.", of(view.certain_blank)));
+        said.push(format!("{} certainly have no value: no one in their class has one.", of(view.certain_blank)));
     }
     if view.threshold < 1.0 {
         let equally = "If all rows of a class, and all values of a set, are equally likely";
         said.push(match view.likely.rows {
             0 => {
-                format!("{equally}, nobody has a value whose likelihood is {} or more.", percent_chosen(view.threshold))
+                format!(
+                    "{equally}, no one has a value whose likelihood is {} or \
+                    more.",
+                    percent_chosen(view.threshold)
+                )
             }
             found => format!(
                 "{equally}, {} {} a value whose likelihood is {} or more.",
@@ -389,7 +393,8 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
         && (certain, likely) != (view.certain, view.likely)
     {
         said.push(format!(
-            "For an adversary who also knows how rows were chosen for generalized values, {} certain, and {} a value whose likelihood is {} or more.",
+            "For an adversary who also knows the rule for choosing generalized rows, {} certain, and {} a value whose \
+             likelihood is {} or more.",
             if certain.rows == 1 {
                 "1 person's value is".to_owned()
             } else {

@@ -67,7 +67,7 @@ impl Review {
     fn letter_findings(&self, verdict: &Verdict) -> Vec<String> {
         let sharing = Sharing::of(&self.release.publication);
         let mut findings = vec![match sharing.alone {
-            0 => "Nobody can be singled out by these columns.".to_owned(),
+            0 => "No one can be singled out by these columns.".to_owned(),
             alone => format!("{} can be singled out: exactly one row matches.", people(alone)),
         }];
         findings.push(match (sharing.alone, sharing.in_pairs) {
@@ -79,7 +79,7 @@ impl Review {
             let blank = self.certain(at, true).rows;
             let likely = self.likely(at).saturating_sub(certain + blank);
             findings.push(match certain {
-                0 => format!("Nobody's {column} is certain to a person who knows only these columns."),
+                0 => format!("No one's {column} is certain to a person who knows only these columns."),
                 _ => format!("The {column} of {} is certain.", people(certain)),
             });
             let by_choice = self.certain_if_choice_is_known(at);

@@ -89,13 +89,13 @@ pub struct Review {
     columns: Vec<Understood>,
     /// Which weights the base values have, and why, a sentence.
     weights: &'static str,
-    /// Who would be disclosed without each column of the quasi-identifier; empty if nobody is disclosed.
+    /// Who would be disclosed without each column of the quasi-identifier; empty if no one is disclosed.
     without: Vec<WithoutColumn>,
     /// What is held against every class, by sensitive attribute.
     requirements: Vec<Vec<Requirement>>,
     /// What is held against every class where there is no sensitive attribute.
     k: Option<KAnonymity>,
-    /// The rows before publication where it is not known which is which.
+    /// The rows before published table where it is not known which is which.
     apart: Option<Arc<Microdata>>,
     original_note: Option<String>,
     /// What the spelling of sensitive values means, in sentences.
@@ -104,7 +104,7 @@ pub struct Review {
     formulas: Option<String>,
     /// By sensitive attribute, once they are measured.
     measures: Vec<Measures>,
-    /// Rows of the whole publication per published value, by sensitive attribute.
+    /// Rows of the whole published table per published value, by sensitive attribute.
     histograms: Vec<Vec<(ValueId, u64)>>,
     /// The same as masses.
     whole: Vec<Masses>,
@@ -112,28 +112,28 @@ pub struct Review {
     table: Vec<WholeTable>,
     /// By sensitive attribute; `None` where the original rows are not known or nothing is published in general terms.
     aware: Arc<[Option<SelectionAwareAdversary>]>,
-    /// What was found of it, once it was worked out.
+    /// What was found of it, once it was computed.
     findings: Option<Findings>,
     /// Columns that stand beside those, to be measured.
     beside: BesideCells,
     /// By which choices it was published from which original, where that is known.
     problem: Option<Problem>,
-    /// What someone finds out who knows the whole method, where that was worked out.
+    /// What someone infers who knows the whole method, where that was computed.
     minimality: Option<MinimalityView>,
     /// What counts as missing; `None` where no row without a sensitive value was published.
     missing: Option<MissingTokens>,
 }
 
-const WEIGHTS_OF_A_FILE: &str = "The file does not say which weights the adversary is thought to have: every base value that some \
-     published value covers has weight 1, the others 0.";
+const WEIGHTS_OF_A_FILE: &str = "The file does not state which weights the adversary is assumed to have: every base \
+     value that some published value covers has weight 1, the others 0.";
 const WEIGHTS_OF_THE_ORIGINAL: &str = "Every base value that occurs in the original has weight 1, the others 0.";
-const WEIGHTS_CHOSEN: &str = "The weights of the base values are those that were chosen.";
+const WEIGHTS_CHOSEN: &str = "The weights of the base values are the chosen ones.";
 
 /// Columns of a table that stand beside its quasi-identifier and sensitive columns.
 #[derive(Clone, Debug, Default)]
 struct BesideCells {
     table: Option<Arc<Table>>,
-    /// The table's rows, by row of the publication.
+    /// The table's rows, by row of the published table.
     rows: Arc<[u32]>,
     columns: Vec<usize>,
 }
@@ -172,7 +172,7 @@ impl Review {
     /// # Panics
     /// Where requirements of another number of attributes are given.
     pub fn of_release(release: Release, requirements: Vec<Vec<Requirement>>) -> Self {
-        assert_eq!(requirements.len(), release.sensitive.len(), "something or nothing is held against each attribute");
+        assert_eq!(requirements.len(), release.sensitive.len(), "something or nothing is required of each attribute");
         let columns = chosen(&release);
         let review = Self::new(ReviewSubject::Published, release, Dropped::default(), columns, requirements, None);
         Reviewing::new(review).finish()
@@ -285,7 +285,7 @@ impl Review {
 
     /// What was found of it.
     fn found(&self) -> &Findings {
-        self.findings.as_ref().expect("a review is finished once it was worked out")
+        self.findings.as_ref().expect("a review is finished once all of it was measured")
     }
 
     /// What is held against every class, by sensitive attribute.
@@ -360,7 +360,7 @@ impl Review {
         self.subject == ReviewSubject::Published
     }
 
-    /// The rows before publication, whether or not it is known which is which.
+    /// The rows before published table, whether or not it is known which is which.
     fn original(&self) -> Option<&Arc<Microdata>> {
         self.release.original.as_ref().or(self.apart.as_ref())
     }
@@ -373,7 +373,7 @@ fn chosen(release: &Release) -> Vec<Understood> {
     vec![Understood::of_tree(TAXONOMIES_CHOSEN); release.quasi_identifiers.len() + release.sensitive.len()]
 }
 
-/// The masses of the whole publication, by sensitive attribute.
+/// The masses of the whole published table, by sensitive attribute.
 fn whole(release: &Release, histograms: &[Vec<(ValueId, u64)>]) -> Vec<Masses> {
     let of = release.sensitive.iter().zip(histograms);
     of.map(|(sensitive, histogram)| sensitive.spread.masses(histogram.iter().copied())).collect()
@@ -387,7 +387,7 @@ fn awares(release: &Release) -> Arc<[Option<SelectionAwareAdversary>]> {
     (0..release.sensitive.len()).map(|attribute| SelectionAwareAdversary::of(release, attribute)).collect()
 }
 
-/// The same of a file. Sets in one are taken for drawn by lot, which tells who knows that no more than who does not.
+/// The same of a file. Sets in one are taken for drawn at random, which tells who knows that no more than who does not.
 fn awares_of_file(release: &Release) -> Arc<[Option<SelectionAwareAdversary>]> {
     let adversary = |attribute: usize| match release.sensitive[attribute].spread.values().are_sets() {
         true => None,

@@ -85,17 +85,19 @@ impl Review {
                 .zip(&release.sensitive)
                 .all(|(a, b)| a.taxonomy().same_as(b.spread.taxonomy()));
         if !same_trees {
-            self.original_note = Some("The open table's rows are not used: its trees are not those of the file, for instance because one of the two has missing \
-                 values where the other has none."
-                    .to_owned());
+            self.original_note = Some(
+                "The open table's rows are not used: its taxonomies are not those of the file, \
+                 for instance because one of the two has missing values and the other has none."
+                    .to_owned(),
+            );
             return;
         }
         let covered = original.len() == release.rows() && covers(release, original);
         if covered && !groups_hold(release, original) {
             self.apart = Some(Arc::clone(original));
             self.original_note = Some(
-                "The open table's rows are not used: the groups of the file hold other values than the rows in their places, or \
-                 general ones."
+                "The open table's rows are not used: the groups of the file contain other values than the rows in \
+                 their places, or generalized ones."
                     .to_owned(),
             );
             return;
@@ -111,24 +113,24 @@ impl Review {
         let same_number = original.len() == release.rows();
         if same_number && release.publication.partition().is_none() {
             let form = if release.publication.is_linked() {
-                "where rows name sets of values"
+                "if rows name sets of values"
             } else {
-                "where sensitive values stand with the groups of rows"
+                "if sensitive values are published with groups of rows"
             };
             self.original_note = Some(format!(
-                "The file's rows are in another order than the original's, and which row was made from which is not looked for {form}; \
-                 give the file in the order of the original."
+                "The file's rows are in a different order from the original's, and rows are not matched {form}; give \
+                 the file in the order of the original."
             ));
             return;
         }
         let Some(matched) = originals::matched(release, original) else {
             self.original_note = Some(if same_number {
-                "The file's rows are in another order than the original's, and not every one of them can have been made from a \
-                 row of its own there, so it is not known which row was made from which."
+                "The file's rows are in a different order from the original's, and they could not be matched \
+                 one-to-one."
                     .to_owned()
             } else {
                 format!(
-                    "The file has {} and the open table {}, so it is not known which row was made from which.",
+                    "The file has {} and the open table {}, so they could not be matched one-to-one.",
                     rows(release.rows() as u64),
                     rows(original.len() as u64)
                 )
@@ -141,8 +143,8 @@ impl Review {
         self.aware = awares_of_file(&release);
         self.table = tables(&release);
         self.original_note = Some(
-            "The file's rows are in another order than the original's. Each was taken to be made from a row that it covers; \
-             where several would do, nobody can say which."
+            "The file's rows are in a different order from the original's. Each was matched with a row that it \
+             covers; if several are possible, it is not known which is right."
                 .to_owned(),
         );
     }

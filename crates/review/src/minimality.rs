@@ -1,4 +1,4 @@
-//! What someone finds out who knows the whole method, for the table under review, in words.
+//! What someone infers who knows the whole method, for the table under review, in words.
 
 use std::sync::Arc;
 
@@ -17,11 +17,11 @@ use tauell_publish::release::Publication;
 
 use super::{Review, ReviewSubject};
 
-/// How much is done to work out what someone finds out who knows the whole method.
+/// How much is done to compute what someone infers who knows the whole method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct MinimalityRequest {
-    /// Originals that are tried one by one at the most; where more fit the classes, two chains sample them.
+    /// Originals that are tried one by one at most; where more fit the classes, two chains sample them.
     pub most_candidates: u32,
     /// Steps of each chain.
     pub steps: u32,
@@ -60,7 +60,7 @@ impl Review {
         self.problem = Some(problem);
     }
 
-    /// Whether that can be worked out: it is known how the table was made from what, it is small enough, and its rows are generalized.
+    /// Whether that can be computed: it is known how the table was made from what, it is small enough, and its rows are generalized.
     pub(super) fn can_work_out(&self) -> bool {
         let small = |problem: &Problem| problem.microdata().len() <= MOST_PEOPLE;
         self.problem.as_ref().is_some_and(|problem| small(problem) && drawn(problem).is_none())
@@ -68,7 +68,7 @@ impl Review {
             && self.release.publication.partition().is_some()
     }
 
-    /// Begins to work out what someone finds out who knows everybody's quasi-identifier, the method with its options, and the
+    /// Begins to compute what someone infers who knows everyone's quasi-identifier, the method with its options, and the
     /// table.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Review {
     pub fn minimality(&self, request: MinimalityRequest) -> Result<MinimalityWork, Error> {
         let Some(problem) = &self.problem else {
             return Err(ReviewError::NoOriginal {
-                advice: "publish the table here, or say with which choices and from which original it was made",
+                advice: "publish the table here, or give the choices and the original that it was made from",
             }
             .into());
         };
@@ -113,7 +113,7 @@ impl Review {
         self.minimality.as_ref()
     }
 
-    /// Takes in what was found out of the release since, and what its owner accepts, so that both have one verdict; nothing if this is a
+    /// Takes in what was inferred of the release since, and what its owner accepts, so that both have one verdict; nothing if this is a
     /// review of something else.
     pub fn follow(&mut self, outcome: &Outcome) {
         if self.subject != ReviewSubject::Published || !outcome.is_of(&self.release.publication) {
@@ -125,7 +125,7 @@ impl Review {
         }
     }
 
-    /// What was found out, where it was worked out.
+    /// What was inferred, where it was computed.
     pub fn worked_out(&self) -> Option<&MinimalityView> {
         self.minimality.as_ref()
     }

@@ -3,7 +3,7 @@
 //! A published row can have been made from every original row that its values cover. All published rows are given different
 //! originals, the rows of the most specific classes first, and where one is left without, others give way along an
 //! augmenting path (as in bipartite matching), so that an assignment is found wherever there is one. There may be several:
-//! what is read off one must not depend on which (the shares behind a general value do not, where general values of one
+//! what is read off one must not depend on which (the shares behind a generalized value do not, where generalized values of one
 //! attribute do not overlap).
 //!
 //! To change it: only existence and what is the same for every assignment may be read off; a person's own row may not.
@@ -21,7 +21,7 @@ use tauell_publish::release::{Partition, Release};
 const STEPS: u64 = 200_000_000;
 
 /// An original for every published row, or `None` where there is none (the file was not made from these rows) or the search
-/// takes too long. Row `i` of the answer is what row `i` of the publication was made from.
+/// takes too long. Row `i` of the answer is what row `i` of the published table was made from.
 ///
 /// O(rows · level vectors that occur) for the table itself, and as much again for every row that others give way to.
 pub(super) fn matched(release: &Release, original: &Microdata) -> Option<Microdata> {
@@ -48,7 +48,7 @@ pub(super) fn matched(release: &Release, original: &Microdata) -> Option<Microda
 struct Demand {
     class: usize,
     sensitive: Box<[NodeId]>,
-    /// Its rows: a part of the publication's.
+    /// Its rows: a part of the published table's.
     rows: std::ops::Range<usize>,
     /// Rows without an original yet.
     open: u32,
@@ -202,7 +202,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// The original in the publication's order.
+    /// The original in the published table's order.
     fn permuted(mut self, partition: Partition<'_>, original: &Microdata) -> Microdata {
         let mut of_demand: Vec<Vec<u32>> = vec![Vec::new(); self.demands.len()];
         for supply in &mut self.supplies {

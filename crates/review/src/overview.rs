@@ -17,7 +17,7 @@ use super::{
     ShareOfValue, SizeCount, UtilityView,
 };
 
-/// Rows of a class that are listed at the most.
+/// Rows of a class that are listed at most.
 const LISTED_ROWS: usize = 1000;
 
 /// What a review shows that takes its time, in slices: every slice is given the same review.
@@ -29,12 +29,12 @@ pub struct Viewing {
 }
 
 impl Viewing {
-    /// Nothing is worked out yet.
+    /// Nothing is computed yet.
     pub fn new(review: &Review) -> Self {
         Self { class_labels: TextBlock::default(), class: 0, valuing: review.valuing() }
     }
 
-    /// Works for about `budget` units (some nanoseconds each); true when all is worked out.
+    /// Works for about `budget` units (some nanoseconds each); true when all is computed.
     /// O(classes · m log m + rows · attributes) in all.
     pub fn advance(&mut self, review: &Review, budget: u64) -> bool {
         let publication = &review.release.publication;
@@ -132,7 +132,7 @@ impl Review {
         self.columns[self.release.quasi_identifiers.len() + attribute].assumed(&self.release.sensitive[attribute].name)
     }
 
-    /// Rows with a general value of a sensitive attribute; `None` where nobody can say which are general.
+    /// Rows with a generalized value of a sensitive attribute; `None` where no one can say which are general.
     fn general_rows(&self, attribute: usize) -> Option<u64> {
         let released = &self.release.sensitive[attribute];
         let mut general = 0;
@@ -203,15 +203,15 @@ impl Review {
 
     fn caveats(&self) -> Vec<String> {
         let mut caveats = vec![
-            "What holds here holds against someone who knows a person's quasi-identifier and nothing else; it does not hide who \
-             is in the table."
+            "These figures are for an adversary who knows a person's quasi-identifier and nothing else, unless \
+             another is named; the table does not hide who is in it."
                 .to_owned(),
         ];
         for (attribute, released) in self.release.sensitive.iter().enumerate() {
             for requirement in &self.requirements[attribute] {
                 if let Some(why) = requirement.promises_nothing(&released.name, self.setting(attribute)) {
                     caveats.push(format!(
-                        "That {} is kept for \"{}\" says nothing: {why}.",
+                        "The requirement {} guarantees nothing about \"{}\": {why}.",
                         requirement.said(),
                         released.name
                     ));
@@ -234,8 +234,8 @@ impl Review {
         for (attribute, aware) in self.aware.iter().enumerate() {
             if aware.is_none() && general(attribute) {
                 caveats.push(format!(
-                    "Some values of \"{}\" are published in general terms. How well someone who knows how their rows were chosen \
-                     could tell what is behind them cannot be said without the original table.",
+                    "Some values of \"{}\" are published as generalized ones. Without the original table, it is not \
+                     known how well an adversary who knows how their rows were chosen can infer the true values.",
                     self.release.sensitive[attribute].name
                 ));
             }

@@ -86,7 +86,7 @@ impl Review {
         })
     }
 
-    /// The map of the classes under one sensitive attribute, with the one that is looked at; `None` where there is no such
+    /// The map of the classes under one sensitive attribute, with the one that is checked; `None` where there is no such
     /// attribute. O(classes).
     pub fn map(&self, attribute: usize, chosen: Option<usize>) -> Option<ClassMap<'_>> {
         let likeliest = &self.measures.get(attribute)?.likeliest;
@@ -295,12 +295,15 @@ impl ClassifyView {
         Amounts {
             title: match self.ratio {
                 Some(ratio) => joined(&["The published table predicts ", &percent(ratio), " as well as the original"]),
+                None if self.original.accuracy > 0.0 => {
+                    "The published table predicts no better than guessing the most frequent value".to_owned()
+                }
                 None => "The original predicts nothing, and neither does the published table".to_owned(),
             },
-            axis: "predicted right".to_owned(),
+            axis: "predicted correctly".to_owned(),
             most: 1.0,
             are_shares: true,
-            head: ["tree", "predicted right", "rules"].map(str::to_owned).to_vec(),
+            head: ["tree", "predicted correctly", "rules"].map(str::to_owned).to_vec(),
             amounts: vec![
                 amount("from the original", self.original.accuracy, self.original.rules),
                 amount("from the published", self.published.accuracy, self.published.rules),

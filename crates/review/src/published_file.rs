@@ -53,7 +53,7 @@ pub enum CellForm {
 }
 
 /// Opens a published file as a release, on its own: its labels are read as they are written where no taxonomy is given, sets that
-/// overlap as sets, tables of groups as the classes of the rows (docs/how-to/published-files.md).
+/// overlap as sets, tables of groups as the classes of the rows (docs/reference/published-files.md).
 ///
 /// All at once. O(rows · attributes + rows log rows + text of the distinct labels + values that they stand for); a million rows with
 /// three columns take about a second, some hundred thousand distinct sets another.
@@ -75,7 +75,7 @@ pub enum CellForm {
 /// let file = opened(&file, &AuditRequest { quasi_identifiers, sensitive, ..AuditRequest::default() })?;
 ///
 /// assert_eq!(file.columns[1].form, CellForm::Sets { fewest: 2, most: 2 });
-/// assert_eq!(file.release.publication.whole_histogram(0).len(), 3);
+/// assert_eq!(file.release.published table.whole_histogram(0).len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn opened(file: &Session, request: &AuditRequest) -> Result<Opened, Error> {
@@ -146,8 +146,8 @@ pub fn opened_beside(file: &Session, request: &AuditRequest, original: &mut Sess
     Ok(OpenedBeside { opened, original })
 }
 
-const OTHER_TREES: &str = "The open table's rows are not used: its trees are not those of the file, for instance because one of the two has missing values \
-     where the other has none.";
+const OTHER_TREES: &str = "The open table's rows are not used: its taxonomies are not those of the file, for instance \
+     because one of the two has missing values and the other has none.";
 
 fn has_the_trees_of(release: &Release, original: &Microdata) -> bool {
     let quasi = original.quasi_identifiers().iter().zip(&release.quasi_identifiers);

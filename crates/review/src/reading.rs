@@ -1,4 +1,4 @@
-//! A file's rows as a release: classes by what is published, each label as the value that it names (docs/how-to/published-files.md). Where
+//! A file's rows as a release: classes by what is published, each label as the value that it names (docs/reference/published-files.md). Where
 //! sensitive values stand apart with their groups, the groups are the classes.
 //!
 //! The adversary's weights are not in a file: 1 for every base value that some published value covers, 0 for the others, unless
@@ -123,7 +123,7 @@ impl<'a> Sources<'a> {
 /// Reads the session's table as it stands. Labels of one leaf set are one value; each spelling of "missing" in a
 /// quasi-identifier is one, since a reader groups by text; to have no sensitive value is one, however it is written, so that all rows
 /// count. Rows without a set of values are left out where `sets` says so.
-/// O(rows · attributes + labels · log + what general labels cover).
+/// O(rows · attributes + labels · log + what generalized labels cover).
 ///
 /// # Errors
 /// As [`Sources::of`]; labels that a taxonomy lacks, requirements that cannot be read, no row with a sensitive value.
@@ -224,7 +224,7 @@ impl Sources<'_> {
         let value = |labels: &Labels, column: usize, row: usize| -> ValueId {
             let code = columns[column].codes()[rows[row] as usize];
             labels.by_code[code as usize]
-                .expect("rows without a value are left out, and missing cells of others have one")
+                .expect("rows without a value are excluded, and missing cells of others have one")
         };
         let cells = |row: u32| -> Box<[ValueId]> {
             self.quasi.iter().zip(quasi).map(|(&column, labels)| value(labels, column, row as usize)).collect()

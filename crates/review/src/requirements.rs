@@ -28,7 +28,7 @@ impl Review {
         let broken = sizes.iter().filter(|&&size| size < k.k());
         let rows: u64 = broken.clone().map(|&size| u64::from(size)).sum();
         let broken_classes = broken.count();
-        let detail = format!("The smallest class has {}; {} are asked for.", people((*smallest.1).into()), k.k());
+        let detail = format!("The smallest class has {}; {} are required.", people((*smallest.1).into()), k.k());
         let requirement = Requirement::from(k);
         Some(HeldView {
             text: requirement.to_string(),
@@ -43,12 +43,12 @@ impl Review {
             worst_class: Some(smallest.0),
             worst_k: None,
             sentence: match broken_classes {
-                0 => format!("Every class keeps it. {detail}"),
+                0 => format!("Every class satisfies it. {detail}"),
                 _ => format!(
                     "{} of {} classes {} it, with {} of {} people. {detail}",
                     count(broken_classes as u64),
                     count(sizes.len() as u64),
-                    if broken_classes == 1 { "breaks" } else { "break" },
+                    if broken_classes == 1 { "violates" } else { "violate" },
                     count(rows),
                     count(self.release.rows() as u64)
                 ),
@@ -81,13 +81,13 @@ impl Review {
         }
     }
 
-    /// The same where somebody knows a person's values in the other sensitive attributes; `None` with one alone.
+    /// The same where someone knows a person's values in the other sensitive attributes; `None` with one alone.
     pub(super) fn blocks(&self, attribute: usize) -> Option<BlocksView> {
         let blocks = self.found().figures[attribute].blocks.as_ref()?;
         let measured = self.measures[attribute].of_blocks.as_ref()?;
         let masses = |block| blocks.masses(&self.release, attribute, block);
         let held = self.requirements[attribute].iter().zip(&blocks.held).map(|(requirement, found)| {
-            let held = self.held_view(requirement, found, (Among::Groups, blocks.len()), masses);
+            let held = self.held_view(requirement, found, (Among::Parts, blocks.len()), masses);
             HeldView { worst_class: found.worst_class.map(|block| blocks.class(block)), ..held }
         });
         let measures = measures(measured, None).into_iter().map(|measure| MeasureView {
@@ -97,10 +97,10 @@ impl Review {
         let names: Vec<String> = self.release.sensitive.iter().map(|of| format!("\"{}\"", of.name)).collect();
         let others: Vec<&str> = (0..names.len()).filter(|&of| of != attribute).map(|of| names[of].as_str()).collect();
         let sentence = format!(
-            "Someone who knows a person's {} too tells {} groups apart instead of {}, and may learn more of {}.",
+            "An adversary who also knows a person's {} splits {} into {} parts, and may infer more about {}.",
             listed(&others, 5),
-            count(blocks.len() as u64),
             classes(self.release.publication.class_count()),
+            count(blocks.len() as u64),
             names[attribute]
         );
         Some(BlocksView { blocks: blocks.len(), sentence, held: held.collect(), measures: measures.collect() })
@@ -112,22 +112,22 @@ impl Review {
 enum Among {
     /// The classes of a release.
     Classes,
-    /// Groups of people of a class, by what else is known of them.
-    Groups,
+    /// Parts of people of a class, by what else is known of them.
+    Parts,
 }
 
 impl Among {
     fn one(self) -> &'static str {
         match self {
             Self::Classes => "class",
-            Self::Groups => "group",
+            Self::Parts => "part",
         }
     }
 
     fn counted(self, number: usize) -> String {
         match self {
             Self::Classes => classes(number),
-            Self::Groups => counted(number as u64, "group", "groups"),
+            Self::Parts => counted(number as u64, "part", "parts"),
         }
     }
 }
@@ -150,25 +150,25 @@ fn held_sentence(
                 k => format!("the {k} likeliest values have"),
             };
             format!(
-                " In the worst {class} {values} {} of the weight; the limit is {}.",
+                " In the worst {class}, {values} {} of the weight; the limit is {}.",
                 percent(share),
                 percent_at_most(limit)
             )
         }
         (_, Some(of), Some(worst)) => {
-            format!(" The smallest {class} has {}; {} are asked for.", people(worst.rows()), of.k())
+            format!(" The smallest {class} has {}; {} are required.", people(worst.rows()), of.k())
         }
         _ if margin < 0.0 => format!(" The worst {class} misses it by {}.", figure(-margin)),
-        _ => format!(" The worst {class} keeps it with {} to spare.", figure(margin)),
+        _ => format!(" The worst {class} satisfies it with {} to spare.", figure(margin)),
     };
     if found.satisfied() {
-        format!("Every {class} keeps it.{detail}")
+        format!("Every {class} satisfies it.{detail}")
     } else {
         format!(
             "{} of {} {} it, with {} of {} people.{detail}",
             count(found.classes_broken as u64),
             among.counted(number),
-            if found.classes_broken == 1 { "breaks" } else { "break" },
+            if found.classes_broken == 1 { "violates" } else { "violate" },
             count(found.rows_broken),
             count(rows as u64)
         )

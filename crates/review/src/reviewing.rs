@@ -11,7 +11,7 @@ use tauell_privacy::Masses;
 use super::risk::LeavingOut;
 use super::{AuditRequest, Review};
 
-/// A table to be reviewed, of which figures are being worked out.
+/// A table to be reviewed, of which figures are being computed.
 #[derive(Debug)]
 pub struct Reviewing {
     review: Review,
@@ -98,7 +98,7 @@ impl Reviewing {
         if self.said { "measures" } else { "figures" }
     }
 
-    /// True when all is worked out.
+    /// True when all is computed.
     fn work(&mut self, budget: u64) -> bool {
         if self.measurement.is_some() {
             if !self.measure(budget) {

@@ -89,7 +89,7 @@ fn ranges(eligible: &Eligible) -> Vec<EligibleRange> {
         .map(|(place, measure)| EligibleRange {
             generalized: match &generalized {
                 Some(generalized) => generalized[place].reached.clone(),
-                None => "only a run can tell".to_owned(),
+                None => "only a run can show".to_owned(),
             },
             name: measure.name,
             title: measure.title,
@@ -106,25 +106,25 @@ fn sentences(
     can_be_met: bool,
 ) -> Vec<String> {
     let mut said = vec![format!(
-        "Simple {simple}-diversity, in which no value has more than 1/{simple} of a class, is the weakest of its kind that promises \
-         at least as much as {requirement}-diversity."
+        "Simple {simple}-diversity, in which no value has more than 1/{simple} of a class, is the weakest of its kind \
+         that implies {requirement}-diversity."
     )];
     said.push(match whole.simple_ell >= simple {
-        true => "The whole table keeps that as it stands, so both can be asked of it.".to_owned(),
+        true => "The whole table satisfies it, so both are feasible.".to_owned(),
         false if !can_be_met => {
-            "The whole table has too few values for either, whatever is made general.".to_owned()
+            "The whole table has too few values for either, however values are generalized.".to_owned()
         }
         false => format!(
-            "The whole table does not keep that: its most frequent value is one in {}. With sensitive values as they are, \
-             {requirement}-diversity may still be met where simple {simple}-diversity cannot.",
+            "The whole table violates it: its most frequent value is one in {}. With exact sensitive values, \
+             {requirement}-diversity may still be feasible if simple {simple}-diversity is not.",
             figure(whole.simple.value)
         ),
     });
     said.push(match pairs {
-        [] => "No recursive (c, ℓ)-diversity that a table could keep promises as much.".to_owned(),
-        [only] => format!("Of recursive (c, ℓ)-diversity only ℓ = {} with c up to {} promises as much.", only.l, only.rounded),
+        [] => format!("No recursive (c, ℓ)-diversity that a table could satisfy implies {requirement}-diversity."),
+        [only] => format!("Of recursive (c, ℓ)-diversity, only ℓ = {} with c up to {} implies {requirement}-diversity.", only.l, only.rounded),
         [first, .., last] => format!(
-            "Recursive (c, ℓ)-diversity promises as much from ℓ = {} on: there with c up to {}, and for ℓ = {} with c up to {}.",
+            "Recursive (c, ℓ)-diversity implies {requirement}-diversity from ℓ = {} on: there with c up to {}, and for ℓ = {} with c up to {}.",
             first.l, first.rounded, last.l, last.rounded
         ),
     });

@@ -51,12 +51,13 @@ impl From<ClassificationReport> for ClassifyView {
             published: of.published,
         });
         let sentence = format!(
-            "Learned from the published rows a tree predicts {} of the held-out people right, learned from the original rows {}; \
-             always saying the most frequent value gets {}.",
+            "A tree learned from the published rows predicts {} of the held-out people correctly, one learned from \
+             the original rows {}; always predicting the most frequent value gets {}.",
             percent(report.published.accuracy),
             percent(report.original.accuracy),
             percent(report.majority_accuracy)
         );
+        let ratio = report.ratio.filter(|_| report.is_better_than_guessing());
         Self {
             rules: rules.collect(),
             original: tree(report.original),
@@ -65,7 +66,7 @@ impl From<ClassificationReport> for ClassifyView {
             training_rows: report.training_rows,
             held_out_rows: report.held_out_rows,
             majority_accuracy: report.majority_accuracy,
-            ratio: report.ratio,
+            ratio,
             sentence,
         }
     }
@@ -81,10 +82,10 @@ impl From<CountQueryReport> for QueriesView {
             median_error: of.median,
         };
         let sentence = if all.queries == 0 {
-            "Nobody in the original fits any of these queries, so nothing can be said of their answers.".to_owned()
+            "No one in the original matches any of these queries, so their error cannot be measured.".to_owned()
         } else {
             format!(
-                "Half of the answers are within {} of the truth; on average they are off by {}.",
+                "Half of the answers are within {} of the truth; on average, they are off by {}.",
                 percent(all.median),
                 percent(all.mean)
             )

@@ -35,7 +35,7 @@ async function stands(page: Page, column: string): Promise<{ recipe: string; tre
   const { text } = await downloaded(page, 'Save as a recipe');
   await go(page, 'Taxonomies');
   await choose(page, column);
-  return { recipe: text, tree: (await downloaded(page, 'Download as hierarchy file')).text };
+  return { recipe: text, tree: (await downloaded(page, 'Download the hierarchy file')).text };
 }
 
 /** Ends the engine as an error of it does. */

@@ -27,10 +27,10 @@ const OFFERS: readonly (readonly [Parameters<typeof go>[1], string, RegExp])[] =
   ['Result', 'Download as SVG: ', /\.svg/],
   ['Result', 'Download as PNG: ', /\.png/],
   ['Data', 'Save as a recipe', /-recipe\.json/],
-  ['Taxonomies', 'Download as hierarchy file', /\.csv/],
-  ['Taxonomies', 'Download all (zip)', /\.zip/],
-  ['Review', 'Review (JSON)', /-review\.json/],
-  ['Review', 'Review as a page (HTML)', /-review\.html/],
+  ['Taxonomies', 'Download the hierarchy file', /\.csv/],
+  ['Taxonomies', 'Download all (ZIP)', /\.zip/],
+  ['Review', 'Save the review (JSON)', /-review\.json/],
+  ['Review', 'Save the review (HTML)', /-review\.html/],
 ];
 
 const told = (page: Page) => page.locator('.notice');
@@ -47,9 +47,9 @@ test('where the browser refuses a file, each download says so, and the next try 
     await offer.click();
     const anyway = page.getByRole('button', { name: 'Download anyway' });
     if (await anyway.isVisible()) await anyway.click();
-    await expect(told(page)).toContainText(/The browser did not take \S.*\. Nothing is lost: allow downloads for this page and see that the disk has room, then try again\./);
+    await expect(told(page)).toContainText(/The browser did not save \S.*\. Nothing is lost: allow downloads for this page and see that the disk has room, then try again\./);
     await expect(told(page)).toContainText(name);
-    await page.getByRole('button', { name: 'Put this line away' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await refuse(page, null);
     const waiting = page.waitForEvent('download');
     await offer.click();

@@ -125,7 +125,7 @@ for (const [what, at, ask] of sample(AGAIN_AND_AGAIN, 4)) {
     await page.goto('/');
     await expect(page.locator('.drop-area')).toBeVisible();
     await ask(page);
-    await expect(page.locator('.restarted')).toContainText('The engine stopped, and it was started again.');
+    await expect(page.locator('.restarted')).toContainText('The engine stopped, and it was restarted.');
     // What is asked next is answered, by the engine that is there by then.
     await page.getByRole('tab', { name: /^Data/ }).click();
     await drop(page, 'other.csv', 'place,years,illness\na,30,flu\nb,31,cold\n');

@@ -40,7 +40,7 @@ for (const [fate, befall] of sample(Object.entries(FATES), 2)) {
     expect(code).toBe('file-unreadable');
     expect(text).toContain('people.csv');
     expect(text).toMatch(/changed.*Pick it again\./);
-    await page.getByRole('button', { name: 'Go on with people.csv' }).click();
+    await page.getByRole('button', { name: 'Continue with people.csv' }).click();
     await tableIs(page, 60, 3);
     expect(await published(page)).toBe(before);
   });
@@ -61,7 +61,7 @@ test('a file that goes away in the middle of being read gives a sentence, and th
   expect(code).toBe('file-unreadable');
   expect(text).toContain('Pick it again.');
   await expect(page.locator('.working')).toHaveCount(0);
-  await page.getByRole('button', { name: /^Go on with/ }).click();
+  await page.getByRole('button', { name: /^Continue with/ }).click();
   await tableIs(page, 12, 3);
   await drop(page, 'people.csv', people(60));
   await open(page, 'people.csv');
@@ -119,15 +119,15 @@ test('a recipe, a hierarchy, a set of them and a published file that are gone gi
     expect(text, name).toContain(name);
   };
   await gone('recipe.json', (path) => page.getByLabel('Load a recipe').setInputFiles(path));
-  await page.getByRole('button', { name: /^Go on with/ }).click();
+  await page.getByRole('button', { name: /^Continue with/ }).click();
   await go(page, 'Taxonomies');
   await gone('age.csv', (path) => page.getByLabel('Hierarchy file for age').setInputFiles(path));
-  await page.getByRole('button', { name: 'Leave the tree as it was' }).click();
+  await page.getByRole('button', { name: 'Keep the previous taxonomy' }).click();
   await gone('zip.csv', (path) => page.getByLabel('Hierarchy files for several columns').setInputFiles([path]));
-  await page.getByRole('button', { name: 'Leave the tree as it was' }).click();
+  await page.getByRole('button', { name: 'Keep the previous taxonomy' }).click();
   await go(page, 'Review');
   await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
-  await gone('published.csv', (path) => page.getByLabel('Choose the file').setInputFiles(path));
+  await gone('published.csv', (path) => page.getByLabel('Choose a file').setInputFiles(path));
   await tableIs(page, 12, 3);
 });
 
@@ -142,7 +142,7 @@ test('a second table dropped while the first is read is opened after it, and und
   await goOn(page);
   await open(page, 'second.csv');
   await tableIs(page, 90);
-  await expect(notice(page)).toContainText('second.csv is open in place of first.csv.');
+  await expect(notice(page)).toContainText('second.csv is open instead of first.csv.');
   await page.getByRole('button', { name: 'Undo that' }).click();
   await open(page, 'first.csv');
   await tableIs(page, 60);
@@ -167,7 +167,7 @@ test('a recipe dropped while its table is read is taken for that table; one drop
   // Of the table that was being read, not of the one before, which has other columns.
   await open(page, 'people.csv');
   await tableIs(page, 60, 3);
-  await expect(notice(page)).toContainText(`The choices and trees of ${recipe.name} are taken.`);
+  await expect(notice(page)).toContainText(`The choices and taxonomies of ${recipe.name} were applied.`);
 });
 
 test('a table dropped while another is published takes its place when that is done, and undo brings back the publication', async ({ page }) => {
@@ -213,7 +213,7 @@ test('two files at once, a folder, and what is no table: each is told what it is
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [folder], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
-  await expect(notice(page)).toContainText('patients is a folder, and nothing was opened. Drop the files that are in it.');
+  await expect(notice(page)).toContainText('patients is a folder, and nothing was opened. Drop the files in it.');
   await stays();
 
   const told: readonly (readonly [string, Buffer, RegExp])[] = [
@@ -229,7 +229,7 @@ test('two files at once, a folder, and what is no table: each is told what it is
     console.log(`${name}: ${text.replaceAll('\n', ' ').slice(0, 300)}`);
     expect(text, name).toMatch(says);
     expect(text, name).toContain(name);
-    await page.getByRole('button', { name: /^Go on with/ }).click();
+    await page.getByRole('button', { name: /^Continue with/ }).click();
     await expect(page.locator('.message')).toHaveCount(0);
     await stays();
   }

@@ -54,7 +54,7 @@ test('a recipe of another version, damaged or hostile says what is wrong with it
     expect.soft(told.text, what).toMatch(says);
     expect.soft(told.text, what).toContain('choices.json');
     expect.soft(told.text.length, what).toBeLessThan(700);
-    await page.getByRole('button', { name: /^Go on with/ }).click();
+    await page.getByRole('button', { name: /^Continue with/ }).click();
     await expect(page.locator('.message')).toHaveCount(0);
     await tableIs(page, 12, 3);
   }
@@ -86,7 +86,7 @@ test('a recipe of fifty megabytes is read, or refused in a sentence, and the pag
     const told = await failure(page);
     expect(told.code).toBe(code);
     expect(told.text.length).toBeLessThan(700);
-    await page.getByRole('button', { name: /^Go on with/ }).click();
+    await page.getByRole('button', { name: /^Continue with/ }).click();
     await tableIs(page, 12, 3);
   }
   expect(await recipeNow(page)).toBe(text);

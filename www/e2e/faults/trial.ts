@@ -20,13 +20,13 @@ export interface Trial {
 
 /** What the page says of each fault, at the top of every screen. */
 const SAYS: Record<Fault, string> = {
-  ends: 'The browser ended the engine, and it was started again.',
-  panics: 'The engine stopped, and it was started again.',
-  'has no memory': 'Memory ran out, and the engine was started again.',
+  ends: 'The browser ended the engine, and it was restarted.',
+  panics: 'The engine stopped, and it was restarted.',
+  'has no memory': 'Memory ran out, and the engine was restarted.',
 };
 
 /** What a page in which a table is open says besides. */
-const KEPT = 'Your table is open as it was, with your choices and trees.';
+const KEPT = 'Your table is open as before, with your choices and taxonomies.';
 
 const line = '.restarted';
 
@@ -72,7 +72,7 @@ export async function endure(page: Page, fault: Fault, { at, ready, act, done, b
     fault === 'panics' ? 'A fault of Tauell Please report it with this line.' : '',
   );
   expect(await page.content()).not.toContain(PLANTED);
-  await page.getByRole('button', { name: 'Put away what is said of the engine' }).click();
+  await page.getByRole('button', { name: 'Dismiss the note on the engine' }).click();
   await act(page);
   await done(page);
   await back?.(page);

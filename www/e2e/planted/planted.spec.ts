@@ -96,14 +96,14 @@ test('planted values are text on every screen and in every file, and get nowhere
   await expect(page.locator('.tree-rename')).toBeVisible();
   await lookedAt(page, 'a new label');
   await page.keyboard.press('Escape');
-  expect(await taken(page, button(page, 'Download as hierarchy file'))).toContain(VALUES[11] ?? '');
+  expect(await taken(page, button(page, 'Download the hierarchy file'))).toContain(VALUES[11] ?? '');
   await columns.getByRole('button').last().click();
   await expect(page.getByRole('heading', { level: 3, name: SHOWN.sensitive, exact: true })).toBeVisible();
   for (const panel of ['Make it from the values', 'Weights']) {
     await button(page, panel).click();
     await lookedAt(page, panel);
   }
-  await taken(page, button(page, 'Download all (zip)'));
+  await taken(page, button(page, 'Download all (ZIP)'));
 
   await go(page, 'Requirement');
   await expect(page.locator('.figure svg')).toHaveCount(2);
@@ -149,15 +149,15 @@ test('planted values are text on every screen and in every file, and get nowhere
   await lookedAt(page, 'utility');
   await pictures(page, 'utility');
   await openPart(page, 'Save');
-  const html = await taken(page, button(page, 'Review as a page (HTML)'));
-  JSON.parse(await taken(page, button(page, 'Review (JSON)')));
+  const html = await taken(page, button(page, 'Save the review (HTML)'));
+  JSON.parse(await taken(page, button(page, 'Save the review (JSON)')));
 
   await openPart(page, 'Disclosure');
   await page.getByRole('radio', { name: 'The open table as it is' }).check();
   await expect(page.locator('#review-everybody .scan-sentences')).toBeVisible();
   await lookedAt(page, 'the open table under review');
   await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
-  await page.getByLabel('Choose the file').setInputFiles({ name: FILE, mimeType: 'text/csv', buffer: Buffer.from(published) });
+  await page.getByLabel('Choose a file').setInputFiles({ name: FILE, mimeType: 'text/csv', buffer: Buffer.from(published) });
   await expect(page.locator('.elsewhere-roles li')).toHaveCount(6);
   await lookedAt(page, 'a file published elsewhere');
 

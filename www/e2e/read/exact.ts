@@ -12,7 +12,7 @@ export async function publishExactly(page: Page, method: 'Randomized addition' |
   await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'true');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^The published table/ })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 3, name: 'Lots' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Random draws' })).toBeVisible();
 }
 
 /** What is estimated of everybody who is asked about, by value: the numbers behind the picture. */

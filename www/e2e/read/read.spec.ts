@@ -21,7 +21,7 @@ test('a file of randomized addition is estimated as its closed form says, on a p
   await page.goto('about:blank');
   await page.goto('/#screen=read');
   await drop(page, name, text);
-  await expect(page.locator('.read-about')).toContainText('disease: Each row has a set of 3 values: its own and 2 others drawn by lot, out of 4.');
+  await expect(page.locator('.read-about')).toContainText('disease: Each row has a set of 3 values: its own and 2 others drawn at random, out of 4.');
   await page.getByRole('radio', { name: /^as it comes out/ }).check();
   const rows = rowsOf(text);
   const expected = byHand(rows.map(({ disease }) => disease ?? ''), 3);
@@ -37,7 +37,7 @@ test('a file of randomized addition is estimated as its closed form says, on a p
   await expect.poll(async () => Math.abs(Object.values(await estimated(page)).reduce((sum, { share }) => sum + parseFloat(share), 0) - 100)).toBeLessThanOrEqual(2);
   await page.getByRole('button', { name: 'Everybody' }).click();
   await expect(page.locator('.read-said')).toContainText('12 rows in all.');
-  const told = page.getByRole('region', { name: 'What this file gives away' });
+  const told = page.getByRole('region', { name: 'What this file discloses' });
   await expect(told).toContainText('For every person 1 of the 4 values of "disease" are ruled out with certainty');
   await expect(told.locator('svg')).toBeVisible();
 });
@@ -51,7 +51,7 @@ test('the tables of Anatomy are read from the archive, both at once, and one aft
   expect(files).toHaveLength(2);
   const [rows = { name: '', content: '' }, groups = { name: '', content: '' }] = files;
   await go(page, 'Read');
-  await page.getByRole('button', { name: 'Read what was published here' }).click();
+  await page.getByRole('button', { name: 'Read the release made here' }).click();
   await expect(page.locator('.read-about')).toContainText('The original is open');
   const here = await estimated(page);
   expect(Object.values(here).reduce((sum, { people }) => sum + people, 0)).toBe(12);
@@ -69,7 +69,7 @@ test('the tables of Anatomy are read from the archive, both at once, and one aft
   expect(await people(page)).toEqual(counts(here));
 
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByLabel('Choose the file').setInputFiles({ name: rows.name, mimeType: 'text/csv', buffer: Buffer.from(rows.content) });
+  await page.getByLabel('Choose a file').setInputFiles({ name: rows.name, mimeType: 'text/csv', buffer: Buffer.from(rows.content) });
   await expect(page.locator('.read-source')).toContainText('If a table of groups was published with this one, open it as well.');
   await page.getByLabel('Open the other table').setInputFiles({ name: groups.name, mimeType: 'text/csv', buffer: Buffer.from(groups.content) });
   await expect(page.locator('.read-about')).toContainText('by 6 groups');

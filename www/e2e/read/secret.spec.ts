@@ -1,5 +1,4 @@
-// The secret that lots are drawn from: the same draws the same, another page load has another, and it is nowhere but in a file that
-// somebody asked for.
+// The secret of random draws: the same secret draws the same, another page load has another, and it is only in a file that the user saves.
 import type { Page } from '@playwright/test';
 import { SOAK_ONLY } from '../soak';
 import { downloaded, drop, expect, go, openExample, setRole, test } from '../watched';
@@ -19,23 +18,23 @@ async function open(page: Page): Promise<void> {
   await setRole(page, 'disease', 'Sensitive');
 }
 
-test('a secret that is kept draws the same lots on another page, and without it others are drawn', async ({ page }) => {
+test('a saved secret draws the same on another page, and another secret does not', async ({ page }) => {
   await open(page);
   await publishExactly(page, 'Randomized addition');
   const first = await table(page);
-  const kept = await downloaded(page, 'Keep the secret');
+  const kept = await downloaded(page, 'Save the secret');
   expect(kept.name).toBe('people-secret.txt');
   expect(kept.text).toMatch(/^[0-9a-f]{32}\n$/);
 
   await open(page);
   await publishExactly(page, 'Randomized addition');
   expect(await table(page)).not.toBe(first);
-  await page.getByLabel('Pick the file of a secret').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no secret at all') });
-  await expect(page.locator('.lots .message')).toHaveAttribute('data-code', 'not-a-secret');
+  await page.getByLabel('Secret file').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no secret at all') });
+  await expect(page.locator('.random-draws .message')).toHaveAttribute('data-code', 'not-a-secret');
   await expect(page.locator('.stale')).toHaveCount(0);
-  await page.getByLabel('Pick the file of a secret').setInputFiles({ name: kept.name, mimeType: 'text/plain', buffer: Buffer.from(kept.text) });
-  await expect(page.locator('.lots .message')).toHaveCount(0);
-  await expect(page.locator('.stale')).toContainText('lots are drawn from another secret');
+  await page.getByLabel('Secret file').setInputFiles({ name: kept.name, mimeType: 'text/plain', buffer: Buffer.from(kept.text) });
+  await expect(page.locator('.random-draws .message')).toHaveCount(0);
+  await expect(page.locator('.stale')).toContainText('random draws come from another secret');
   // It can be taken back, and brought again.
   await page.keyboard.press('Control+z');
   await expect(page.locator('.stale')).toHaveCount(0);
@@ -43,7 +42,7 @@ test('a secret that is kept draws the same lots on another page, and without it 
   await page.getByRole('button', { name: 'Make the release again' }).first().click();
   await expect(page.locator('.stale')).toHaveCount(0);
   expect(await table(page)).toBe(first);
-  expect((await downloaded(page, 'Keep the secret')).text).toBe(kept.text);
+  expect((await downloaded(page, 'Save the secret')).text).toBe(kept.text);
 });
 
 test('it goes with the table: an undo, another table and an engine that was begun again draw from the same', SOAK_ONLY, async ({ page }) => {
@@ -78,11 +77,11 @@ test('it stands in no address, storage, console, report, recipe or page', async 
   page.on('console', (message) => said.push(message.text()));
   await openExample(page, 'hospital');
   await publishExactly(page, 'Randomized addition');
-  const { text } = await downloaded(page, 'Keep the secret');
+  const { text } = await downloaded(page, 'Save the secret');
   const secret = text.trim();
   const files = [await downloaded(page, 'Report (JSON)'), await downloaded(page, 'Recipe (JSON)'), await downloaded(page, 'Download the table (CSV)')];
   await go(page, 'Read');
-  await page.getByRole('button', { name: 'Read what was published here' }).click();
+  await page.getByRole('button', { name: 'Read the release made here' }).click();
   await expect(page.locator('.read-part')).toHaveCount(1);
   const found = await page.evaluate(async () => ({
     address: location.href,

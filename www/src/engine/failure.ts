@@ -26,7 +26,7 @@ export function stopped(): EngineError {
   return failure(
     ENGINE_STOPPED,
     'internal',
-    `The engine stopped at this and was started again. ${HERE}This is a fault of Tauell, not of your file: try other choices, and please report it.`,
+    `The engine stopped at this and was restarted. ${HERE}This is a fault of Tauell, not of your file. Try other choices, and please report it.`,
   );
 }
 
@@ -38,7 +38,7 @@ export function outOfMemory(reached: string): EngineError {
   return failure(
     OUT_OF_MEMORY,
     'input',
-    `This takes more memory than a page may use, which is 4 GB at the most.${reached} The engine was started again. ${HERE}Take fewer rows or leave columns out, or use the command line, which may use all memory of the machine: \`tauell anonymize FILE --recipe recipe.json\``,
+    `This takes more memory than a page may use, which is at most 4 GB.${reached} The engine was restarted. ${HERE}Use fewer rows or columns, or the command line, which may use all memory of the machine: \`tauell anonymize FILE --recipe recipe.json\``,
   );
 }
 
@@ -47,7 +47,7 @@ export function ended(): EngineError {
   return failure(
     ENGINE_ENDED,
     'internal',
-    `The browser ended the engine, most often because memory ran short. It was started again. ${HERE}Close other tabs and try again. The command line takes larger tables.`,
+    `The browser ended the engine, most often because memory ran short. It was restarted. ${HERE}Close other tabs and try again. The command line takes larger tables.`,
   );
 }
 

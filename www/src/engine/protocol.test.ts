@@ -29,9 +29,9 @@ test('these requests open a table, change it or its trees, or publish', () => {
   expect(marked('changes')).toEqual([
     'edit-taxonomy',
     'load-recipe',
-    'recode',
     'place-hierarchy',
     'place-missing',
+    'recode',
     'redo-taxonomy',
     'set-automatic',
     'set-builder',

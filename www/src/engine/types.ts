@@ -1882,7 +1882,8 @@ export type LearnedView = {
  */
 column: string, 
 /**
- * How well the published table predicts, divided by how well the original does; `null` where that cannot be told.
+ * How well the published table predicts, divided by how well the original does; `null` if that cannot be told, or if it
+ * predicts no better than guessing the most frequent value.
  */
 ratio: number | null, 
 /**
@@ -4796,7 +4797,8 @@ published: LearnedTreeView,
  */
 majority_accuracy: number, 
 /**
- * Accuracy of the published tree over that of the original one; `None` where the latter is never right.
+ * Accuracy of the published tree over that of the original one; `None` if the latter is never right, or the former predicts no
+ * better than guessing the most frequent value.
  */
 ratio: number | null, 
 /**

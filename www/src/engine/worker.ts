@@ -217,7 +217,7 @@ async function inSlices(id: number, request: Of<InSlices>, engine: EngineObject)
     engine.cancel(false);
     throw cancelled();
   };
-  if (request.kind === 'publish') reached = ' Half of the rows, or half of the columns, are likely to fit.';
+  if (request.kind === 'publish') reached = ' Half of the rows or columns are likely to fit.';
   engine.begin(named(request));
   if ('file' in request) await read(request.file, engine, mayGoOn);
   atWork = engine;
@@ -235,7 +235,7 @@ async function read(file: File, engine: EngineObject, mayGoOn: (progress: WorkPr
   let rested = performance.now();
   for await (const chunk of chunksOf(file)) {
     // Publishing takes about as much again as the table.
-    reached = ` It came as far as ${megabytes(at)} of ${megabytes(file.size)} MB of this file; with ${megabytes(at / 2)} MB there is room to publish.`;
+    reached = ` It read ${megabytes(at)} of ${megabytes(file.size)} MB of this file; a file of ${megabytes(at / 2)} MB leaves enough memory to publish.`;
     engine.push(chunk);
     at += chunk.length;
     if (performance.now() - rested < SLICE_MS && at < file.size) continue;

@@ -1,6 +1,6 @@
 // Lesson 2: k-anonymity, and its two attacks: on the inpatients of Machanavajjhala and others, published as they print it.
 import type { InferenceView, ReviewClass, ReviewView } from '../engine/types';
-import { counted, list, percent, small } from '../words/numbers';
+import { counted, list, percent, sentence, small } from '../words/numbers';
 import { asking } from './desk';
 import type { Desk, Opened } from './desk';
 import { numbersAround, step } from './lesson';
@@ -11,13 +11,13 @@ import type { Shown, TableShown } from './shown';
 const INPATIENTS = 'inpatients';
 const FOUR_ANONYMOUS = 'inpatients-4-anonymous';
 const THREE_DIVERSE = 'inpatients-3-diverse';
-/** The people of the two attacks, by their rows; the paper gives them these names. */
+/** The people of the two attacks, by their rows; the names are the paper's. */
 const BOB = 8;
 const UMEKO = 2;
-/** What the second attack is about, by its row: what the others of Umeko's group have. */
+/** A row whose condition is the one that Alice rules out for Umeko. */
 const RARE = 0;
 
-/** A published table of the inpatients, with what it was made from. */
+/** A published table of the inpatients, with its original. */
 interface Published {
   original: Opened;
   view: ReviewView;
@@ -44,12 +44,12 @@ async function published(desk: Desk, id: string): Promise<Published> {
 const valuesOf = ({ view }: Published): readonly string[] => view.attributes[0]?.values ?? [];
 const sensitiveOf = ({ columns }: Published): string => columns.at(-1) ?? '';
 
-/** What is known of somebody by her row: her quasi-identifier. */
+/** The quasi-identifier of a row in the original. */
 function knownOf({ original, view }: Published, row: number): string[] {
   return view.quasi_identifiers.map((name) => original.rows[row]?.[original.columns.indexOf(name)] ?? '');
 }
 
-/** The same in words. */
+/** The quasi-identifier in words. */
 function described(of: Published, row: number): string {
   const known = (name: string): string => of.original.rows[row]?.[of.original.columns.indexOf(name)] ?? '';
   return `${known('age')} years old, ${known('nationality')}, from ${known('zip')}`;
@@ -59,8 +59,8 @@ function trueValue(of: Published, row: number): string {
   return of.original.rows[row]?.[of.original.columns.indexOf(sensitiveOf(of))] ?? '';
 }
 
-/** The published rows, group by group; those of these groups stand out. */
-function groups(of: Published, name: string, marked: readonly number[] | null, tinted = false): TableShown {
+/** The published rows by class; the rows of some classes may be marked. */
+function byClass(of: Published, name: string, marked: readonly number[] | null, tinted = false): TableShown {
   const values = valuesOf(of);
   const order = of.rows.map((_, row) => row).sort((a, b) => (of.classOf[a] ?? 0) - (of.classOf[b] ?? 0) || a - b);
   const last = of.columns.length - 1;
@@ -77,7 +77,7 @@ function groups(of: Published, name: string, marked: readonly number[] | null, t
 }
 
 const original = step<null, { opened: Opened; view: ReviewView }>({
-  title: 'The patients of one hospital',
+  title: 'The patients of a hospital',
   source: 'Machanavajjhala and others 2006, Figure 1',
   start: null,
   find: async (desk) => {
@@ -85,18 +85,18 @@ const original = step<null, { opened: Opened; view: ReviewView }>({
     return { opened, view: await desk.reviewTable(asking(opened.choices, [])) };
   },
   says: ({ opened }) => [
-    `These are ${counted(opened.rows.length, 'inpatient')}, without their names. What a neighbour may know stands in ${counted(opened.choices.qi.length, 'column')}: ${list(opened.choices.qi)}. What they have is nobody's business.`,
-    'A table is k-anonymous where everybody looks like at least k - 1 others, by all that can be known.',
+    `These are ${counted(opened.rows.length, 'inpatient')}, without names. A neighbour may know ${list(opened.choices.qi)}, the quasi-identifier. The condition is no one else's business.`,
+    'Rows with equal quasi-identifier form an equivalence class, class for short. A table is k-anonymous if every class has at least k rows.',
   ],
   asks: {
-    question: () => 'For which k is this table k-anonymous, as it stands?',
+    question: () => 'What is the largest k for which this table is k-anonymous?',
     answers: ({ view }) => kAnswers(view).map((k) => `k = ${k}`),
     right: ({ view }) => kAnswers(view).indexOf(view.k.value ?? 1),
-    findings: ({ view }) => [view.k.sentence, 'With a k of one nothing is promised.'].slice(0, view.k.value === 1 ? 2 : 1),
+    findings: ({ view }) => [view.k.sentence, 'Every table is k-anonymous for this k, so it protects no one.'].slice(0, view.k.value === 1 ? 2 : 1),
   },
   shows: ({ opened, view }) => ({
     kind: 'table',
-    title: 'The inpatients, as they are',
+    title: 'The original table',
     table: {
       name: 'The inpatients',
       columns: opened.columns,
@@ -113,17 +113,17 @@ const fourAnonymous = step<null, Published>({
   source: 'Machanavajjhala and others 2006, Figure 2',
   start: null,
   find: (desk) => published(desk, FOUR_ANONYMOUS),
-  says: () => ['The hospital publishes it like this: postcodes shortened, ages in ranges, nationality left out. Rows that look the same stand together: a group.'],
+  says: () => ['The hospital publishes this release: postcodes are shortened, ages are ranges, and nationality is generalized to *. Lines separate the classes.'],
   asks: {
-    question: () => 'How many people does anybody look like, herself among them, at the least?',
+    question: () => 'How large is the smallest class?',
     answers: ({ view }) => numbersAround(view.k.value ?? 1, 1, view.rows).map(small),
     right: ({ view }) => numbersAround(view.k.value ?? 1, 1, view.rows).indexOf(view.k.value ?? 1),
-    findings: ({ view }) => [view.k.sentence, 'No name leads to a row of its own. The link of the lesson before is cut.'],
+    findings: ({ view }) => [view.k.sentence, 'No name leads to a row of its own any more, so the attack of the previous lesson fails.'],
   },
-  shows: (of) => ({ kind: 'table', title: `${counted(of.view.classes, 'group')} of people who look alike`, table: groups(of, 'As it is published', null, true) }),
+  shows: (of) => ({ kind: 'table', title: counted(of.view.classes, 'equivalence class', 'equivalence classes'), table: byClass(of, 'The release', null, true) }),
 });
 
-/** Somebody whom an adversary knows, and what the table tells of her. */
+/** What an adversary infers about a person whose quasi-identifier they know. */
 interface Attacked extends Published {
   found: InferenceView;
 }
@@ -133,141 +133,166 @@ async function attack(desk: Desk, id: string, row: number, ruledOut: readonly nu
   return { ...of, found: await desk.infer(knownOf(of, row), ruledOut) };
 }
 
-const CANNOT = 'She cannot tell';
+const CANNOT = 'Not certain';
 const certain = ({ found }: Attacked): number => (found.remaining === 1 ? found.posterior.findIndex((share) => share > 0) : -1);
 
 const homogeneity = step<null, Attacked>({
-  title: 'The first attack: read on',
+  title: 'The first attack: homogeneity',
   source: 'Machanavajjhala and others 2006, section 1.1, homogeneity attack',
   start: null,
   find: (desk) => attack(desk, FOUR_ANONYMOUS, BOB),
   says: (of) => [
-    `Alice knows her neighbour Bob: ${described(of, BOB)}. She saw the ambulance, so he is in the table.`,
-    `His row is one of ${small(of.found.rows)}, and she cannot tell which.`,
+    `Alice knows that Bob, a neighbour, is in the table. Bob is ${described(of, BOB)}.`,
+    `${sentence(small(of.found.rows))} rows fit Bob, and Alice cannot tell which is his.`,
   ],
   asks: {
-    question: () => 'What does Alice say of his condition?',
+    question: () => 'What can Alice infer about Bob\'s condition?',
     answers: (of) => [...valuesOf(of), CANNOT],
     right: (of) => (certain(of) < 0 ? valuesOf(of).length : certain(of)),
-    findings: (of) => [of.found.sentences[0] ?? '', certain(of) < 0 ? 'In this table the others of his group keep it open.' : 'She does not need to know which row is his. k-anonymity hides the row, not the value.'].map((text) => text.replace(/^She is/, 'He is').replaceAll('fits her', 'fits him').replaceAll(' that she has it', ' that he has it')),
+    findings: (of) =>
+      certain(of) < 0
+        ? [`The ${small(of.found.rows)} rows that fit Bob contain ${counted(of.found.remaining, 'condition')}, so none of them is certain.`]
+        : [`All ${small(of.found.rows)} rows that fit Bob contain ${valuesOf(of)[certain(of)] ?? ''}.`, 'Alice need not know which row is Bob\'s. k-anonymity limits identity disclosure, but this class discloses the attribute.'],
   },
-  shows: (of, _, answered) => ({ kind: 'table', title: answered ? 'The rows that can be his' : 'The table that Alice reads', table: groups(of, 'As it is published', answered ? Array.from(of.found.classes) : null) }),
+  shows: (of, _, answered) => ({ kind: 'table', title: answered ? 'The rows that fit Bob' : 'The release', table: byClass(of, 'The release', answered ? Array.from(of.found.classes) : null) }),
 });
 
-const everybody = step<number, Attacked & { certain: number; of: number }>({
+/** Before a learner chooses a person, the answer marks every class in which a condition is certain. */
+const everyone = step<number | null, Attacked & { certain: number; of: number }>({
   title: 'For how many?',
   source: 'Machanavajjhala and others 2006, Observation 1',
-  start: BOB,
+  start: null,
   find: async (desk, row) => {
-    const of = await attack(desk, FOUR_ANONYMOUS, row);
+    const of = await attack(desk, FOUR_ANONYMOUS, row ?? BOB);
     const scan = await desk.ask<'review-scan'>({ kind: 'review-scan', attribute: 0, threshold: 1 });
     return { ...of, certain: scan.certain.rows, of: of.view.rows };
   },
-  says: () => ['A group in which everybody has the same tells it of all of them.'],
+  says: () => ['If all rows of a class contain the same condition, it is certain for everyone in the class.'],
   asks: {
-    question: ({ of }) => `Of how many of the ${of} is the condition certain?`,
-    answers: (of) => numbersAround(of.certain, 0, of.of).map(small).map((word) => (word === 'no' ? 'nobody' : word)),
+    question: ({ of }) => `For how many of the ${of} people is the condition certain?`,
+    answers: (of) => numbersAround(of.certain, 0, of.of).map(small).map((word) => (word === 'no' ? 'none' : word)),
     right: (of) => numbersAround(of.certain, 0, of.of).indexOf(of.certain),
-    findings: (of) => [of.certain === 0 ? 'Of nobody: in every group there are several conditions.' : `Of ${small(of.certain)}: ${counted(Array.from(of.classes).filter((one) => isOne(one)).length, 'group has', 'groups have')} one condition alone. A larger k would only make such groups larger.`],
+    findings: (of) => [of.certain === 0 ? 'For no one: every class contains several conditions.' : `For ${small(of.certain)}: ${counted(certainClasses(of).length, 'class contains', 'classes contain')} only one condition. A larger k only makes such a class larger.`],
   },
   does: {
-    task: 'Choose a row: what is found out of whoever it is?',
-    controls: [{ kind: 'one', label: 'The person of row', options: (of) => of.original.rows.map((_, row) => String(row + 1)), now: (row) => row, set: (_, row) => row }],
-    follows: (of, row) => [`Row ${row + 1}, ${described(of, row)}: ${likeliest(of)}`],
+    task: 'Choose a person, and see which rows fit.',
+    controls: [
+      {
+        kind: 'one',
+        label: 'Person',
+        options: (of) => of.original.rows.map((_, row) => knownOf(of, row).join(', ')),
+        now: (row) => row ?? BOB,
+        set: (_, row) => row,
+      },
+    ],
+    follows: (of) => [`${sentence(small(of.found.rows))} rows fit. ${likeliest(of)}`],
   },
-  shows: (of) => ({ kind: 'table', title: 'The rows that can be hers or his', table: groups(of, 'As it is published', Array.from(of.found.classes)) }),
+  shows: (of, row, answered) => ({
+    kind: 'table',
+    title: !answered ? 'The release' : row === null ? 'The rows whose condition is certain' : `The rows that fit ${knownOf(of, row).join(', ')}`,
+    table: byClass(of, 'The release', !answered ? null : row === null ? certainClasses(of) : Array.from(of.found.classes)),
+  }),
 });
 
-const isOne = (one: ReviewClass): boolean => (one.attributes[0]?.curve.cumulative[0] ?? 0) > 1 - 1e-9;
+const hasOneValue = (one: ReviewClass): boolean => (one.attributes[0]?.curve.cumulative[0] ?? 0) > 1 - 1e-9;
 
-/** What is likeliest of the person, and how likely. */
+/** The classes in which one value is certain. */
+const certainClasses = ({ classes }: Published): readonly number[] => classes.filter(hasOneValue).map(({ index }) => index);
+
+/** The likeliest values of the person, with their probability. */
 function likeliest(of: Attacked): string {
   const shares = of.found.after;
   const most = Math.max(...shares);
   const names = valuesOf(of).filter((_, at) => Math.abs((shares[at] ?? 0) - most) < 1e-9);
-  return most > 1 - 1e-9 ? `${list(names)} for certain.` : `${list(names)} with ${percent(most)}${names.length > 1 ? ' each' : ''}.`;
+  return most > 1 - 1e-9 ? `${sentence(list(names))} is certain.` : `Most likely: ${list(names)}, ${percent(most)}${names.length > 1 ? ' each' : ''}.`;
 }
 
-const background = step<number, Attacked & { belief: readonly number[]; prior: readonly number[]; own: ReviewClass | null }>({
-  title: 'The second attack: know something else',
+/** The question is about a condition that no one like Umeko has. Its answer shows this belief, until a learner sets another. */
+const background = step<number | null, Attacked & { belief: readonly number[]; prior: readonly number[] }>({
+  title: 'The second attack: background knowledge',
   source: 'Machanavajjhala and others 2006, section 1.1 and Theorem 3.1',
-  start: 1,
-  find: async (desk, rarer) => {
+  start: null,
+  find: async (desk, frequency) => {
     const of = await attack(desk, FOUR_ANONYMOUS, UMEKO);
     const rare = valuesOf(of).indexOf(trueValue(of, RARE));
     const whole = Array.from(of.view.attributes[0]?.whole.induced ?? []);
     const [own = 0] = of.found.classes;
+    // If the class contains nothing else, the condition cannot be ruled out.
+    const factor = of.found.posterior.some((share, at) => at !== rare && share > 0) ? (frequency ?? 0) : 1;
     const { posterior, prior } = await desk.ask<'review-belief'>({
       kind: 'review-belief',
-      request: { attribute: 0, class: own, of_person: whole.map((share, at) => (at === rare ? share * rarer : share)), of_class: null },
+      request: { attribute: 0, class: own, of_person: whole.map((share, at) => (at === rare ? share * factor : share)), of_class: null },
     });
-    return { ...of, belief: Array.from(posterior), prior: Array.from(prior), own: of.classes[own] ?? null };
+    return { ...of, belief: Array.from(posterior), prior: Array.from(prior) };
   },
   says: (of) => [
-    `Umeko, a pen-friend of Alice, lies there too: ${described(of, UMEKO)}. Her group of ${small(of.found.rows)} has ${counted(of.found.remaining, 'condition')}, so reading on is not enough.`,
+    `Alice's pen-friend Umeko is in the table too. Umeko is ${described(of, UMEKO)}. The ${small(of.found.rows)} rows that fit contain ${counted(of.found.remaining, 'condition')}, so the first attack fails.`,
     `But Alice has heard that ${trueValue(of, RARE).toLowerCase()} is rare among people like Umeko.`,
   ],
   asks: {
-    question: (of) => `If nobody like her had ${trueValue(of, RARE).toLowerCase()}, what would Alice know?`,
-    answers: (of) => [...valuesOf(of).map((value) => `${value}, for certain`), 'No more than before'],
+    question: (of) => `If no one like Umeko had ${trueValue(of, RARE).toLowerCase()}, what could Alice infer?`,
+    answers: (of) => [...valuesOf(of).map((value) => `${value}, with certainty`), 'Nothing new'],
     right: (of) => {
       const left = valuesOf(of).filter((value, at) => (of.found.posterior[at] ?? 0) > 0 && value !== trueValue(of, RARE));
       return left.length === 1 ? valuesOf(of).indexOf(left[0] ?? '') : valuesOf(of).length;
     },
     findings: (of) => {
       const left = valuesOf(of).filter((value, at) => (of.found.posterior[at] ?? 0) > 0 && value !== trueValue(of, RARE));
-      return [left.length === 1 ? `${left[0] ?? ''}: it is the only other condition of her group. What Alice knows besides does the rest, and no table can forbid her to know it.` : `${list(left)} would be left.`];
+      return [left.length === 1 ? `${left[0] ?? ''} is the only other condition in the class. Alice's background knowledge does the rest, and no release can control what an adversary knows.` : `${list(left)} would remain.`];
     },
   },
   does: {
-    task: 'Set how rare it is among people like her, and see what Alice believes.',
-    controls: [{ kind: 'number', label: 'As frequent as with others, times', least: 0, most: 1, step: 0.05, now: (rarer) => rarer, set: (_, rarer) => rarer, said: (value) => percent(value) }],
+    task: 'Set how frequent it is among people like Umeko, and see what Alice believes.',
+    controls: [{ kind: 'number', label: 'Its frequency, compared with everyone:', least: 0, most: 1, step: 0.05, now: (frequency) => frequency ?? 0, set: (_, frequency) => frequency, said: (value) => percent(value) }],
     follows: (of) => {
       const most = Math.max(...of.belief);
-      return [`Alice believes in ${list(valuesOf(of).filter((_, at) => Math.abs((of.belief[at] ?? 0) - most) < 1e-9))} with ${percent(most)}.`];
+      return [`Most likely to Alice: ${list(valuesOf(of).filter((_, at) => Math.abs((of.belief[at] ?? 0) - most) < 1e-9))}, ${percent(most)}.`];
     },
   },
-  shows: (of) => beliefs('What Alice believes of Umeko', { column: sensitiveOf(of), values: valuesOf(of), prior: of.prior, posterior: of.belief, after: of.belief, ruledOut: [] }),
+  shows: (of, _, answered) => {
+    if (!answered) return { kind: 'table', title: 'The rows that fit Umeko', table: byClass(of, 'The release', Array.from(of.found.classes)) };
+    return beliefs('What Alice believes about Umeko', { column: sensitiveOf(of), values: valuesOf(of), prior: of.prior, posterior: of.belief, after: of.belief, ruledOut: [] });
+  },
 });
 
 const diverse = step<{ who: number; out: readonly boolean[] }, Attacked>({
-  title: 'Several values in every group',
+  title: 'Several values in every class',
   source: 'Machanavajjhala and others 2006, Figure 3',
   start: { who: 0, out: [] },
   find: (desk, { who, out }) => attack(desk, THREE_DIVERSE, who === 0 ? BOB : UMEKO, out.flatMap((gone, at) => (gone ? [at] : []))),
-  says: (of) => [`The same people in other groups. Every group has at least ${small(leastValues(of))} conditions: the table is ${leastValues(of)}-diverse.`],
+  says: (of) => [`The same people in other classes. Every class contains at least ${small(leastValues(of))} conditions: the table satisfies distinct ${leastValues(of)}-diversity.`],
   asks: {
-    question: () => 'How many conditions has Alice to rule out before Bob\'s is certain?',
+    question: () => 'How many conditions must Alice rule out before Bob\'s is certain?',
     answers: () => ['none', 'one', 'two', 'three'],
     right: (of) => Math.min(3, leastValues(of) - 1),
-    findings: (of) => [`${leastValues(of) - 1 === 1 ? 'One' : `At least ${small(leastValues(of) - 1)}`}. That is the promise of ℓ-diversity: it does not say what somebody knows, only how much she would have to know.`],
+    findings: (of) => [`${leastValues(of) - 1 === 1 ? 'One' : `At least ${small(leastValues(of) - 1)}`}. ℓ-diversity does not limit what an adversary knows. It says how much they must know.`],
   },
   does: {
-    task: 'Rule conditions out for one of the two, and see what is left.',
+    task: 'Rule out conditions for Bob or Umeko, and see what remains.',
     controls: [
-      { kind: 'one', label: 'Who', options: () => ['Bob', 'Umeko'], now: ({ who }) => who, set: ({ out }, who) => ({ who, out }) },
+      { kind: 'one', label: 'Person', options: () => ['Bob', 'Umeko'], now: ({ who }) => who, set: ({ out }, who) => ({ who, out }) },
       { kind: 'any', label: 'Ruled out', options: valuesOf, now: ({ out }) => out, set: ({ who, out }, at, on) => ({ who, out: Array.from({ length: Math.max(out.length, at + 1) }, (_, place) => (place === at ? on : (out[place] ?? false))) }) },
     ],
-    follows: (of) => [of.found.after.some((share) => share > 0) ? `What is left: ${likeliest(of)}` : 'Nothing is left: one of these must be it.'],
+    follows: (of) => [of.found.after.some((share) => share > 0) ? likeliest(of) : 'Nothing remains, so one of the conditions was ruled out wrongly.'],
   },
   shows: (of, { who, out }, answered): Shown => {
     const [own = 0] = of.found.classes;
     const name = who === 0 ? 'Bob' : 'Umeko';
-    if (!answered) return { kind: 'table', title: `The group of ${name}`, table: groups(of, 'As it is published', [own]) };
+    if (!answered) return { kind: 'table', title: `The rows that fit ${name}`, table: byClass(of, 'The release', [own]) };
     const { prior, posterior, after } = of.found;
-    return beliefs(`What Alice believes of ${name}`, { column: sensitiveOf(of), values: valuesOf(of), prior, posterior, after, ruledOut: out.flatMap((gone, at) => (gone ? [at] : [])) });
+    return beliefs(`What Alice believes about ${name}`, { column: sensitiveOf(of), values: valuesOf(of), prior, posterior, after, ruledOut: out.flatMap((gone, at) => (gone ? [at] : [])) });
   },
 });
 
-/** The fewest different values of any group. */
+/** The fewest distinct values of any class. */
 function leastValues({ classes }: Published): number {
   return Math.min(...classes.map((one) => one.attributes[0]?.distribution.induced.filter((share) => share > 0).length ?? 0));
 }
 
-const compared = step<number, { tables: readonly Published[]; certain: readonly number[] }>({
-  title: 'What k does not see',
+const compared = step<null, { tables: readonly Published[]; certain: readonly number[] }>({
+  title: 'What k does not measure',
   source: 'Machanavajjhala and others 2006, sections 1.1 and 4',
-  start: 0,
+  start: null,
   find: async (desk) => {
     const tables: Published[] = [];
     const certain: number[] = [];
@@ -277,39 +302,34 @@ const compared = step<number, { tables: readonly Published[]; certain: readonly 
     }
     return { tables, certain };
   },
-  says: () => ['Two tables of the same people. One let Alice find out about Bob, the other did not.'],
+  says: () => ['These are two releases of the same people. One disclosed Bob\'s condition to Alice, the other did not.'],
   asks: {
-    question: () => 'Which of the two has the larger k?',
-    answers: () => ['The first', 'The second', 'Both have the same'],
+    question: () => 'Which release has the larger k?',
+    answers: () => ['The first', 'The second', 'Both have the same k'],
     right: ({ tables }) => {
       const [first = 0, second = 0] = tables.map(({ view }) => view.k.value ?? 1);
       return first > second ? 0 : second > first ? 1 : 2;
     },
     findings: ({ tables, certain }) => [
-      `k is ${list(tables.map(({ view }) => String(view.k.value ?? 1)))}. It counts people and looks at no condition: in the first table that of ${counted(certain[0] ?? 0, 'person', 'people')} is certain, in the second that of ${certain[1] === 0 ? 'nobody' : counted(certain[1] ?? 0, 'person', 'people')}.`,
-      'How many values there are in a group is better than nothing, but it is not enough either: most of a group may have one of them. That is the next lesson.',
+      `${equal(tables.map(({ view }) => view.k.value ?? 1))} k counts rows and ignores conditions: the first release makes the condition of ${howMany(certain[0] ?? 0)} certain, the second that of ${howMany(certain[1] ?? 0)}.`,
+      'Counting the values of a class is better, but not enough: one value may still have most of the class. That is the next lesson.',
     ],
   },
-  does: {
-    task: 'Look at both.',
-    controls: [{ kind: 'one', label: 'The table', options: () => ['The first', 'The second'], now: (at) => at, set: (_, at) => at }],
-    follows: ({ tables, certain }, at) => {
-      const of = tables[at];
-      return of === undefined ? [] : [`k = ${of.view.k.value ?? 1}, at least ${counted(leastValues(of), 'condition')} in every group, certain for ${counted(certain[at] ?? 0, 'person', 'people')}.`];
-    },
-  },
-  shows: ({ tables }, at) => {
-    const of = tables[at];
-    if (of === undefined) throw new Error('There are two tables.');
-    return { kind: 'table', title: at === 0 ? 'The first table' : 'The second table', table: groups(of, 'As it is published', of.classes.filter(isOne).map(({ index }) => index)) };
+  shows: ({ tables: [first, second] }, _, answered): Shown => {
+    if (first === undefined || second === undefined) throw new Error('There are two tables.');
+    const marked = (of: Published) => (answered && certainClasses(of).length > 0 ? certainClasses(of) : null);
+    return { kind: 'link', title: 'Two releases of the same people', left: byClass(first, 'The first release', marked(first)), right: byClass(second, 'The second release', marked(second)), pairs: [] };
   },
 });
+
+const howMany = (people: number): string => (people === 0 ? 'no one' : counted(people, 'person', 'people'));
+const equal = (all: readonly number[]): string => (new Set(all).size === 1 ? `Both have k = ${all[0] ?? 1}.` : `They have k = ${list(all.map(String))}.`);
 
 /** Lesson 2. */
 export const anonymity: Lesson = {
   id: 'k-anonymity',
   title: 'k-anonymity, and its two attacks',
-  about: 'Everybody looks like others, and is found out nevertheless: by reading on, and by knowing something else.',
+  about: 'Everyone shares a class with others, and two attacks still disclose their conditions: homogeneity and background knowledge.',
   papers: 'Machanavajjhala and others 2006',
-  steps: [original, fourAnonymous, homogeneity, everybody, background, diverse, compared],
+  steps: [original, fourAnonymous, homogeneity, everyone, background, diverse, compared],
 };

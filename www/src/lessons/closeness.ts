@@ -1,8 +1,8 @@
-// Lesson 8: what a group tells although it has several values: of values that are near to each other, of a share that is not the whole
-// table's, and of a value that is missing. On the patients of Sei and Ohsuga, whose diseases are minor or serious.
+// Lesson 8: what a class with several values still discloses: by similar values, by shares unlike those of the whole table, and by values
+// that it lacks. On the patients of Sei and Ohsuga, whose diseases are minor or serious.
 import { cells } from '../engine/text';
 import type { MeasureView, ReviewView } from '../engine/types';
-import { counted, list, percent, small } from '../words/numbers';
+import { counted, list, percent, sentence, small } from '../words/numbers';
 import { quoted } from '../words/require';
 import { asking } from './desk';
 import type { Desk, Opened } from './desk';
@@ -14,15 +14,15 @@ import type { Made, Tried } from './published';
 import type { Shown } from './shown';
 
 const PATIENTS = 'patients';
-/** The table is split as long as every part keeps what is asked. */
+/** Splits the table as long as every part satisfies the requirement. */
 const SPLITTING = { name: 'mondrian', options: {} };
-/** Two diseases in every group, none more frequent than the other. */
+/** Two equally frequent diseases in every class. */
 const TWO = 'simple-l=2';
 /** The distances between values, as the measures are named, and in words. */
 const DISTANCES: readonly (readonly [name: string, said: string])[] = [
-  ['t-close', 'all values as far apart'],
-  ['t-close-ordered', 'by their order'],
-  ['t-close-hierarchical', 'by their tree'],
+  ['t-close', 'equal'],
+  ['t-close-ordered', 'by order'],
+  ['t-close-hierarchical', 'by taxonomy'],
 ];
 
 interface Seen {
@@ -43,12 +43,13 @@ const measured = ({ view }: Seen, name: string): MeasureView | undefined => view
 const excludedOf = ({ view }: Seen): readonly number[] => Array.from(view.attributes[0]?.excluded ?? []);
 const sharesOf = (made: Made, group: number): readonly number[] => Array.from(made.classes[group]?.attributes[0]?.distribution.induced ?? []);
 const wholeOf = (made: Made): readonly number[] => Array.from(made.view.attributes[0]?.whole.induced ?? []);
-/** The values that a group has. */
+/** The values that a class contains. */
 const present = (made: Made, group: number): readonly string[] => valuesOf(made).filter((_, at) => (sharesOf(made, group)[at] ?? 0) > 0);
 const missing = (made: Made, group: number): readonly string[] => valuesOf(made).filter((_, at) => (sharesOf(made, group)[at] ?? 0) === 0);
-const groupName = (group: number): string => `Group ${String(group + 1)}`;
+const className = (group: number): string => `Class ${String(group + 1)}`;
+const classes = ({ classes: all }: Made): string => counted(all.length, 'class', 'classes');
 
-/** The kind of each value: what stands right above it in its tree. */
+/** The kind of each value: its parent in the taxonomy. */
 async function kinds(desk: Desk, column: string): Promise<ReadonlyMap<string, string>> {
   const { labels, parent } = await desk.ask<'taxonomy'>({ kind: 'taxonomy', column });
   const names = cells(labels);
@@ -56,16 +57,16 @@ async function kinds(desk: Desk, column: string): Promise<ReadonlyMap<string, st
 }
 
 interface Kinds extends Seen {
-  /** The one kind of a group, where all its values are of one. */
+  /** The kind of all values of each class; null if they are of several kinds. */
   kindOf: readonly (string | null)[];
   kinds: readonly string[];
-  told: number;
+  certain: number;
 }
 
-const similar = step<number, Kinds>({
-  title: 'Two diseases, and nothing in doubt',
+const similar = step<null, Kinds>({
+  title: 'Two diseases of one kind',
   source: 'Li, Li and Venkatasubramanian 2007, similarity attack; the patients are those of Sei and Ohsuga 2014, Table 1',
-  start: 3,
+  start: null,
   find: async (desk) => {
     const seen = await see(desk, TWO);
     const above = await kinds(desk, seen.made.view.attributes[0]?.column ?? '');
@@ -73,33 +74,35 @@ const similar = step<number, Kinds>({
       const [kind = '', ...others] = new Set(present(seen.made, index).map((value) => above.get(value) ?? ''));
       return others.length === 0 ? kind : null;
     });
-    const told = seen.made.classes.reduce((sum, { index, size }) => sum + (kindOf[index] === null ? 0 : size), 0);
-    return { ...seen, kindOf, kinds: [...new Set(valuesOf(seen.made).map((value) => above.get(value) ?? ''))], told };
+    const certain = seen.made.classes.reduce((sum, { index, size }) => sum + (kindOf[index] === null ? 0 : size), 0);
+    return { ...seen, kindOf, kinds: [...new Set(valuesOf(seen.made).map((value) => above.get(value) ?? ''))], certain };
   },
   says: ({ made, kinds: all }) => [
-    `${counted(made.rows.length, 'patient')} in ${counted(made.classes.length, 'group')}. Every group has two diseases, one as frequent as the other: ℓ-diversity is kept.`,
-    `A disease here is ${list(all).replace(' and ', ' or ')}.`,
+    `This release has ${counted(made.rows.length, 'patient')} in ${classes(made)}. Every class contains two equally frequent diseases, so it satisfies ℓ-diversity.`,
+    `In the taxonomy, every disease is ${list(all).replace(' and ', ' or ')}.`,
   ],
   asks: {
-    question: ({ made, kinds: all }) => `Of how many of the ${small(made.rows.length)} does the table tell for certain whether it is ${list(all).replace(' and ', ' or ')}?`,
-    answers: ({ told, made }) => numbersAround(told, 0, made.rows.length).map((n) => (n === 0 ? 'nobody' : small(n))),
-    right: ({ told, made }) => numbersAround(told, 0, made.rows.length).indexOf(told),
-    findings: ({ made, kindOf, told }) => [
-      told === 0
-        ? 'Every group has diseases of both kinds.'
-        : `${made.classes.flatMap(({ index }) => (kindOf[index] == null ? [] : [`${groupName(index)} has ${list(present(made, index))}, all ${kindOf[index] ?? ''}`])).join('. ')}.`,
-      'ℓ-diversity counts values. It does not see that two of them are nearly the same.',
+    question: ({ made, kinds: all }) => `For how many of the ${small(made.rows.length)} patients is it certain whether their disease is ${list(all).replace(' and ', ' or ')}?`,
+    answers: ({ certain, made }) => numbersAround(certain, 0, made.rows.length).map((n) => (n === 0 ? 'none' : small(n))),
+    right: ({ certain, made }) => numbersAround(certain, 0, made.rows.length).indexOf(certain),
+    findings: ({ made, kindOf, certain }) => [
+      certain === 0
+        ? 'Every class contains diseases of both kinds.'
+        : `${made.classes.flatMap(({ index }) => (kindOf[index] == null ? [] : [`${className(index)} contains ${list(present(made, index))}. Whichever disease a patient there has, it is ${kindOf[index] ?? ''}`])).join('. ')}.`,
+      'ℓ-diversity counts values. It ignores that two of them are similar.',
     ],
   },
-  does: {
-    task: 'Look at each group.',
-    controls: [{ kind: 'one', label: 'Group', options: ({ made }) => made.classes.map(({ index }) => groupName(index)), now: (group) => group, set: (_, group) => group }],
-    follows: ({ made, kindOf }, group) => [`${groupName(group)}: ${list(present(made, group))}. ${kindOf[group] == null ? 'The kind stays open.' : `Whichever it is, it is ${kindOf[group] ?? ''}.`}`],
+  shows: ({ made, kindOf, certain }, _, answered) => {
+    const table = tableOf(made, 'The release');
+    return {
+      kind: 'table',
+      title: 'Two diseases in every class',
+      table: answered && certain > 0 ? { ...table, rows: table.rows.map((row) => ({ ...row, look: kindOf[row.group ?? 0] == null ? ('back' as const) : ('marked' as const) })) } : table,
+    };
   },
-  shows: ({ made }, group, answered) => ({ kind: 'table', title: 'Two diseases in every group', table: tableOf(made, 'As it is published', answered ? group : null) }),
 });
 
-/** The value whose share a group raises most above the whole table's. */
+/** The value whose share is furthest above that of the whole table. */
 function raised(made: Made, group: number): { value: string; share: number; whole: number } {
   const whole = wholeOf(made);
   const more = sharesOf(made, group).map((share, at) => share - (whole[at] ?? 0));
@@ -110,121 +113,136 @@ function raised(made: Made, group: number): { value: string; share: number; whol
 const movedAnswers = (seen: Seen): readonly number[] => [...new Set([1 / 4, 1 / 2, measured(seen, 't-close')?.value ?? 0])].sort((a, b) => a - b);
 
 const distance = step<number, Seen>({
-  title: 'How far a group is from the whole',
+  title: 'How far is a class from the whole table?',
   source: 'Li, Li and Venkatasubramanian 2007, earth mover distance',
   start: 1,
   find: (desk) => see(desk, TWO),
   says: ({ made }, group) => {
     const { value, share, whole } = raised(made, group);
     return [
-      `Before the group is known, ${value} has ${percent(whole)}: that is its share of the whole table, which anybody may know. In group ${String(group + 1)} it has ${percent(share)}. What a group tells is what it makes different.`,
-      'So one measures how much weight has to be moved from some values to others until the group is like the whole table.',
+      `${sentence(value)} has ${percent(whole)} of the whole table, which anyone may know. In class ${String(group + 1)}, it has ${percent(share)}. The difference is what the class discloses.`,
+      'The earth mover\'s distance measures this difference: it is the weight that must move from some values to others to turn the class into the whole table.',
     ];
   },
   asks: {
-    question: () => 'How much of its weight has to be moved in the group that is farthest?',
+    question: () => 'How much of its weight must move in the class that is furthest from the whole table?',
     answers: (seen) => movedAnswers(seen).map(percent),
     right: (seen) => movedAnswers(seen).indexOf(measured(seen, 't-close')?.value ?? 0),
-    findings: (seen) => [measured(seen, 't-close')?.sentence ?? '', 'Where no group is farther than t, the table is t-close.'],
+    findings: (seen) => [measured(seen, 't-close')?.sentence ?? '', 'A table is t-close if the distance of every class is at most t.'],
   },
   does: {
-    task: 'Compare the groups with the whole table.',
-    controls: [{ kind: 'one', label: 'Group', options: ({ made }) => made.classes.map(({ index }) => groupName(index)), now: (group) => group, set: (_, group) => group }],
+    task: 'Compare the classes with the whole table.',
+    controls: [{ kind: 'one', label: 'Class', options: ({ made }) => made.classes.map(({ index }) => className(index)), now: (group) => group, set: (_, group) => group }],
     follows: ({ made }, group) => {
       const { value, share, whole } = raised(made, group);
-      return [`${groupName(group)} raises ${value} from ${percent(whole)} to ${percent(share)}.`];
+      return [`${className(group)} raises the share of ${value} from ${percent(whole)} to ${percent(share)}.`];
     },
   },
   shows: ({ made }, group) => spreadOf(made, Math.min(group, made.classes.length - 1)),
 });
 
 const near = step<number, Seen>({
-  title: 'Near values, short ways',
-  source: 'Li, Li and Venkatasubramanian 2007; for the tree the hierarchical distance',
+  title: 'Similar values are close',
+  source: 'Li, Li and Venkatasubramanian 2007, hierarchical distance',
   start: 2,
   find: (desk) => see(desk, TWO),
   says: () => [
-    'Moving weight between two values can count by how far apart they are. In a tree, values of one kind are near, and those of different kinds as far apart as can be.',
-    'Then a group whose diseases are all of one kind has a long way to the whole table.',
+    'Moving weight can cost more if the two values are further apart. In this taxonomy, diseases of one kind are close, and those of different kinds are as far apart as possible.',
+    'So a class whose diseases are all of one kind is far from the whole table.',
   ],
   asks: {
-    question: () => 'Which group is the farthest by the tree?',
-    answers: ({ made }) => made.classes.map(({ index }) => `${groupName(index)}: ${list(present(made, index))}`),
+    question: () => 'Which class is furthest from the whole table, by the taxonomy?',
+    answers: ({ made }) => made.classes.map(({ index }) => `${className(index)}: ${list(present(made, index))}`),
     right: (seen) => measured(seen, 't-close-hierarchical')?.worst_class ?? 0,
     findings: (seen) => [measured(seen, 't-close-hierarchical')?.sentence ?? ''],
   },
   does: {
-    task: 'Choose what makes values far apart.',
+    task: 'Choose the distance between values.',
     controls: [{ kind: 'one', label: 'Distance', options: () => DISTANCES.map(([, said]) => said), now: (at) => at, set: (_, at) => at }],
     follows: (seen, at) => {
       const found = measured(seen, DISTANCES[at]?.[0] ?? '');
-      return [`${found?.title ?? ''}: ${found?.reached ?? ''}, in group ${String((found?.worst_class ?? 0) + 1)}.`];
+      return [`${found?.title ?? ''}: ${found?.reached ?? ''}, in class ${String((found?.worst_class ?? 0) + 1)}.`];
     },
   },
   shows: (seen, at, answered) =>
-    answered ? spreadOf(seen.made, measured(seen, DISTANCES[at]?.[0] ?? '')?.worst_class ?? 0) : { kind: 'table', title: 'Two diseases in every group', table: tableOf(seen.made, 'As it is published') },
+    answered ? spreadOf(seen.made, measured(seen, DISTANCES[at]?.[0] ?? '')?.worst_class ?? 0) : { kind: 'table', title: 'Two diseases in every class', table: tableOf(seen.made, 'The release') },
 });
 
-const close = step<number, Seen & { all: Seen }>({
-  title: 'Ask for t',
+/** The t of the lesson. */
+const T = 0.3;
+
+interface Close {
+  chosen: Seen;
+  /** With t = 0. */
+  equal: Seen;
+}
+
+/** The question is about t = 0. Its answer shows that release, until a learner sets another t. */
+const seenAt = ({ chosen, equal }: Close, t: number | null): Seen => (t === null ? equal : chosen);
+
+const close = step<number | null, Close>({
+  title: 'Require t-closeness',
   source: 'Li, Li and Venkatasubramanian 2007, t-closeness',
-  start: 0.3,
-  find: async (desk, t) => ({ all: await see(desk, 't-close=0'), ...(await see(desk, `t-close=${t}`)) }),
-  says: ({ made }, t) => [`Now the table is split only as long as no group is farther than t = ${String(t)} from the whole. ${counted(made.classes.length, 'group')} ${made.classes.length === 1 ? 'comes' : 'come'} of it.`],
+  start: null,
+  find: async (desk, t) => ({ equal: await see(desk, 't-close=0'), chosen: await see(desk, `t-close=${t ?? T}`) }),
+  says: ({ chosen: { made } }, t) => [`Now Mondrian splits the table only as long as the distance of every class is at most t = ${String(t ?? T)}. This leaves ${classes(made)}.`],
   asks: {
-    question: () => 'And if no group may differ from the whole table at all?',
-    answers: ({ all, made }) => groupAnswers(all, made).map((n) => counted(n, 'group')),
-    right: ({ all, made }) => groupAnswers(all, made).indexOf(all.made.classes.length),
-    findings: ({ all }) => [
-      all.made.classes.length === 1
-        ? 'The whole table is the group. Nothing is told of anybody that is not told of everybody, and nothing is left to learn of how a disease goes with what is known of people.'
-        : 'Each is like the whole table: nothing is told of anybody that is not told of everybody.',
-      'The smaller t, the less a group tells of each of its people, and the less there is to learn from it.',
+    question: () => 'How many classes are there if none may differ from the whole table?',
+    answers: ({ equal, chosen }) => classAnswers(equal, chosen.made).map((n) => counted(n, 'class', 'classes')),
+    right: ({ equal, chosen }) => classAnswers(equal, chosen.made).indexOf(equal.made.classes.length),
+    findings: ({ equal }) => [
+      equal.made.classes.length === 1
+        ? 'The whole table is one class. It discloses about each person only what it discloses about everyone, and no longer shows how a disease depends on the quasi-identifier.'
+        : 'Every class is like the whole table, and discloses about each person only what it discloses about everyone.',
+      'The smaller t is, the less a class discloses about its people, and the less a study can learn from the release.',
     ],
   },
   does: {
-    task: 'Pull t.',
-    controls: [{ kind: 'number', label: 't', least: 0, most: 0.8, step: 0.05, now: (t) => t, set: (_, t) => Math.round(t * 100) / 100, said: String }],
-    follows: (seen) => [`${counted(seen.made.classes.length, 'group')}. ${measured(seen, 't-close')?.sentence ?? ''}`],
+    task: 'Raise t, and see what the classes disclose.',
+    controls: [{ kind: 'number', label: 't', least: 0, most: 0.8, step: 0.05, now: (t) => t ?? 0, set: (_, t) => Math.round(t * 100) / 100, said: String }],
+    follows: (found, t) => [`${classes(seenAt(found, t).made)}. ${measured(seenAt(found, t), 't-close')?.sentence ?? ''}`],
   },
-  shows: (seen) => ({ kind: 'table', title: counted(seen.made.classes.length, 'group'), table: tableOf(seen.made, 'As it is published', seen.made.classes.length > 1 ? (measured(seen, 't-close')?.worst_class ?? null) : null) }),
+  shows: (found, t, answered) => {
+    const seen = answered ? seenAt(found, t) : found.chosen;
+    return { kind: 'table', title: classes(seen.made), table: tableOf(seen.made, 'The release', answered && seen.made.classes.length > 1 ? (measured(seen, 't-close')?.worst_class ?? null) : null) };
+  },
 });
 
-const groupAnswers = (all: Seen, made: Made): readonly number[] => [...new Set([all.made.classes.length, made.classes.length, made.rows.length])].sort((a, b) => a - b);
+const classAnswers = (all: Seen, made: Made): readonly number[] => [...new Set([all.made.classes.length, made.classes.length, made.rows.length])].sort((a, b) => a - b);
 
-/** People of whom something is ruled out. */
+/** People for whom a value is ruled out. */
 const peopleExcluded = (seen: Seen): number => seen.made.classes.reduce((sum, { index, size }) => sum + ((excludedOf(seen)[index] ?? 0) > 0 ? size : 0), 0);
 const mostExcluded = (seen: Seen): number => excludedOf(seen).indexOf(Math.max(...excludedOf(seen)));
 
 const absent = step<number, Seen>({
-  title: 'What a missing value says',
+  title: 'Values that a class lacks',
   source: 'Machanavajjhala and others 2006, section 4: negative disclosure',
-  start: 0.3,
+  start: T,
   find: (desk, t) => see(desk, `t-close=${t}`),
-  says: (_, t) => [`No group is farther than t = ${String(t)} from the whole table. But a group that lacks a disease tells of all its people that they do not have it.`],
+  says: (_, t) => [`This release is t-close with t = ${String(t)}. But a class that lacks a disease discloses that none of its people has it.`],
   asks: {
-    question: ({ made }) => `Of how many of the ${small(made.rows.length)} is some disease still ruled out?`,
-    answers: (seen) => numbersAround(peopleExcluded(seen), 0, seen.made.rows.length).map((n) => (n === 0 ? 'nobody' : small(n))),
+    question: ({ made }) => `For how many of the ${small(made.rows.length)} patients is some disease ruled out?`,
+    answers: (seen) => numbersAround(peopleExcluded(seen), 0, seen.made.rows.length).map((n) => (n === 0 ? 'none' : small(n))),
     right: (seen) => numbersAround(peopleExcluded(seen), 0, seen.made.rows.length).indexOf(peopleExcluded(seen)),
     findings: (seen) => {
       const most = mostExcluded(seen);
       return [
-        peopleExcluded(seen) === 0 ? 'Every group has all diseases.' : `${groupName(most)} lacks ${list(missing(seen.made, most))}.`,
-        'A value that is missing has to be moved in with its whole share. So what is more frequent than t is in every group; what is rarer may be missing, and a rare disease is often the one that nobody wants told.',
+        peopleExcluded(seen) === 0 ? 'Every class contains all diseases.' : `${className(most)}, for example, lacks ${list(missing(seen.made, most))}.`,
+        'If a class lacks a value, the value\'s whole share must move. So every class contains each value whose share is above t. A rarer value may be absent, and rare diseases are often the most sensitive.',
       ];
     },
   },
   does: {
-    task: 'Pull t, and see what is ruled out.',
+    task: 'Change t, and see what is ruled out.',
     controls: [{ kind: 'number', label: 't', least: 0, most: 0.8, step: 0.05, now: (t) => t, set: (_, t) => Math.round(t * 100) / 100, said: String }],
     follows: (seen) => {
       const most = mostExcluded(seen);
-      return [peopleExcluded(seen) === 0 ? 'Nothing is ruled out for anybody.' : `Something is ruled out for ${small(peopleExcluded(seen))}. ${groupName(most)} lacks ${list(missing(seen.made, most))}.`];
+      return [peopleExcluded(seen) === 0 ? 'No disease is ruled out for anyone.' : `Some disease is ruled out for ${small(peopleExcluded(seen))} patients. ${className(most)}, for example, lacks ${list(missing(seen.made, most))}.`];
     },
   },
   shows: (seen, _, answered): Shown => {
     const most = mostExcluded(seen);
-    return answered && (excludedOf(seen)[most] ?? 0) > 0 ? spreadOf(seen.made, most) : { kind: 'table', title: counted(seen.made.classes.length, 'group'), table: tableOf(seen.made, 'As it is published') };
+    return answered && (excludedOf(seen)[most] ?? 0) > 0 ? spreadOf(seen.made, most) : { kind: 'table', title: classes(seen.made), table: tableOf(seen.made, 'The release') };
   },
 });
 
@@ -236,13 +254,13 @@ interface Named {
   rows: number;
 }
 
-/** In how many groups nobody has a value. */
+/** The number of classes that lack the value. */
 const lacking = ({ tried: { made }, values, named }: Named): number => made?.classes.filter(({ index }) => (sharesOf(made, index)[values.indexOf(named)] ?? 0) === 0).length ?? 0;
 
-const groupsNamed = ({ tried: { made }, having, rows }: Named): readonly number[] => [...new Set([1, made?.classes.length ?? 0, having + 1, rows])].sort((a, b) => a - b);
+const classesNamed = ({ tried: { made }, having, rows }: Named): readonly number[] => [...new Set([1, made?.classes.length ?? 0, having + 1, rows])].sort((a, b) => a - b);
 
 const never = step<{ value: number; least: number }, Named>({
-  title: 'Say what must never be missing',
+  title: 'Name the values that every class needs',
   source: 'Machanavajjhala and others 2006, section 4.3: negative and positive disclosure-recursive diversity',
   start: { value: 5, least: 10 },
   find: async (desk, { value, least }) => {
@@ -255,38 +273,38 @@ const never = step<{ value: number; least: number }, Named>({
     return { tried, values, named, having: Math.round((whole[values.indexOf(named)] ?? 0) * opened.rows.length), rows: opened.rows.length };
   },
   says: ({ named }, { least }) => [
-    `The other answer to a missing value: name it. Of ${named} every group has to have at least ${percent(least / 100)}, so that nobody can be said to be without it.`,
+    `npd-recursive diversity prevents this for values that you name. If ${named} has at least ${percent(least / 100)} of every class, no one can be said not to have it.`,
   ],
   asks: {
-    question: ({ having, named, rows }) => `${small(having).replace(/^./, (letter) => letter.toUpperCase())} of the ${small(rows)} ${having === 1 ? 'has' : 'have'} ${named}. Into how many groups is the table split now?`,
-    answers: (found) => (found.tried.made === null ? ['It cannot be published', 'one'] : groupsNamed(found).map(small)),
-    right: (found) => (found.tried.made === null ? 0 : groupsNamed(found).indexOf(found.tried.made.classes.length)),
+    question: ({ having, named, rows }) => `${sentence(small(having))} of the ${small(rows)} patients ${having === 1 ? 'has' : 'have'} ${named}. Into how many classes is the table split now?`,
+    answers: (found) => (found.tried.made === null ? ['None: it is infeasible', 'one'] : classesNamed(found).map(small)),
+    right: (found) => (found.tried.made === null ? 0 : classesNamed(found).indexOf(found.tried.made.classes.length)),
     findings: (found) => [
-      found.tried.made === null ? reason(found.tried) : `Each group needs somebody who has ${found.named}, so there can be no more groups than such people.`,
-      'Such a promise is for the few values of which it matters: each that is named takes groups away.',
+      found.tried.made === null ? reason(found.tried) : `Every class needs someone who has ${found.named}, so there can be no more classes than such people.`,
+      'Name only the few values for which this matters, because each one may reduce the number of classes.',
     ],
   },
   does: {
-    task: 'Name another disease, or ask for more of it.',
+    task: 'Name another disease, or require more of it.',
     controls: [
-      { kind: 'one', label: 'Never missing', options: ({ values }) => values, now: ({ value }) => value, set: ({ least }, value) => ({ value, least }) },
+      { kind: 'one', label: 'In every class', options: ({ values }) => values, now: ({ value }) => value, set: ({ least }, value) => ({ value, least }) },
       { kind: 'number', label: 'At least', least: 5, most: 40, step: 5, now: ({ least }) => least, set: ({ value }, least) => ({ value, least }), said: (n) => percent(n / 100) },
     ],
-    follows: (found) => [found.tried.made === null ? reason(found.tried) : `${counted(found.tried.made.classes.length, 'group')}. ${found.named} is missing in ${lacking(found) === 0 ? 'none' : small(lacking(found))}.`],
+    follows: (found) => [found.tried.made === null ? reason(found.tried) : `${classes(found.tried.made)}. ${lacking(found) === 0 ? 'None' : sentence(small(lacking(found)))} of them ${lacking(found) > 1 ? 'lack' : 'lacks'} ${found.named}.`],
   },
-  shows: ({ tried: { made, assessment } }) => {
+  shows: ({ tried: { made, assessment } }, _, answered) => {
     const [one] = assessment.attributes;
-    return made === null
+    return made === null || !answered
       ? wholeTable(one?.column ?? '', one?.values ?? [], one?.whole.induced ?? [])
-      : { kind: 'table', title: counted(made.classes.length, 'group'), table: tableOf(made, 'As it is published') };
+      : { kind: 'table', title: classes(made), table: tableOf(made, 'The release') };
   },
 });
 
 /** Lesson 8. */
 export const closeness: Lesson = {
   id: 't-closeness',
-  title: 't-closeness, and what is not there',
-  about: 'A group with several values can still tell much: by what they have in common, by how often, and by what is missing.',
+  title: 't-closeness, and values that a class lacks',
+  about: 'A class with several values can still disclose much: if they are similar, if their shares are unusual, or if some are absent.',
   papers: 'Li, Li and Venkatasubramanian 2007; Machanavajjhala and others 2006',
   steps: [similar, distance, near, close, absent, never],
 };

@@ -1,7 +1,7 @@
-// Lesson 5: what (τ, ℓ) costs, on the census table on which the papers try their methods: what is kept, and what can still be counted.
+// Lesson 5: what (τ, ℓ) costs, on the census table of the papers: the information retained, and how well the release answers queries.
 import type { AssessmentOfAttribute, Choices, QueriesView, ResultView, SensitiveValuesReport } from '../engine/types';
 import { METHODS } from '../words/methods';
-import { atMost, count, counted, list, percent, points, small } from '../words/numbers';
+import { atMost, count, counted, list, percent, points, sentence, small } from '../words/numbers';
 import { asking } from './desk';
 import type { Desk, Opened } from './desk';
 import { isShare, sharesAround, step } from './lesson';
@@ -11,13 +11,13 @@ import type { Shown } from './shown';
 
 const ADULT = 'adult';
 
-/** What is asked. */
+/** A (τ, ℓ) requirement. */
 interface Asked {
   tau: number;
   l: number;
 }
 
-/** What the example asks. */
+/** The requirement of the example. */
 const FIRST: Asked = { tau: 0.5, l: 2 };
 const TAUS: readonly number[] = [0.5, 0.6, 0.7, 0.8, 0.9];
 const LS: readonly number[] = [2, 3, 4, 5, 6];
@@ -26,28 +26,28 @@ const said = ({ tau, l }: Asked): string => `τ = ${atMost(tau)} and ℓ = ${cou
 
 const asked = ({ choices }: Opened, { tau, l }: Asked): Choices => asking(choices, [`tau-l=${atMost(tau)},${l}`]);
 
-/** One table as it is published, and what it is worth. */
+/** A release, and its utility. */
 interface Run {
   what: Asked;
   view: ResultView;
   queries: QueriesView;
 }
 
-/** Questions that are asked of a table to see how well it counts, and columns in one of them at the most. */
-const QUESTIONS = { queries: 1000, most_predicates: 2, seed: 0 };
+/** Random queries: how many, and how many columns each has at most. */
+const QUERIES = { queries: 1000, most_predicates: 2, seed: 0 };
 
 async function run(desk: Desk, what: Asked): Promise<Run> {
   return desk.once(`run ${atMost(what.tau)} ${what.l}`, async () => {
     const view = await desk.publish(asked(await desk.open(ADULT), what));
     await desk.ask<'review-published'>({ kind: 'review-published' });
-    return { what, view, queries: await desk.ask<'review-queries'>({ kind: 'review-queries', request: QUESTIONS }) };
+    return { what, view, queries: await desk.ask<'review-queries'>({ kind: 'review-queries', request: QUERIES }) };
   });
 }
 
-const kept = ({ view }: Pick<Run, 'view'>): number => view.report.utility.information;
+const retained = ({ view }: Pick<Run, 'view'>): number => view.report.utility.information;
 
-/** Tables beside one another, by how much of the detail each keeps. */
-function beside(title: string, all: readonly { name: string; amount: number; marked: boolean }[]): Shown {
+/** The information that several releases or columns retain. */
+function informationShown(title: string, all: readonly { name: string; amount: number; marked: boolean }[]): Shown {
   return amountsOf({ title, name: title, axis: 'information retained', most: 1, shares: true, amounts: all.map(({ name, amount, marked }) => ({ name, amount, marked, said: percent(amount) })) });
 }
 
@@ -68,103 +68,114 @@ async function whole(desk: Desk): Promise<Whole> {
 const mostOf = ({ of }: Whole): number => of.curve.order[0] ?? 0;
 
 const census = step<null, Whole>({
-  title: 'The table on which methods are tried',
+  title: 'A census',
   source: 'Tian and Zhang 2009, section IV; UCI Adult',
   start: null,
   find: whole,
   says: ({ rows, opened, of }) => [
-    `So far the tables were small. This one has ${counted(rows, 'person', 'people')} of a census of the United States; nearly every paper on anonymity tries its method on it.`,
-    `Others may know ${list(opened.choices.qi)}. Sensitive is ${of.column}: somebody's place in the household, in ${small(of.values.length)} values.`,
+    `This table contains ${counted(rows, 'person', 'people')} of a United States census. Most papers on anonymization test their methods on it.`,
+    `The quasi-identifier is ${list(opened.choices.qi)}. The sensitive column is ${of.column}, the place of a person in the household, with ${small(of.values.length)} values.`,
   ],
   asks: {
-    question: () => 'Which value would a reader guess who knows nothing else of a person?',
+    question: () => 'Which value is the best guess if nothing else is known about a person?',
     answers: ({ of }) => of.values,
     right: mostOf,
     findings: (found) => {
       const share = found.of.whole.induced[mostOf(found)] ?? 0;
-      return [`${found.of.values[mostOf(found)] ?? ''}: ${counted(Math.round(share * found.rows), 'person has', 'people have')} it, ${percent(share)}. Of somebody whose sex and marital status are known it is often far likelier, or certain. That is what has to be hidden.`];
+      return [`${counted(Math.round(share * found.rows), 'person has', 'people have')} the value ${found.of.values[mostOf(found)] ?? ''}, ${percent(share)}. Given someone's sex and marital status, a value is often far likelier, or certain. The release must limit this.`];
     },
   },
-  shows: ({ of }) => wholeTable(of.column, of.values, of.whole.induced),
+  shows: ({ opened, of }, _, answered) =>
+    answered
+      ? wholeTable(of.column, of.values, of.whole.induced)
+      : {
+          kind: 'table',
+          title: 'The columns',
+          table: {
+            name: 'Columns of the census',
+            columns: ['column', 'role'],
+            rows: [...opened.choices.qi.map((name) => ({ cells: [{ text: name }, { text: 'quasi-identifier' }] })), { cells: [{ text: of.column }, { text: 'sensitive' }] }],
+          },
+        },
 });
 
 const one = step<null, Run>({
-  title: 'What is kept',
+  title: 'Information retained',
   source: 'Tian and Zhang 2009, Definition 5',
   start: null,
   find: (desk) => run(desk, FIRST),
   says: ({ view }) => [
-    `Published so that every group keeps ${said(FIRST)}, it has ${counted(view.report.classes, 'group')}.`,
-    'What it is still worth can be measured: a cell that stands as it was keeps all of its detail, one that could be anything none, and one in between the less the more it could be.',
+    `With ${said(FIRST)}, the release has ${counted(view.report.classes, 'class', 'classes')}.`,
+    'One measure of its utility is the information retained: an exact cell retains all of its information. The more values a generalized cell stands for, the less it retains.',
   ],
   asks: {
-    question: () => 'How much of the detail is kept, over all cells?',
-    answers: (of) => sharesAround(kept(of)).map(percent),
-    right: (of) => sharesAround(kept(of)).findIndex(isShare(kept(of))),
+    question: () => 'How much information does this release retain over all cells?',
+    answers: (of) => sharesAround(retained(of)).map(percent),
+    right: (of) => sharesAround(retained(of)).findIndex(isShare(retained(of))),
     findings: ({ view }) => [...view.losses.sentences],
   },
   shows: ({ view }, _, answered) =>
-    beside(
-      answered ? 'What each column keeps of its detail' : 'Before it is published',
+    informationShown(
+      answered ? 'Information retained, by column' : 'The original',
       view.losses.columns.map(({ name, role, share }) => ({ name, amount: answered ? share : 1, marked: role === 'sensitive' })),
     ),
 });
 
 const byTau = step<number, readonly Run[]>({
-  title: 'Pull τ',
+  title: 'Raise τ',
   source: 'Tian and Zhang 2009, section IV; 2011, section 5.3',
   start: 0,
   find: (desk) => desk.each(TAUS, (tau) => run(desk, { tau, l: FIRST.l })),
-  says: (runs) => [`With a larger τ more is allowed, and less has to be hidden. For ℓ = ${count(FIRST.l)} and τ = ${atMost(TAUS[0] ?? 0)} it was ${percent(kept(runs[0] ?? never()))}.`],
+  says: (runs) => [`A larger τ is a weaker requirement, so less need be generalized. With ℓ = ${count(FIRST.l)} and τ = ${atMost(TAUS[0] ?? 0)}, the release retains ${percent(retained(runs[0] ?? never()))} of the information.`],
   asks: {
-    question: () => `How much is kept with τ = ${atMost(TAUS.at(-1) ?? 1)}?`,
-    answers: (runs) => sharesAround(kept(runs.at(-1) ?? never())).map(percent),
-    right: (runs) => sharesAround(kept(runs.at(-1) ?? never())).findIndex(isShare(kept(runs.at(-1) ?? never()))),
-    findings: (runs) => [`${percent(kept(runs.at(-1) ?? never()))}. Between the two lie ${points(kept(runs.at(-1) ?? never()) - kept(runs[0] ?? never()))}: what it costs to let nobody be known with more than ${percent(TAUS[0] ?? 0)} instead of ${percent(TAUS.at(-1) ?? 1)}.`],
+    question: () => `How much does it retain with τ = ${atMost(TAUS.at(-1) ?? 1)}?`,
+    answers: (runs) => sharesAround(retained(runs.at(-1) ?? never())).map(percent),
+    right: (runs) => sharesAround(retained(runs.at(-1) ?? never())).findIndex(isShare(retained(runs.at(-1) ?? never()))),
+    findings: (runs) => [`It retains ${percent(retained(runs.at(-1) ?? never()))}. The difference of ${points(retained(runs.at(-1) ?? never()) - retained(runs[0] ?? never()))} is the cost of limiting every value to ${percent(TAUS[0] ?? 0)} of a class instead of ${percent(TAUS.at(-1) ?? 1)}.`],
   },
   does: {
-    task: 'Pull τ, and see what it costs and where.',
+    task: 'Change τ, and see which column pays.',
     controls: [{ kind: 'number', label: 'τ', least: 0, most: TAUS.length - 1, step: 1, now: (at) => at, set: (_, at) => at, said: (at) => atMost(TAUS[at] ?? 1) }],
     follows: (runs, at) => [...(runs[at] ?? never()).view.losses.sentences],
   },
-  shows: (runs, at, answered) => beside('What is kept of the detail', runs.slice(0, answered ? runs.length : 1).map((of, place) => ({ name: `τ = ${atMost(of.what.tau)}`, amount: kept(of), marked: place === at }))),
+  shows: (runs, at, answered) => informationShown('Information retained', runs.slice(0, answered ? runs.length : 1).map((of, place) => ({ name: `τ = ${atMost(of.what.tau)}`, amount: retained(of), marked: place === at }))),
 });
 
 const never = (): never => {
-  throw new Error('A table is published for each.');
+  throw new Error('There is a release for each.');
 };
 
-/** Whether no table keeps more than one of which less is asked. */
-const falls = (runs: readonly Run[]): boolean => runs.every((of, at) => at === 0 || kept(of) <= kept(runs[at - 1] ?? of) + 1e-12);
+/** Whether no release retains more than one with a weaker requirement. */
+const falls = (runs: readonly Run[]): boolean => runs.every((of, at) => at === 0 || retained(of) <= retained(runs[at - 1] ?? of) + 1e-12);
 
 const byL = step<number, readonly Run[]>({
   title: 'Raise ℓ',
   source: 'Tian and Zhang 2009, sections III and IV',
   start: 0,
   find: (desk) => desk.each(LS, (l) => run(desk, { tau: FIRST.tau, l })),
-  says: () => [`A larger ℓ asks more: whoever keeps τ = ${atMost(FIRST.tau)} with one ℓ keeps it with every smaller one as well.`],
+  says: () => [`A larger ℓ is a stricter requirement: with τ = ${atMost(FIRST.tau)}, a release that satisfies it for one ℓ satisfies it for every smaller one.`],
   asks: {
-    question: () => `With ℓ from ${small(LS[0] ?? 0)} to ${small(LS.at(-1) ?? 0)}: is less kept each time?`,
-    answers: () => ['Yes, each time', 'No, not each time'],
+    question: () => `ℓ rises from ${small(LS[0] ?? 0)} to ${small(LS.at(-1) ?? 0)}. Does the release retain less information every time?`,
+    answers: () => ['Yes, every time', 'No, not every time'],
     right: (runs) => (falls(runs) ? 0 : 1),
     findings: (runs) => {
-      const up = runs.findIndex((of, at) => at > 0 && kept(of) > kept(runs[at - 1] ?? of) + 1e-12);
-      if (up < 0) return [`Yes: from ${percent(kept(runs[0] ?? never()))} down to ${percent(kept(runs.at(-1) ?? never()))}.`];
+      const up = runs.findIndex((of, at) => at > 0 && retained(of) > retained(runs[at - 1] ?? of) + 1e-12);
+      if (up < 0) return [`It falls from ${percent(retained(runs[0] ?? never()))} to ${percent(retained(runs.at(-1) ?? never()))}.`];
       return [
-        `Not from ${count(LS[up - 1] ?? 0)} to ${count(LS[up] ?? 0)}: ${percent(kept(runs[up - 1] ?? never()))}, and then ${percent(kept(runs[up] ?? never()))}.`,
-        'The best table of all cannot get better when more is asked, but no quick method finds it. This one goes through the groups once and takes what closes. So it pays to try a stricter requirement: its table keeps the other one too.',
+        `From ℓ = ${count(LS[up - 1] ?? 0)} to ℓ = ${count(LS[up] ?? 0)}, it rises from ${percent(retained(runs[up - 1] ?? never()))} to ${percent(retained(runs[up] ?? never()))}.`,
+        'The optimal release cannot improve under a stricter requirement, but finding it is NP-hard, and this method is greedy. So try a stricter requirement too: its release also satisfies the weaker one.',
       ];
     },
   },
   does: {
-    task: 'Raise ℓ, and see what it costs and where.',
+    task: 'Raise ℓ, and see which column pays.',
     controls: [{ kind: 'number', label: 'ℓ', least: 0, most: LS.length - 1, step: 1, now: (at) => at, set: (_, at) => at, said: (at) => count(LS[at] ?? 2) }],
     follows: (runs, at) => [...(runs[at] ?? never()).view.losses.sentences],
   },
-  shows: (runs, at, answered) => beside('What is kept of the detail', runs.slice(0, answered ? runs.length : 1).map((of, place) => ({ name: `ℓ = ${count(of.what.l)}`, amount: kept(of), marked: place === at }))),
+  shows: (runs, at, answered) => informationShown('Information retained', runs.slice(0, answered ? runs.length : 1).map((of, place) => ({ name: `ℓ = ${count(of.what.l)}`, amount: retained(of), marked: place === at }))),
 });
 
-/** The two ways to come to a table: sensitive values as they are, or some in broader terms. */
+/** The two kinds of release: with exact sensitive values, or with some generalized. */
 interface Ways {
   exact: SensitiveValuesReport['exact'];
   general: SensitiveValuesReport['general'];
@@ -178,18 +189,18 @@ async function ways(desk: Desk, tau: number): Promise<Ways> {
   return { exact, general, reason };
 }
 
-const broader = step<number, Ways>({
-  title: 'Larger groups, or broader values',
+const exactOrGeneralized = step<number, Ways>({
+  title: 'Larger classes, or generalized values',
   source: 'Tian and Zhang 2009, section III.C',
   start: 0,
   find: (desk, at) => ways(desk, CHOSEN[at] ?? FIRST.tau),
-  says: () => ['Where a value is too frequent in its surroundings there are two ways out. A group can be made larger, until there are enough others. Or some of its people are published with a broader value, and the group stays small.'],
+  says: () => ['If a value is too frequent among similar people, there are two remedies. A class can grow until it contains enough other values. Or the value is generalized for some people, and the class stays small.'],
   asks: {
-    question: (_, at) => `With τ = ${atMost(CHOSEN[at] ?? 1)}, which way keeps more of the detail?`,
-    answers: () => ['Larger groups, and every value exact', 'Broader values for some'],
+    question: (_, at) => `With τ = ${atMost(CHOSEN[at] ?? 1)}, which remedy retains more information?`,
+    answers: () => ['Larger classes, with exact values', 'Generalized values for some people'],
     right: ({ exact, general }) => ((general?.information ?? 0) > (exact?.information ?? 0) ? 1 : 0),
     findings: ({ exact, general, reason }) => [
-      `Exact values keep ${exact === null ? 'nothing, since the table cannot be published so' : percent(exact.information)}, broader ones ${general === null ? 'were not tried' : `${percent(general.information)}: ${counted(general.general_rows, 'person is', 'people are')} published with one`}.`,
+      `${exact === null ? 'With exact values, the requirement is infeasible' : `With exact values, the release retains ${percent(exact.information)}`}. ${general === null ? 'Generalized values were not tried' : `With generalized values, it retains ${percent(general.information)}: ${counted(general.general_rows, 'person has', 'people have')} one`}.`,
       `Tauell tried both. ${reason}`,
     ],
   },
@@ -199,46 +210,46 @@ const broader = step<number, Ways>({
     follows: ({ reason }) => [reason],
   },
   shows: ({ exact, general }, _, answered) =>
-    beside(
-      'What is kept of the detail, both ways',
+    informationShown(
+      'Information retained',
       (answered
         ? [
             { name: 'Exact values', of: exact },
-            { name: 'Broader values', of: general },
+            { name: 'Generalized values', of: general },
           ]
         : [{ name: 'Exact values', of: exact }]
       ).map(({ name, of }) => ({ name, amount: of?.information ?? 0, marked: (of?.information ?? 0) >= Math.max(exact?.information ?? 0, general?.information ?? 0) && answered })),
     ),
 });
 
-const counting = step<number, readonly Run[]>({
-  title: 'What can still be counted',
+const queries = step<number, readonly Run[]>({
+  title: 'Query error',
   source: 'Tian and Zhang 2011, section 5.3.3',
   start: 0,
   find: (desk) => desk.each(TAUS, (tau) => run(desk, { tau, l: FIRST.l })),
   says: (runs) => [
-    'Detail is one measure. Another asks what tables are for: how many people of such an age, and such a place in the household, are there? The published table answers with what is likely.',
-    `${counted((runs[0] ?? never()).queries.asked, 'such question')} were drawn, and each answer was held against the truth.`,
+    'Another measure of utility is how well a release answers queries: how many people of a given age have a given place in the household? The release yields an estimate.',
+    `Tauell drew ${counted((runs[0] ?? never()).queries.asked, 'query', 'queries')} at random, and compared each answer with that of the original.`,
   ],
   asks: {
-    question: () => `With τ = ${atMost(TAUS[0] ?? 0)}, how far off is an answer of the better half, at the most?`,
+    question: () => `With τ = ${atMost(TAUS[0] ?? 0)}, what is the median relative error?`,
     answers: (runs) => sharesAround((runs[0] ?? never()).queries.median_error).map(percent),
     right: (runs) => sharesAround((runs[0] ?? never()).queries.median_error).findIndex(isShare((runs[0] ?? never()).queries.median_error)),
-    findings: (runs) => [`${percent((runs[0] ?? never()).queries.median_error)} of the truth. Most questions are of few people, and of few people a table that hides each of them cannot tell much.`],
+    findings: (runs) => [`Half of the answers are off by at most ${percent((runs[0] ?? never()).queries.median_error)} of the true count. Most queries concern few people, and a release that protects each person says little about few people.`],
   },
   does: {
-    task: 'Pull τ.',
+    task: 'Raise τ, and see how the error changes.',
     controls: [{ kind: 'number', label: 'τ', least: 0, most: TAUS.length - 1, step: 1, now: (at) => at, set: (_, at) => at, said: (at) => atMost(TAUS[at] ?? 1) }],
-    follows: (runs, at) => [`Half of the answers are within ${percent((runs[at] ?? never()).queries.median_error)} of the truth.`],
+    follows: (runs, at) => [`Half of the answers are off by at most ${percent((runs[at] ?? never()).queries.median_error)} of the true count.`],
   },
   shows: (runs, at, answered) => {
     const shown = runs.slice(0, answered ? runs.length : 0);
     const most = Math.max(1, ...shown.map(({ queries }) => queries.median_error));
     return shown.length === 0
-      ? beside('What is kept of the detail', runs.map((of, place) => ({ name: `τ = ${atMost(of.what.tau)}`, amount: kept(of), marked: place === at })))
+      ? informationShown('Information retained', runs.map((of, place) => ({ name: `τ = ${atMost(of.what.tau)}`, amount: retained(of), marked: place === at })))
       : amountsOf({
-          title: 'How far off the better half of the answers is, at the most',
-          name: 'How far off answers are',
+          title: 'Median relative error of the answers',
+          name: 'Query error',
           axis: 'median relative error',
           most,
           shares: true,
@@ -247,13 +258,13 @@ const counting = step<number, readonly Run[]>({
   },
 });
 
-/** Methods that generalize and can keep (τ, ℓ). */
+/** Methods that generalize and can satisfy (τ, ℓ)-diversity. */
 const TRIED = ['sweep', 'incognito', 'mondrian', 'one-d', 'tp'] as const;
 
 const titleOf = (name: string): string => METHODS.find((method) => method.name === name)?.title ?? name;
 
 const methods = step<null, readonly { name: string; amount: number }[]>({
-  title: 'The same promise by another method',
+  title: 'The same requirement, other methods',
   source: 'Tian and Zhang 2009, section IV; 2011, section 5.3',
   start: null,
   find: (desk) =>
@@ -264,9 +275,9 @@ const methods = step<null, readonly { name: string; amount: number }[]>({
         return { name, amount: report.utility.information };
       }),
     ),
-  says: () => [`${said(FIRST)} is a promise, not a method. ${small(TRIED.length).replace(/^./, (letter) => letter.toUpperCase())} methods of the field publish this table so that it is kept.`],
+  says: () => [`A requirement does not say how to satisfy it. ${sentence(small(TRIED.length))} methods from the literature form releases of this table with ${said(FIRST)}.`],
   asks: {
-    question: () => 'Which of them keeps most of the detail here?',
+    question: () => 'Which of these methods retains the most information here?',
     answers: (all) => all.map(({ name }) => titleOf(name)),
     right: (all) => all.findIndex(({ amount }) => amount === Math.max(...all.map((other) => other.amount))),
     findings: (all) => {
@@ -274,19 +285,19 @@ const methods = step<null, readonly { name: string; amount: number }[]>({
       const [first, ...others] = sorted;
       const last = others.at(-1);
       return [
-        `${titleOf(first?.name ?? '')} with ${percent(first?.amount ?? 0)}; ${titleOf(last?.name ?? '')} keeps ${percent(last?.amount ?? 0)}.`,
-        'On another table it may be another. The promise is the same, so the one that keeps most can be taken: Compare methods on the Result screen tries them on a table of your own.',
+        `${titleOf(first?.name ?? '')} retains ${percent(first?.amount ?? 0)}, ${titleOf(last?.name ?? '')} only ${percent(last?.amount ?? 0)}.`,
+        'Another table may have another winner. To try the methods on your own table, use Compare methods on the Result screen.',
       ];
     },
   },
-  shows: (all, _, answered) => beside('What is kept of the detail', all.slice(0, answered ? all.length : 1).map(({ name, amount }) => ({ name: titleOf(name), amount, marked: answered && amount === Math.max(...all.map((other) => other.amount)) }))),
+  shows: (all, _, answered) => informationShown('Information retained', all.slice(0, answered ? all.length : 1).map(({ name, amount }) => ({ name: titleOf(name), amount, marked: answered && amount === Math.max(...all.map((other) => other.amount)) }))),
 });
 
 /** Lesson 5. */
 export const cost: Lesson = {
   id: 'cost',
-  title: 'What it costs',
-  about: 'A promise is paid for with detail: how much, by which requirement, and by which method, on a census.',
+  title: 'What privacy costs',
+  about: 'How much information a release of a census retains, by requirement and by method.',
   papers: 'Tian and Zhang 2009 and 2011',
-  steps: [census, one, byTau, byL, broader, counting, methods],
+  steps: [census, one, byTau, byL, exactOrGeneralized, queries, methods],
 };

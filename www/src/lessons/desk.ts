@@ -1,17 +1,17 @@
-// What a lesson works with: an engine of its own, and in it the one table that it looks at just now. Nothing here is known of screens.
+// What a lesson works with: an engine of its own, with one open table. It knows nothing about screens.
 //
-// A table may be changed, a cell at a time, as a learner or a test does: then the same rows go in once more as a file, with the
-// trees of the example, and all that the lesson says follows from them.
+// A table may be changed, a cell at a time, by a learner or a test. Then the rows are opened again as a file, with the taxonomies of the
+// example, and all texts of the lesson follow from them.
 import type { Answers, Kind, RequestOf } from '../engine/protocol';
 import { cells } from '../engine/text';
 import type { Choices, ReadOptions, RequirementChoice, ResultView, ReviewView } from '../engine/types';
 import { requirementOf } from '../words/asked';
 import { quoted } from '../words/require';
 
-/** How an engine is asked. */
+/** Sends a request to an engine. */
 export type Ask = <K extends Kind>(request: RequestOf<K>) => Promise<Answers[K]>;
 
-/** A cell that is not as the table comes. */
+/** A changed cell. */
 export interface Change {
   /** The example, or the table of a lesson. */
   readonly table: string;
@@ -21,18 +21,18 @@ export interface Change {
   readonly value: string;
 }
 
-/** A table as it was opened. */
+/** An open table. */
 export interface Opened {
   readonly columns: readonly string[];
   /** All cells, of small tables alone. */
   readonly rows: readonly (readonly string[])[];
-  /** The choices that it comes with. */
+  /** The choices of the example. */
   readonly choices: Choices;
 }
 
-/** Tables of more rows are not read as a whole, but where one of their cells is changed. */
+/** A larger table is read as a whole only if one of its cells is changed. */
 const SMALL = 1000;
-/** So many rows are read at once. */
+/** The number of rows that are read at once. */
 const AT_ONCE = 10_000;
 
 const PLAIN: ReadOptions = { encoding: 'utf-8', delimiter: ',', header: true, on_fault: 'stop' };
@@ -44,19 +44,19 @@ export class Desk {
   readonly #seen = new Map<string, Opened>();
 
   constructor(
-    /** Asks the engine. */
+    /** Sends a request to the engine. */
     readonly ask: Ask,
-    /** What is not as it comes. */
+    /** The changed cells. */
     readonly changes: readonly Change[] = [],
   ) {}
 
-  /** A desk with the same engine, at which more is not as it comes. What is open here is opened again when it is looked at. */
+  /** A desk with the same engine and further changes. The table that is open here has to be opened again. */
   under(changes: readonly Change[]): Desk {
     this.#open = '';
     return changes.length === 0 ? this : new Desk(this.ask, [...this.changes.filter((one) => !changes.some((other) => other.table === one.table && other.row === one.row && other.column === one.column)), ...changes]);
   }
 
-  /** Opens a table; at once where it is open already. */
+  /** Opens a table, unless it is already open. */
   async open(table: string): Promise<Opened> {
     if (this.#open === table && this.#under !== null) return this.#under;
     this.#open = '';
@@ -76,7 +76,7 @@ export class Desk {
     return opened;
   }
 
-  /** The rows of a table, which need not be open any more. */
+  /** The rows of a table, even if another one is open now. */
   async rowsOf(table: string): Promise<Opened> {
     return this.#seen.get(table) ?? this.open(table);
   }
@@ -93,7 +93,7 @@ export class Desk {
 
   readonly #found = new Map<string, unknown>();
 
-  /** What takes long is found once: the tables of a desk do not change. `key` names it. What it leaves open in the engine is not kept. */
+  /** Computes something once, since the tables of a desk do not change. `key` names it. Which table it leaves open is not remembered. */
   async once<T>(key: string, find: () => Promise<T>): Promise<T> {
     if (this.#found.has(key)) return this.#found.get(key) as T;
     const found = await find();
@@ -101,10 +101,10 @@ export class Desk {
     return found;
   }
 
-  /** Follows how far something is that takes long. */
+  /** Receives the progress of a long computation. */
   onProgress: ((done: number, total: number) => void) | null = null;
 
-  /** Finds several things one after the other, and says how far it is. */
+  /** Computes several things one after another, and reports the progress. */
   async each<T, F>(all: readonly T[], find: (one: T) => Promise<F>): Promise<F[]> {
     const found: F[] = [];
     for (const one of all) {
@@ -119,12 +119,12 @@ export class Desk {
     return this.ask<'publish'>({ kind: 'publish', choices });
   }
 
-  /** Reviews the open table as it stands. */
+  /** Reviews the open table as it is. */
   async reviewTable(choices: Choices, require: readonly string[] = []): Promise<ReviewView> {
     return this.ask<'review-table'>({ kind: 'review-table', choices, require: [...require] });
   }
 
-  /** Reviews a table that somebody published of the open one: these columns, these rows. */
+  /** Reviews a release of the open table: these columns, these rows. */
   async reviewRows(columns: readonly string[], rows: readonly (readonly string[])[], choices: Choices, require: readonly string[] = []): Promise<ReviewView> {
     await this.ask<'review-open'>({ kind: 'review-open', file: file([columns, ...rows]), options: PLAIN, missing: [''] });
     const request = { qi: choices.qi, sensitive: choices.sensitive.map(({ column }) => column), require: [...require], with_original: true, labels: {} };
@@ -132,8 +132,8 @@ export class Desk {
   }
 
   /**
-   * Reviews a published table that comes with the program, made of the open one row by row. What was changed in the open table stands
-   * in it too, where it is published as it is.
+   * Reviews a release of the open table, row by row, that comes with the program. It contains the changes of the open table in the
+   * sensitive column, which it publishes unchanged.
    */
   async reviewPublished(id: string, require: readonly string[] = []): Promise<{ view: ReviewView; rows: readonly (readonly string[])[]; columns: readonly string[] }> {
     const known = (await this.ask<'published-examples'>({ kind: 'published-examples' })).find((one) => one.id === id);
@@ -148,7 +148,7 @@ export class Desk {
 
   readonly #papers = new Map<string, readonly (readonly string[])[]>();
 
-  /** The cells of a published table as it was printed: of the unchanged example, which is opened for it. */
+  /** The cells of a release as printed: that of the unchanged example, which is opened for it. */
   async #published(id: string, of: string, columns: readonly string[]): Promise<readonly (readonly string[])[]> {
     const known = this.#papers.get(id);
     if (known !== undefined) return known;
@@ -164,13 +164,13 @@ export class Desk {
     return rows;
   }
 
-  /** What is found out of somebody of whom these values are known, in the table under review. */
+  /** What an adversary who knows these values infers about a person, from the table under review. */
   async infer(values: readonly (string | null)[], ruledOut: readonly number[] = []): Promise<Answers['review-inference']> {
     return this.ask<'review-inference'>({ kind: 'review-inference', request: { attribute: 0, person: { values: [...values] }, prior: 'table', ruled_out: [...ruledOut] } });
   }
 }
 
-/** Choices with other requirements, as they are written: `k=4`, `entropy-l=2`; with its own where none are named. */
+/** Choices with other requirements, such as `k=4` and `entropy-l=2`; with its own if there are none. */
 export function asking(choices: Choices, texts: readonly string[]): Choices {
   if (texts.length === 0) return choices;
   const column = choices.sensitive[0]?.column;
@@ -178,12 +178,12 @@ export function asking(choices: Choices, texts: readonly string[]): Choices {
   return { ...choices, requirements };
 }
 
-/** Choices of which only these columns are the quasi-identifier. */
+/** Choices with these columns as the quasi-identifier. */
 export function knowing(choices: Choices, columns: readonly string[]): Choices {
   return { ...choices, qi: [...columns] };
 }
 
-/** Cells one after the other as rows of so many. */
+/** A list of cells as rows of a given width. */
 export function inRows(texts: readonly string[], width: number): string[][] {
   return Array.from({ length: width === 0 ? 0 : texts.length / width }, (_, row) => texts.slice(row * width, (row + 1) * width));
 }

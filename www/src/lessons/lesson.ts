@@ -1,66 +1,66 @@
-// What a lesson is: steps as data. A step says how its figures are found with an engine, and what is said, asked, done and seen of them.
-// What a step does with what it found are methods and no fields that hold functions: a step is given only its own state and figures,
-// so a list of steps need not know of which kinds they are.
-// No figure stands in a text: each comes from what was found, so that a changed table changes what is said.
+// What a lesson is: steps as data. A step computes its figures with an engine, and has texts, a question, controls and a picture for them.
+// These are methods, not fields that hold functions: a step is given only its own state and figures, so a list of steps need not know
+// their types.
+// No text contains a figure: each comes from what was computed, so that a changed table changes the texts.
 import type { Desk } from './desk';
 import type { Shown } from './shown';
 
 /** A lesson. */
 export interface Lesson {
-  /** Its word in an address. */
+  /** The lesson's name in an address. */
   readonly id: string;
   readonly title: string;
-  /** What it shows, a sentence. */
+  /** What the lesson shows, in a sentence. */
   readonly about: string;
-  /** The papers that it comes from, in short. */
+  /** The papers it is based on, in short. */
   readonly papers: string;
   readonly steps: readonly Step[];
 }
 
-/** A step as it is written: `S` is what a learner can choose in it, `F` what is found. */
+/** A step: `S` is what a learner can set in it, `F` its figures. */
 export interface StepOf<S, F> {
   readonly title: string;
-  /** Where in the papers it comes from. */
+  /** The place in the papers. */
   readonly source: string;
-  /** What is chosen at the start. */
+  /** What is set at the start. */
   readonly start: S;
-  /** Finds its figures, on the desk of its lesson. */
+  /** Computes the figures, at the desk of the lesson. */
   find(desk: Desk, state: S): Promise<F>;
-  /** What is said before anything is asked, a paragraph each. */
+  /** The text before the question, by paragraph. */
   says(found: F, state: S): readonly string[];
-  /** What is asked before it is told. */
+  /** A question that comes before its explanation. */
   readonly asks?: Asked<S, F>;
-  /** What there is to do. */
+  /** Something to try. */
   readonly does?: Doing<S, F>;
-  /** What is seen; more of it may be seen once the question is answered. */
+  /** The picture. Before the question is answered, it must not show the answer. */
   shows(found: F, state: S, answered: boolean): Shown;
-  /** What choosing a row of the picture does. */
+  /** The state after a row of the picture was chosen. */
   picks?(state: S, row: number): S;
 }
 
-/** A question, whose answer is told when somebody has chosen one. */
+/** A question. The explanation appears once an answer is chosen. */
 export interface Asked<S, F> {
   question(found: F, state: S): string;
   answers(found: F, state: S): readonly string[];
-  /** The place of the right answer. */
+  /** The index of the right answer. */
   right(found: F, state: S): number;
-  /** What is told then, a paragraph each. */
+  /** The explanation, by paragraph. */
   findings(found: F, state: S): readonly string[];
 }
 
-/** Something to do, and what follows from it at once. */
+/** Something to try, and its result. */
 export interface Doing<S, F> {
   readonly task: string;
   readonly controls: readonly Control<S, F>[];
-  /** What follows, a sentence each. */
+  /** The result, by sentence. */
   follows(found: F, state: S): readonly string[];
 }
 
-/** Something that can be set. */
+/** A control. */
 export type Control<S, F = unknown> =
-  /** One of a few. */
-  | { readonly kind: 'one'; readonly label: string; options(found: F): readonly string[]; now(state: S): number; set(state: S, at: number): S }
-  /** Any of a few. */
+  /** One of several options. Which one is set at the start may depend on the figures. */
+  | { readonly kind: 'one'; readonly label: string; options(found: F): readonly string[]; now(state: S, found: F): number; set(state: S, at: number): S }
+  /** Any of several options. */
   | { readonly kind: 'any'; readonly label: string; options(found: F): readonly string[]; now(state: S): readonly boolean[]; set(state: S, at: number, on: boolean): S }
   /** A number. */
   | {
@@ -69,7 +69,7 @@ export type Control<S, F = unknown> =
       readonly least: number;
       readonly most: number;
       readonly step: number;
-      now(state: S): number;
+      now(state: S, found: F): number;
       set(state: S, value: number): S;
       said(value: number): string;
     };
@@ -77,25 +77,25 @@ export type Control<S, F = unknown> =
 /** A step of any lesson. */
 export type Step = StepOf<unknown, unknown>;
 
-/** A step, of whatever is chosen and found in it. */
+/** A step, whatever its types. */
 export function step<S, F>(of: StepOf<S, F>): Step {
   return of;
 }
 
-/** Answers that are numbers: the right one among others near to it, from `least` to `most`, in order. */
+/** Numbers to choose from, in order: the right one, `least`, `most` and numbers between them. */
 export function numbersAround(right: number, least: number, most: number): readonly number[] {
   const all = new Set([least, right, most, Math.round((least + right) / 2), Math.round((right + most) / 2)]);
   const sorted = [...all].filter((n) => n >= least && n <= most).sort((a, b) => a - b);
   return sorted.length <= 4 ? sorted : sorted.filter((n) => n === right || n === least || n === most || n === sorted[sorted.length - 2]);
 }
 
-/** Nobody can be asked to tell shares apart that are nearer. */
+/** Shares that are closer than this are too hard to tell apart. */
 const NEAR = 0.05;
 
-/** Shares between which one has to choose, the right one among them. */
+/** Shares to choose from, in order, the right one among them. */
 export function sharesAround(right: number): readonly number[] {
   return [...[1 / 4, 1 / 2, 3 / 4].filter((one) => Math.abs(one - right) > NEAR), right].sort((a, b) => a - b);
 }
 
-/** Whether a share is that one. */
+/** Whether a share is the right one. */
 export const isShare = (right: number) => (one: number) => Math.abs(one - right) < 1e-9;

@@ -1,5 +1,5 @@
-// Lesson 1: leaving the names out is not enough. Two tables are linked, as Sweeney linked the voters of a town with its patients.
-import { counted, list, percent, small } from '../words/numbers';
+// Lesson 1: removing names is not enough. Two tables are linked, as Sweeney linked a voter register with medical records.
+import { count, counted, list, percent, sentence, small } from '../words/numbers';
 import { asking, knowing } from './desk';
 import type { Desk, Opened } from './desk';
 import { numbersAround, step } from './lesson';
@@ -10,33 +10,33 @@ import type { Shown, TableShown } from './shown';
 const PATIENTS = 'patients';
 const REGISTER = 'register';
 const CENSUS = 'census';
-/** What both tables have. */
+/** The columns that both tables have. */
 const SHARED = ['Sex', 'Age', 'Address'];
-/** What somebody may know of the people of the census. */
+/** What an adversary may know about the people of the census. */
 const ANSWERS = ['age', 'sex', 'region', 'education', 'marital-status', 'employment'];
-/** Methods of which a lesson asks k alone: this one splits the table as long as every part has k people. */
+/** A method for k alone: it splits the table as long as every part has k people. */
 const SPLITTING = { name: 'mondrian', options: {} };
 
 interface Linked {
   patients: Opened;
   register: Opened;
-  /** Of each person of the register, the rows of the hospital's table that fit. */
+  /** For each person in the register, the rows of the hospital's table that fit. */
   fitting: readonly (readonly number[])[];
-  /** Of each, what the table says with certainty; null where nothing is certain. */
+  /** For each person, the value that is certain; null if none is. */
   known: readonly (string | null)[];
   values: readonly string[];
   /** The published quasi-identifier of each row of the hospital's table. */
   labels: readonly (readonly string[])[];
 }
 
-/** The columns of a table by their places. */
+/** Some columns of a table, by row. */
 function picked({ columns, rows }: Opened, names: readonly string[]): string[][] {
   const at = names.map((name) => columns.indexOf(name));
   return rows.map((row) => at.map((place) => row[place] ?? ''));
 }
 
-/** How many people each person looks like, by these columns alone, herself among them. */
-async function alike(desk: Desk, table: string, columns: readonly string[]): Promise<{ opened: Opened; sizes: readonly number[]; classOf: readonly number[]; values: readonly string[] }> {
+/** The equivalence classes of a table by some of its columns. */
+async function classesBy(desk: Desk, table: string, columns: readonly string[]): Promise<{ opened: Opened; sizes: readonly number[]; classOf: readonly number[]; values: readonly string[] }> {
   const opened = await desk.open(table);
   const view = await desk.reviewTable(knowing(asking(opened.choices, []), columns));
   const classOf: number[] = [];
@@ -49,9 +49,10 @@ async function alike(desk: Desk, table: string, columns: readonly string[]): Pro
   return { opened, sizes: Array.from(view.class_sizes), classOf, values: view.attributes[0]?.values ?? [] };
 }
 
-const alone = (sizes: readonly number[]): number => sizes.filter((size) => size === 1).length;
+/** People who are in a class of one. */
+const unique = (sizes: readonly number[]): number => sizes.filter((size) => size === 1).length;
 
-/** Holds the register beside what the hospital gave out: as it stands, or with everybody hidden among k. */
+/** Links the register with the hospital's table: as it is, or generalized to classes of at least k rows. */
 async function link(desk: Desk, k: number): Promise<Linked> {
   const register = await desk.rowsOf(REGISTER);
   const patients = await desk.open(PATIENTS);
@@ -86,7 +87,7 @@ async function link(desk: Desk, k: number): Promise<Linked> {
   return { patients, register, fitting, known, values, labels };
 }
 
-/** People of the register of whom a row is known for certain: one row fits, and it fits nobody else. */
+/** People in the register whose row is certain: one row fits, and it fits no one else. */
 function found({ fitting }: Linked): number[] {
   return fitting.flatMap((rows, person) => {
     const [row] = rows;
@@ -102,7 +103,7 @@ function nameOf({ register }: Linked, person: number): string {
 function withoutNames({ patients, labels, values }: Linked, marked: readonly number[] | null): TableShown {
   const disease = patients.columns.indexOf('Disease');
   return {
-    name: 'What the hospital gave out',
+    name: 'What the hospital released',
     columns: [...SHARED, 'Disease'],
     sensitive: SHARED.length,
     rows: patients.rows.map((row, at) => ({
@@ -112,31 +113,38 @@ function withoutNames({ patients, labels, values }: Linked, marked: readonly num
   };
 }
 
-function linkShown(linked: Linked, title: string, person: number | null): Shown {
-  const marked = person === null ? null : [person];
+/** The two tables, with lines between rows that fit; `people` and their rows are marked. */
+function linkShown(linked: Linked, title: string, people: readonly number[] | null): Shown {
+  const rows = people?.flatMap((person) => linked.fitting[person] ?? []) ?? null;
   return {
     kind: 'link',
     title,
     left: {
-      name: 'A register that anybody may read',
+      name: 'A public register',
       columns: linked.register.columns,
-      rows: linked.register.rows.map((row, at) => ({ cells: row.map((text) => ({ text })), ...(marked === null ? {} : { look: marked.includes(at) ? ('marked' as const) : ('back' as const) }) })),
+      rows: linked.register.rows.map((row, at) => ({ cells: row.map((text) => ({ text })), ...(people === null ? {} : { look: people.includes(at) ? ('marked' as const) : ('back' as const) }) })),
     },
-    right: withoutNames(linked, person === null ? null : (linked.fitting[person] ?? [])),
-    pairs: linked.fitting.flatMap((rows, left) => (person === null || person === left ? rows.map((right) => ({ left, right, marked: person === left || (person === null && linked.known[left] !== null && rows.length === 1) })) : [])),
+    right: withoutNames(linked, rows),
+    pairs: linked.fitting.flatMap((fit, left) => (people?.includes(left) ?? true ? fit.map((right) => ({ left, right, marked: people !== null })) : [])),
   };
 }
 
-/** What is found out of somebody of the register, in a sentence or two. */
-function learned(linked: Linked, person: number): string[] {
+/** The two tables before anyone has linked them. */
+function unlinked(linked: Linked): Shown {
+  const shown = linkShown(linked, 'Two tables, and the columns they share', null);
+  return shown.kind === 'link' ? { ...shown, pairs: [] } : shown;
+}
+
+/** What the tables disclose about a person in the register, in a sentence or two. */
+function disclosed(linked: Linked, person: number): string[] {
   const name = nameOf(linked, person);
   const rows = linked.fitting[person] ?? [];
   const known = linked.known[person] ?? null;
   if (rows.length === 0) return [`No row fits ${name}: ${name} is not in the hospital's table.`];
   const others = linked.fitting.flatMap((fit, other) => (other !== person && fit.some((row) => rows.includes(row)) ? [nameOf(linked, other)] : []));
-  if (rows.length > 1) return [`${counted(rows.length, 'row')} fit ${name}${known === null ? ', with more than one disease among them' : `, and all of them say ${known}`}.`];
-  if (others.length > 0) return [`One row fits ${name}, and it fits ${list(others)} as well: whose it is stays open. It says ${known ?? ''}.`];
-  return [`One row fits ${name}, and no other name fits that row: it says ${known ?? ''}.`];
+  if (rows.length > 1) return [`${counted(rows.length, 'row')} fit ${name}${known === null ? ', with more than one disease' : `, and all of them contain ${known}`}.`];
+  if (others.length > 0) return [`One row fits ${name}, but it fits ${list(others)} too, so no one can tell whose it is. It contains ${known ?? ''}.`];
+  return [`One row fits ${name}, and it fits no one else in the register. It contains ${known ?? ''}.`];
 }
 
 const who = step<null, { sizes: readonly number[]; linked: Linked }>({
@@ -144,24 +152,22 @@ const who = step<null, { sizes: readonly number[]; linked: Linked }>({
   source: 'Sei and Ohsuga 2014, Table 1',
   start: null,
   find: async (desk) => {
-    const { sizes } = await alike(desk, PATIENTS, SHARED);
+    const { sizes } = await classesBy(desk, PATIENTS, SHARED);
     return { sizes, linked: await link(desk, 1) };
   },
   says: ({ linked }) => [
-    `A hospital gives out a table of ${counted(linked.patients.rows.length, 'patient')}, for research. It has left the names out.`,
-    'What is left of a person is her sex, her age, where she lives, and her disease.',
+    `For research, a hospital releases a table of ${counted(linked.patients.rows.length, 'patient')}. It has removed the names.`,
+    'Each row still contains the sex, age, address and disease of one patient.',
   ],
   asks: {
-    question: () => 'How many of them are the only one of their sex, age and address?',
-    answers: ({ linked, sizes }) => numbersAround(alone(sizes), 0, linked.patients.rows.length).map((n) => small(n)).map((word) => (word === 'no' ? 'none' : word)),
-    right: ({ linked, sizes }) => numbersAround(alone(sizes), 0, linked.patients.rows.length).indexOf(alone(sizes)),
+    question: () => 'How many patients share their sex, age and address with no one else in the table?',
+    answers: ({ linked, sizes }) => numbersAround(unique(sizes), 0, linked.patients.rows.length).map((n) => small(n)).map((word) => (word === 'no' ? 'none' : word)),
+    right: ({ linked, sizes }) => numbersAround(unique(sizes), 0, linked.patients.rows.length).indexOf(unique(sizes)),
     findings: ({ linked, sizes }) => [
-      alone(sizes) === linked.patients.rows.length
-        ? `All ${small(alone(sizes))}. Whoever knows these three of a person knows which row is hers, name or no name.`
-        : `${counted(alone(sizes), 'person', 'people')} of ${small(linked.patients.rows.length)}. Whoever knows these three of such a person knows which row is hers, name or no name.`,
+      `${unique(sizes) === linked.patients.rows.length ? `All ${small(unique(sizes))}` : `${counted(unique(sizes), 'patient')} of ${small(linked.patients.rows.length)}`}. Anyone who knows these three values of such a patient can find the row without the name.`,
     ],
   },
-  shows: ({ linked }) => ({ kind: 'table', title: 'The table, as it is given out', table: withoutNames(linked, null) }),
+  shows: ({ linked }) => ({ kind: 'table', title: 'The table as released', table: withoutNames(linked, null) }),
 });
 
 const columnsKnown = step<readonly boolean[], { sizes: readonly number[]; classOf: readonly number[]; opened: Opened; values: readonly string[]; columns: readonly string[] }>({
@@ -170,26 +176,26 @@ const columnsKnown = step<readonly boolean[], { sizes: readonly number[]; classO
   start: [true, false, false],
   find: async (desk, known) => {
     const columns = SHARED.filter((_, at) => known[at]);
-    if (columns.length > 0) return { ...(await alike(desk, PATIENTS, columns)), columns };
-    // Who knows nothing of anybody cannot tell one from another.
-    const { opened, values } = await alike(desk, PATIENTS, SHARED);
+    if (columns.length > 0) return { ...(await classesBy(desk, PATIENTS, columns)), columns };
+    // An adversary who knows nothing cannot tell any two people apart.
+    const { opened, values } = await classesBy(desk, PATIENTS, SHARED);
     return { opened, values, columns, sizes: [opened.rows.length], classOf: opened.rows.map(() => 0) };
   },
-  says: () => ['Columns that others may know of a person, and that together single her out, are a quasi-identifier. Each of them looks harmless.'],
+  says: () => ['A quasi-identifier is a set of columns that an adversary may know about a person and that can together single the person out. Each column alone looks harmless.'],
   does: {
-    task: 'Choose what somebody knows of a person, and see who is alone with it.',
-    controls: [{ kind: 'any', label: 'What somebody knows', options: () => SHARED, now: (known) => known, set: (known, at, on) => known.map((before, place) => (place === at ? on : before)) }],
+    task: 'Choose what the adversary knows, and see who is singled out.',
+    controls: [{ kind: 'any', label: 'The adversary knows', options: () => SHARED, now: (known) => known, set: (known, at, on) => known.map((before, place) => (place === at ? on : before)) }],
     follows: ({ columns, sizes, opened }) => [
       columns.length === 0
-        ? 'Who knows nothing of a person cannot find her.'
-        : `By ${list(columns.map((name) => name.toLowerCase()))} ${alone(sizes) === 0 ? 'nobody is' : alone(sizes) === opened.rows.length ? `all ${small(opened.rows.length)} are` : `${small(alone(sizes))} of ${small(opened.rows.length)} ${alone(sizes) === 1 ? 'is' : 'are'}`} alone.`,
+        ? 'An adversary who knows nothing singles out no one.'
+        : `${sentence(list(columns.map((name) => name.toLowerCase())))} ${columns.length === 1 ? 'singles' : 'single'} out ${unique(sizes) === 0 ? 'no one' : unique(sizes) === opened.rows.length ? `all ${small(opened.rows.length)}` : `${small(unique(sizes))} of ${small(opened.rows.length)}`}.`,
     ],
   },
   shows: ({ opened, sizes, classOf, values, columns }) => ({
     kind: 'table',
-    title: `Who is alone by what is known${columns.length === 0 ? ': nobody' : ''}`,
+    title: columns.length === 0 ? 'No one is singled out' : `Who is singled out by ${list(columns.map((name) => name.toLowerCase()))}`,
     table: {
-      name: 'What the hospital gave out',
+      name: 'What the hospital released',
       columns: [...SHARED, 'Disease'],
       sensitive: SHARED.length,
       rows: picked(opened, [...SHARED, 'Disease']).map((row, at) => ({
@@ -202,119 +208,150 @@ const columnsKnown = step<readonly boolean[], { sizes: readonly number[]; classO
 
 const oneFound = step<number, Linked>({
   title: 'A second table',
-  source: 'Sweeney, as told in Machanavajjhala and others 2006, section 1',
+  source: 'Sweeney, as described in Machanavajjhala and others 2006, section 1',
   start: 3,
   find: (desk) => link(desk, 1),
   says: (linked) => [
-    'There are other tables. A register of voters has names, sex, age and address. It says nothing of anybody\'s health, and anybody may read it.',
-    `${nameOf(linked, 3)} stands in it.`,
+    'There are other tables. A public register lists everyone in the areas it covers, with name, sex, age and address. It contains nothing about health.',
+    `${nameOf(linked, 3)} is in the register.`,
   ],
   asks: {
-    question: (linked) => `What can a reader of both tables say of ${nameOf(linked, 3)}'s disease?`,
-    answers: (linked) => ['Nothing: the hospital left the names out', 'What it may be, but not what it is', `What it is${linked.fitting[3]?.length === 0 ? ', or that there is none' : ''}`],
+    question: (linked) => `What can an adversary who has both tables infer about ${nameOf(linked, 3)}'s disease?`,
+    answers: (linked) => [linked.fitting[3]?.length === 0 ? `Only that ${nameOf(linked, 3)} was not a patient` : 'Nothing: the hospital removed the names', 'Which diseases it may be, but not which it is', 'Which disease it is'],
     right: (linked) => (linked.fitting[3]?.length === 0 ? 0 : linked.known[3] === null || !found(linked).includes(3) ? 1 : 2),
-    findings: (linked) => learned(linked, 3),
+    findings: (linked) => disclosed(linked, 3),
   },
   does: {
-    task: 'Choose somebody else in the register.',
-    controls: [{ kind: 'one', label: 'Whom you look for', options: (linked) => linked.register.rows.map((_, person) => nameOf(linked, person)), now: (person) => person, set: (_, at) => at }],
-    follows: (linked, person) => (person === 3 ? [] : learned(linked, person)),
+    task: 'Choose someone else in the register.',
+    controls: [{ kind: 'one', label: 'Person', options: (linked) => linked.register.rows.map((_, person) => nameOf(linked, person)), now: (person) => person, set: (_, at) => at }],
+    follows: (linked, person) => (person === 3 ? [] : disclosed(linked, person)),
   },
-  shows: (linked, person, answered) => linkShown(linked, answered || person !== 3 ? `What is known of ${nameOf(linked, person)}` : 'Two tables, and what both of them have', answered || person !== 3 ? person : null),
+  shows: (linked, person, answered) => (answered || person !== 3 ? linkShown(linked, `What the tables disclose about ${nameOf(linked, person)}`, [person]) : unlinked(linked)),
   picks: (_, row) => row,
 });
 
-const everybody = step<null, Linked>({
-  title: 'Everybody at once',
-  source: 'Sweeney, as told in Machanavajjhala and others 2006, section 1',
+const everyone = step<null, Linked>({
+  title: 'Everyone at once',
+  source: 'Sweeney, as described in Machanavajjhala and others 2006, section 1',
   start: null,
   find: (desk) => link(desk, 1),
-  says: () => ['What is done by hand for one person is done by a computer for all: two rows belong together where sex, age and address are the same. That is a join, and takes no cleverness.'],
+  says: () => ['A computer does this for everyone at once: it matches rows with equal sex, age and address. This is a join, and it takes no skill.'],
   asks: {
-    question: (linked) => `Of how many of the ${counted(linked.register.rows.length, 'person', 'people')} of the register is the row, and so the disease, known for certain?`,
-    answers: (linked) => numbersAround(found(linked).length, 0, linked.register.rows.length).map(small).map((word) => (word === 'no' ? 'nobody' : word)),
+    question: (linked) => `For how many of the ${counted(linked.register.rows.length, 'person', 'people')} in the register is the row, and so the disease, certain?`,
+    answers: (linked) => numbersAround(found(linked).length, 0, linked.register.rows.length).map(small).map((word) => (word === 'no' ? 'none' : word)),
     right: (linked) => numbersAround(found(linked).length, 0, linked.register.rows.length).indexOf(found(linked).length),
     findings: (linked) => {
       const none = linked.fitting.flatMap((rows, person) => (rows.length === 0 ? [nameOf(linked, person)] : []));
       const shared = linked.fitting.flatMap((rows, person) => (rows.length > 0 && !found(linked).includes(person) ? [nameOf(linked, person)] : []));
       return [
-        found(linked).length === 0 ? 'Of nobody.' : `Of ${list(found(linked).map((person) => nameOf(linked, person)), 12)}: ${small(found(linked).length)}.`,
-        ...(shared.length > 1 ? [`${list(shared)} share a row: one of them was in the hospital, and who reads on cannot tell which. Nobody protected them; they were lucky to be alike.`] : []),
-        ...(none.length > 0 ? [`No row fits ${list(none)}. That somebody was not in the hospital is found out, too.`] : []),
+        found(linked).length === 0 ? 'For no one.' : `For ${small(found(linked).length)}: ${list(found(linked).map((person) => nameOf(linked, person)), 12)}.`,
+        ...(shared.length > 1 ? [`${list(shared)} fit the same row. One of them was a patient, but the adversary cannot tell which: only chance protects them.`] : []),
+        ...(none.length > 0 ? [`No row fits ${list(none)}, so the adversary also infers who was not a patient. This is membership disclosure.`] : []),
       ];
     },
   },
-  shows: (linked, _, answered) => (answered ? linkShown(linked, `${counted(found(linked).length, 'person', 'people')} found`, null) : { ...linkShown(linked, 'Two tables, and what both of them have', null), pairs: [] } as Shown),
+  shows: (linked, _, answered) => (answered ? linkShown(linked, `${counted(found(linked).length, 'person', 'people')} re-identified`, found(linked)) : unlinked(linked)),
 });
 
-const large = step<readonly boolean[], { n: number; alone: number; all: number; columns: readonly string[] }>({
-  title: 'Nobody hides in a large table',
-  source: 'Sweeney, as told in Machanavajjhala and others 2006, section 1',
-  start: [true, true, true, false, false, false],
+/** How many people some columns single out. */
+interface Singled {
+  columns: readonly string[];
+  people: number;
+}
+
+/** How many the chosen columns single out, and how many all columns do. */
+interface Census {
+  n: number;
+  chosen: Singled;
+  all: Singled;
+}
+
+/** What the adversary knows before the question is answered. */
+const FEW: readonly boolean[] = [true, true, true, false, false, false];
+const EVERYTHING: readonly boolean[] = ANSWERS.map(() => true);
+
+const columnsOf = ({ columns }: Singled): string => (columns.length === 0 ? 'no column' : list(columns.map((name) => name.replace('-', ' '))));
+
+/** The question is about all columns. Its answer shows these, until a learner chooses others. */
+const singled = ({ chosen, all }: Census, known: readonly boolean[] | null): Singled => (known === null ? all : chosen);
+
+const large = step<readonly boolean[] | null, Census>({
+  title: 'A large table hides no one',
+  source: 'Sweeney, as described in Machanavajjhala and others 2006, section 1',
+  start: null,
   find: async (desk, known) => {
-    const columns = ANSWERS.filter((_, at) => known[at]);
-    const { sizes: fine } = await alike(desk, CENSUS, ANSWERS);
+    const columns = ANSWERS.filter((_, at) => (known ?? FEW)[at]);
+    const { sizes: fine } = await classesBy(desk, CENSUS, ANSWERS);
     const n = fine.reduce((sum, size) => sum + size, 0);
-    const { sizes } = columns.length === 0 ? { sizes: [n] } : await alike(desk, CENSUS, columns);
-    return { n, columns, alone: alone(sizes), all: alone(fine) };
+    const { sizes } = columns.length === 0 ? { sizes: [n] } : await classesBy(desk, CENSUS, columns);
+    return { n, chosen: { columns, people: unique(sizes) }, all: { columns: ANSWERS, people: unique(fine) } };
   },
-  says: ({ n }) => [`A few patients are easily told apart. This census has ${counted(n, 'person', 'people')}; it is made up, but its answers are as everyday answers are.`],
+  says: ({ n }) => [`It is easy to single out one of a few patients. This census has ${counted(n, 'person', 'people')}. It is synthetic, but its columns are everyday ones.`],
   asks: {
-    question: () => `How many of them are the only one with their ${list(ANSWERS.map((name) => name.replace('-', ' ')))}?`,
-    answers: () => ['Hardly anybody', 'About one in ten', 'More than half'],
-    right: ({ n, all }) => (all / n > 0.5 ? 2 : all / n > 0.03 ? 1 : 0),
-    findings: ({ n, all }) => [`${counted(all, 'person is', 'people are')} alone, ${percent(all / n)} of all. More rows do not help for long: every further column cuts all groups up again.`],
+    question: ({ all }) => `How many of them are singled out by ${columnsOf(all)}?`,
+    answers: () => ['Hardly anyone', 'About one in ten', 'More than half'],
+    right: ({ n, all }) => (all.people / n > 0.5 ? 2 : all.people / n > 0.03 ? 1 : 0),
+    findings: ({ n, all }) => [`${counted(all.people, 'person is', 'people are')} singled out, ${percent(all.people / n)} of all. More rows do not help for long, because every further column divides the people again.`],
   },
   does: {
-    task: 'Choose what is known of a person.',
-    controls: [{ kind: 'any', label: 'What is known', options: () => ANSWERS, now: (known) => known, set: (known, at, on) => known.map((before, place) => (place === at ? on : before)) }],
-    follows: (found) => [`By ${found.columns.length === 0 ? 'nothing at all' : list(found.columns)} ${counted(found.alone, 'person is', 'people are')} alone: ${percent(found.alone / found.n)}.`],
+    task: 'Choose what the adversary knows.',
+    controls: [
+      {
+        kind: 'any',
+        label: 'The adversary knows',
+        options: () => ANSWERS.map((name) => name.replace('-', ' ')),
+        now: (known) => known ?? EVERYTHING,
+        set: (known, at, on) => (known ?? EVERYTHING).map((before, place) => (place === at ? on : before)),
+      },
+    ],
+    follows: (found, known) => [`${sentence(columnsOf(singled(found, known)))} ${singled(found, known).columns.length > 1 ? 'single' : 'singles'} out ${counted(singled(found, known).people, 'person', 'people')}: ${percent(singled(found, known).people / found.n)}.`],
   },
-  shows: ({ n, alone: now, columns }) =>
-    amountsOf({
-      // The question is about all columns, the picture about those that are chosen.
-      title: `By ${columns.length === 0 ? 'nothing at all' : list(columns)}, ${percent(now / n)} of the people are alone`,
-      name: 'People who are the only one with what is known of them',
+  shows: (found, known, answered) => {
+    const { n } = found;
+    const of = answered ? singled(found, known) : found.chosen;
+    return amountsOf({
+      title: `${sentence(columnsOf(of))} ${of.columns.length > 1 ? 'single' : 'singles'} out ${percent(of.people / n)} of the people`,
+      name: 'People who are singled out by what is known about them',
       axis: 'people',
       amounts: [
-        { name: 'alone', amount: now, said: `${counted(now, 'person', 'people')}, ${percent(now / n)}`, marked: true },
-        { name: 'like others', amount: n - now, said: `${counted(n - now, 'person', 'people')}, ${percent((n - now) / n)}`, marked: false },
+        { name: 'singled out', amount: of.people, said: `${counted(of.people, 'person', 'people')}, ${percent(of.people / n)}`, marked: true },
+        { name: 'like others', amount: n - of.people, said: `${counted(n - of.people, 'person', 'people')}, ${percent((n - of.people) / n)}`, marked: false },
       ],
       most: n,
       shares: false,
-    }),
+    });
+  },
 });
 
-const hidden = step<number, Linked>({
-  title: 'Hidden among others',
+const generalized = step<number, Linked>({
+  title: 'Generalize',
   source: 'Machanavajjhala and others 2006, section 1',
   start: 2,
   find: (desk, k) => link(desk, k),
   says: () => [
-    'The remedy is not to leave more out, but to say less exactly: an interval for an age, the beginning of a postcode. Then a person looks like some others, and a name leads to several rows.',
-    'Where everybody looks like at least k - 1 others, the table is k-anonymous.',
+    'The remedy is to publish less exact values, not fewer columns: an interval for an age, the first digits of a postcode. Rows with equal published values form an equivalence class, and a name leads to the whole class.',
+    'A table is k-anonymous if every class has at least k rows.',
   ],
   does: {
-    task: 'Set k, and link again.',
-    controls: [{ kind: 'number', label: 'Everybody among at least', least: 1, most: 4, step: 1, now: (k) => k, set: (_, k) => k, said: (k) => counted(k, 'person', 'people') }],
+    task: 'Set k, and link the tables again.',
+    controls: [{ kind: 'number', label: 'Rows per class, at least', least: 1, most: 4, step: 1, now: (k) => k, set: (_, k) => k, said: count }],
     follows: (linked) => {
       const sure = linked.known.flatMap((value, person) => (value !== null && (linked.fitting[person]?.length ?? 0) > 1 ? [nameOf(linked, person)] : []));
+      const single = found(linked);
       return [
-        found(linked).length === 0 ? 'No name leads to a row of its own any more.' : `${counted(found(linked).length, 'name')} still ${found(linked).length === 1 ? 'leads' : 'lead'} to a row of its own: ${list(found(linked).map((person) => nameOf(linked, person)), 12)}.`,
-        sure.length > 0
-          ? `And yet the disease of ${list(sure, 12)} is certain: all the rows that fit have the same.`
-          : 'Whether the disease is hidden, too, is another question. It is the next lesson.',
+        single.length === 0 ? 'No name leads to a row of its own any more.' : `${counted(single.length, 'name')} still ${single.length === 1 ? 'leads to a row of its own' : 'lead to rows of their own'}: ${list(single.map((person) => nameOf(linked, person)), 12)}.`,
+        sure.length > 0 ? `Yet the disease of ${list(sure, 12)} is certain: all rows that fit contain the same one.` : 'Are the diseases safe too? The next lesson answers that.',
       ];
     },
   },
-  shows: (linked, k) => linkShown(linked, k === 1 ? 'The table as it stands' : `Everybody among at least ${k}`, null),
+  shows: (linked, k) => linkShown(linked, k === 1 ? 'The table as released' : `Every class has at least ${counted(k, 'row')}`, null),
 });
 
 /** Lesson 1. */
 export const names: Lesson = {
   id: 'names',
-  title: 'Names off is not enough',
-  about: 'Two harmless tables are linked, and people without names have them again.',
-  papers: 'Sweeney, as told in Machanavajjhala and others 2006; Sei and Ohsuga 2014',
-  steps: [who, columnsKnown, oneFound, everybody, large, hidden],
+  title: 'Removing names is not enough',
+  about: 'Two harmless-looking tables are linked, and the rows have names again.',
+  papers: 'Sweeney, as described in Machanavajjhala and others 2006; Sei and Ohsuga 2014',
+  steps: [who, columnsKnown, oneFound, everyone, large, generalized],
 };

@@ -1,11 +1,11 @@
-// Pictures of a lesson, as the engine is asked for them: what a step found in several tables is put together here, and drawn there.
+// Pictures of a lesson, as requests to the engine: the figures of several tables are put together here, and drawn there.
 import type { BeliefsPicture } from '../engine/types';
 import type { PictureShown } from './shown';
 
 /** A lesson's picture. */
 export type Titled = PictureShown & { readonly title: string };
 
-/** How values are spread over all people. */
+/** The distribution of the whole table. */
 export function wholeTable(column: string, values: readonly string[], shares: ArrayLike<number>): Titled {
   return valuesOver('The whole table', { column, values, exact: shares, induced: shares, whole: [], class: null });
 }
@@ -15,12 +15,12 @@ interface Spread {
   readonly values: readonly string[];
   readonly exact: ArrayLike<number>;
   readonly induced: ArrayLike<number>;
-  /** With all groups combined; none where these are what is shown. */
+  /** The distribution of the whole table; empty if that is what is shown. */
   readonly whole: ArrayLike<number>;
   readonly class: number | null;
 }
 
-/** How values are spread over a group. */
+/** The distribution of a class. */
 export function valuesOver(name: string, { column, values, exact, induced, whole, class: index }: Spread): Titled {
   const of = { column, class: index, values: [...values], exact: Array.from(exact), induced: Array.from(induced), whole: Array.from(whole), aware: [], limit: null };
   return { kind: 'picture', title: '', name, of: { kind: 'values', of }, height: 200 };
@@ -31,12 +31,12 @@ interface Believed {
   readonly values: readonly string[];
   readonly prior: ArrayLike<number>;
   readonly posterior: ArrayLike<number>;
-  /** What is left once values are ruled out, and which they are. */
+  /** The belief after some values are ruled out, and which. */
   readonly after: ArrayLike<number>;
   readonly ruledOut: readonly number[];
 }
 
-/** What somebody believes of a person, before the table is seen and after. */
+/** What an adversary believes about a person, before the release and after. */
 export function beliefs(name: string, { column, values, prior, posterior, after, ruledOut }: Believed): Titled {
   const of: BeliefsPicture = {
     column,
@@ -51,19 +51,19 @@ export function beliefs(name: string, { column, values, prior, posterior, after,
   return { kind: 'picture', title: name, name, of: { kind: 'beliefs', of }, about: name, height: values.length * 38 + 72 };
 }
 
-/** One amount, as it is read. */
+/** One amount, with its text. */
 export interface AmountOf {
   readonly name: string;
   readonly amount: number;
   readonly said: string;
-  /** Whether it is what is looked at; the others are grey. */
+  /** Whether it is in colour; the others are grey. */
   readonly marked: boolean;
 }
 
 interface Measured {
   readonly title: string;
   readonly name: string;
-  /** What is counted. */
+  /** The title of the axis. */
   readonly axis: string;
   readonly most: number;
   readonly shares: boolean;

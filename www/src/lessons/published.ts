@@ -1,4 +1,4 @@
-// A table that a lesson had published: its groups, and its rows as they are shown.
+// A release that a lesson made: its classes, and its rows as they are shown.
 import { cells } from '../engine/text';
 import type { Assessment, Choices, ClassView, CumulativeFrequencies, ResultView } from '../engine/types';
 import { inRows } from './desk';
@@ -7,26 +7,26 @@ import { valuesOver } from './pictures';
 import type { Titled } from './pictures';
 import type { TableShown } from './shown';
 
-/** What was published. */
+/** A release. */
 export interface Made {
   readonly view: ResultView;
   readonly classes: readonly ClassView[];
-  /** Published texts, row by row, group by group. */
+  /** Published texts by row; the rows of a class are next to each other. */
   readonly rows: readonly (readonly string[])[];
-  /** How far each cell went up, 0 to 1. */
+  /** How far each cell was generalized, 0 to 1. */
   readonly general: readonly (readonly number[])[];
   readonly classOf: readonly number[];
-  /** The row of the table that each was made from. */
+  /** The row of the original, by published row. */
   readonly from: readonly number[];
 }
 
-/** Of a table that can be published, what comes of it; of one that cannot, why. */
+/** A release, or the reason why there is none. */
 export interface Tried {
   readonly assessment: Assessment;
   readonly made: Made | null;
 }
 
-/** The most that the engine means by a cell's height. */
+/** The engine's height of a cell at the root. */
 const ROOT = 255;
 
 /** Publishes the open table. */
@@ -50,18 +50,18 @@ export async function publish(desk: Desk, choices: Choices): Promise<Made> {
   };
 }
 
-/** The same where the table can keep what is asked. */
+/** The same if the requirement is feasible. */
 export async function tryToPublish(desk: Desk, choices: Choices): Promise<Tried> {
   const assessment = await desk.ask<'assess'>({ kind: 'assess', choices });
   return { assessment, made: assessment.feasible ? await publish(desk, choices) : null };
 }
 
-/** What is said of whether it can be kept. */
+/** Whether the requirement is feasible, in words. */
 export function reason({ assessment }: Tried): string {
   return assessment.attributes[0]?.sentence ?? '';
 }
 
-/** The group in which one value has most, and how much that is. */
+/** The class in which one value has the largest share. */
 export function worst({ classes }: Made): { index: number; share: number; value: number } {
   let found = { index: 0, share: 0, value: 0 };
   for (const { index, attributes } of classes) {
@@ -76,7 +76,7 @@ export function valuesOf({ view }: Made): readonly string[] {
   return view.attributes[0]?.values ?? [];
 }
 
-/** The published rows; those of one group may stand out. */
+/** The published rows; those of one class may be marked. */
 export function tableOf(made: Made, name: string, marked: number | null = null): TableShown {
   const sensitive = made.view.roles.indexOf('sensitive');
   return {
@@ -95,29 +95,29 @@ export function tableOf(made: Made, name: string, marked: number | null = null):
   };
 }
 
-/** How the values of one group are spread, with the whole table. */
+/** The distribution of a class, with that of the whole table. */
 export function spreadOf(made: Made, index: number): Titled {
   const attribute = made.view.attributes[0];
   const { exact = [], induced = [] } = made.classes[index]?.attributes[0]?.distribution ?? {};
-  return valuesOver(`Group ${index + 1}`, { column: attribute?.column ?? '', values: attribute?.values ?? [], exact, induced, whole: attribute?.whole.induced ?? [], class: index });
+  return valuesOver(`Class ${index + 1}`, { column: attribute?.column ?? '', values: attribute?.values ?? [], exact, induced, whole: attribute?.whole.induced ?? [], class: index });
 }
 
 /** F(k) of some people against the limit. */
 export interface Held {
-  /** What they are called. */
+  /** The name of these people. */
   readonly name: string;
   readonly column: string;
   readonly values: readonly string[];
   readonly curve: CumulativeFrequencies;
-  /** ψ(1) to ψ(m); empty where the limit is not drawn. */
+  /** ψ(1) to ψ(m); empty if the limit is not drawn. */
   readonly psi: ArrayLike<number>;
   /** Their class; null for the whole table. */
   readonly class: number | null;
-  /** F(k) as someone reads it who knows the method. */
+  /** F(k) for an adversary who knows how values are chosen. */
   readonly aware?: readonly number[];
 }
 
-/** The picture of it. */
+/** The picture of F(k) and the limit. */
 export function against({ name, column, values, curve, psi, class: index, aware }: Held): Titled {
   const of = {
     column,
@@ -134,11 +134,11 @@ export function against({ name, column, values, curve, psi, class: index, aware 
   return { kind: 'picture', title: '', name, of: { kind: 'curves', of }, height: 300 };
 }
 
-/** One group of it, against the limit that was asked. */
-export function groupAgainst(made: Made, index: number): Titled {
+/** A class of a release against the limit. */
+export function classAgainst(made: Made, index: number): Titled {
   const attribute = made.view.attributes[0];
   return against({
-    name: `Group ${index + 1}`,
+    name: `Class ${index + 1}`,
     column: attribute?.column ?? '',
     values: valuesOf(made),
     curve: made.classes[index]?.attributes[0]?.curve ?? { cumulative: new Float64Array(), order: new Uint32Array() },

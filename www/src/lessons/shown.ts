@@ -4,20 +4,20 @@ import type { EstimatesView, PictureOf } from '../engine/types';
 /** A cell of a table that is shown. */
 export interface CellShown {
   readonly text: string;
-  /** The place of a base sensitive value among its column's, which is its colour; of a general one those of its values. */
+  /** The index of a base value among its column's, which is its colour; for a generalized value, those of the values it stands for. */
   readonly values?: readonly number[];
-  /** How far it was made more general, 0 to 1. */
+  /** How far it was generalized, 0 to 1. */
   readonly general?: number;
-  /** Whether it stands there, but whoever is spoken of does not know it. */
+  /** Whether the adversary does not know it. */
   readonly unknown?: boolean;
 }
 
 /** A row that is shown. */
 export interface RowShown {
   readonly cells: readonly CellShown[];
-  /** Whether it is what is looked at, or set back behind what is. */
+  /** Whether the row is marked, or dimmed because others are. */
   readonly look?: 'marked' | 'back';
-  /** Rows of one group stand together; a line parts them from the next. */
+  /** Rows of one class or group are next to each other; a line separates them from the next. */
   readonly group?: number;
 }
 
@@ -25,7 +25,7 @@ export interface RowShown {
 export interface TableShown {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The place of the sensitive column, where there is one. */
+  /** The index of the sensitive column, if there is one. */
   readonly sensitive?: number;
   readonly rows: readonly RowShown[];
 }
@@ -35,13 +35,13 @@ export interface PictureShown {
   readonly kind: 'picture';
   readonly name: string;
   readonly of: PictureOf;
-  /** What it is about, above its finding. */
+  /** Its subject, above the title. */
   readonly about?: string;
-  /** About how high it is. */
+  /** Its height, roughly. */
   readonly height: number;
 }
 
-/** What is estimated from a published table, with how far off it may be. */
+/** Estimates from a release, with their errors. */
 export interface EstimateShown {
   readonly kind: 'estimate';
   readonly name: string;

@@ -1,7 +1,7 @@
-// A step as slides: one idea each. How many there are follows from the step alone, so that they can be counted before anything is found.
+// A step as slides, with one idea each. Their number follows from the step alone, so that they can be counted before any figure is computed.
 import type { Lesson, Step } from './lesson';
 
-/** What a slide is for: what is known, the question, its answer, something to do. */
+/** The purpose of a slide: the text, the question, its answer, or something to try. */
 export type SlideKind = 'says' | 'asks' | 'answer' | 'does';
 
 /** The slides of a step, in their order. */
@@ -9,7 +9,7 @@ export function slidesOf({ asks, does }: Pick<Step, 'asks' | 'does'>): readonly 
   return ['says', ...(asks === undefined ? [] : (['asks', 'answer'] as const)), ...(does === undefined ? [] : (['does'] as const))];
 }
 
-/** A slide of a lesson: the place of its step and its place in it, from 0. */
+/** A slide of a lesson: the index of its step, and its index in the step. */
 export interface SlidePlace {
   readonly step: number;
   readonly slide: number;

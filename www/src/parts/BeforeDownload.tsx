@@ -25,7 +25,7 @@ export function BeforeDownload() {
               <li key={title}>{title}</li>
             ))}
           </ul>
-          <p class="muted">If you download now, report and summary list {left.length === 1 ? 'it' : 'them'} as undecided.</p>
+          <p class="muted">If you download now, the report and the summary list {left.length === 1 ? 'it' : 'them'} as undecided.</p>
           <div class="btns">
             <button type="button" class="main" onClick={decideFirst}>
               Decide first

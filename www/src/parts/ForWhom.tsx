@@ -1,4 +1,4 @@
-// Whom a download is for, beside its button.
+// Whom a download is for, next to its button.
 import { forWhom, whyForWhom } from '../words/handing';
 import type { HandedFile } from '../words/handing';
 

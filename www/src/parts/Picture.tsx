@@ -95,7 +95,7 @@ export function Picture({ ask, of, turn, width, height, place, hidden, onTitle, 
         style={{ minBlockSize: now === null ? `${height}px` : '' }}
         tabIndex={0}
         role="group"
-        aria-label={`Picture. Arrow keys tell what is where${onChoose === undefined ? '' : ', Enter chooses a class'}.`}
+        aria-label={`Picture. Arrow keys read its values${onChoose === undefined ? '' : '; Enter chooses a class'}.`}
         data-choose={onChoose !== undefined}
         onPointerMove={onPoint}
         onPointerLeave={() => (at.value = null)}

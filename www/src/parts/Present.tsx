@@ -1,4 +1,4 @@
-// The way out of the presenter view: its way in stands among the tools, which it hides.
+// The way out of the presenter view: its way in is among the tools, which it hides.
 import { presenting, setPresenting } from '../state/page/presenting';
 
 /** The button; nothing outside of the presenter view. */

@@ -22,7 +22,7 @@ export function Remedies() {
       )}
       {trying.value && (
         <p class="small muted" role="status">
-          Trying what would help…
+          Trying changes that would help…
         </p>
       )}
     </section>

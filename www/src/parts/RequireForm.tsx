@@ -157,7 +157,7 @@ function Values({ meaning, title, given, values, onGive }: ValuesProps) {
       {given.map((value) => (
         <span key={value} class="require-value">
           {value}
-          <button type="button" class="plain" aria-label={`Take out ${value}`} onClick={() => onGive(given.filter((other) => other !== value))}>
+          <button type="button" class="plain" aria-label={`Remove ${value}`} onClick={() => onGive(given.filter((other) => other !== value))}>
             ×
           </button>
         </span>

@@ -146,7 +146,7 @@ export function Rows(props: Props) {
       </div>
       {count < props.count && (
         <p class="rows-beyond">
-          The first {inDigits(count)} of {inDigits(props.count)} rows can be shown here. The downloaded file has them all.
+          The first {inDigits(count)} of {inDigits(props.count)} rows can be shown here. The downloaded file contains all.
         </p>
       )}
     </div>

@@ -15,7 +15,7 @@ export interface Acting {
   readonly infeasible?: (option: DecisionOption) => boolean;
 }
 
-/** The band. `over`: a line above the word; `pending`: what is still being found out. */
+/** The band. `over`: a line above the word; `pending`: what is still being assessed. */
 export function Verdict({ of, over, pending, acting }: { of: Found; over?: string | undefined; pending?: string | undefined; acting?: Acting | undefined }) {
   const open = of.decisions.filter(({ accepted }) => accepted === undefined);
   const accepted = of.decisions.filter((decision) => decision.accepted !== undefined);
@@ -150,7 +150,7 @@ function Reason({ of, done, cancel }: { of: Decision; done: (reason: string) => 
           }}
         />
       </label>
-      <p class="small muted">{missing ? 'Write a reason: recipe, report and summary contain it.' : `Recipe, report and summary contain it. It covers ${of.people === null ? 'this finding' : 'this number of people'}; a larger one is open again.`}</p>
+      <p class="small muted">{missing ? 'Write a reason. It is part of the recipe, the report and the summary.' : `Part of the recipe, the report and the summary. It covers ${of.people === null ? 'this finding' : 'this number of people; a larger number must be decided again'}.`}</p>
       <div class="btns">
         <button type="submit">Accept</button>
         <button type="button" class="plain" onClick={cancel}>

@@ -3,8 +3,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { engine, setSilence, silence } from '../state/page/engine';
 import { works } from '../state/page/work';
-import { percent, sentence } from '../words/numbers';
-import { PHASE } from '../words/kinds';
+import { percent } from '../words/numbers';
+import { phaseInWords } from '../words/kinds';
 import { remaining } from '../words/remaining';
 
 const NOTICEABLE_MS = 200;
@@ -31,7 +31,7 @@ export function Working() {
   const done = progress !== null && progress.total > 0 ? progress.done / progress.total : null;
   const left = done === null ? null : remaining((performance.now() - began.current.at) / 1000, done);
   // "Reading adult.csv" says it already.
-  const phase = progress?.phase === undefined || progress.phase === 'reading' ? null : PHASE[progress.phase];
+  const phase = progress?.phase === undefined || progress.phase === 'reading' ? null : progress.phase;
   return (
     <div class="working" role="status">
       <div class="working-bar" data-unknown={done === null}>
@@ -40,9 +40,9 @@ export function Working() {
       <div class="working-words">
         <span>
           {work.what}
-          {phase !== null && <span class="quiet"> · {sentence(phase)}</span>}
-          {done !== null && <span class="quiet"> · {percent(Math.min(1, done))}</span>}
-          {left !== null && <span class="quiet"> · {left}</span>}
+          {phase !== null && <span class="quiet">: {phaseInWords(phase)}</span>}
+          {done !== null && <span class="quiet">, {percent(Math.min(1, done))}</span>}
+          {left !== null && <span class="quiet">, {left}</span>}
         </span>
         {work.cancel !== null && (
           <button type="button" class="plain" onClick={work.cancel}>
@@ -54,21 +54,21 @@ export function Working() {
   );
 }
 
-/** The engine does not answer: only a person can tell whether that is worth waiting for. */
+/** The engine does not answer: only a person can decide whether to wait. */
 function Silence({ seconds }: { seconds: number }) {
   return (
     <div class="working silent" role="alert">
       <div class="working-words">
         <span>
-          The engine has not answered for {seconds} seconds. It may be busy with something large, or stuck. Started anew, it reads your
-          table again; your choices and trees stay.
+          The engine has not answered for {seconds} seconds. It may be busy or stuck. If you restart it, it reads your
+          table again; your choices and taxonomies stay.
         </span>
         <span class="working-choice">
           <button type="button" class="plain" onClick={() => (setSilence(0))}>
-            Wait
+            Keep waiting
           </button>
           <button type="button" onClick={() => engine.renew()}>
-            Start it anew
+            Restart the engine
           </button>
         </span>
       </div>

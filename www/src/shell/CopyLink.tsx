@@ -1,13 +1,13 @@
-// The address of what is open, for somebody else: of built-in examples and of what the page itself holds, never of an opened file.
+// The address of what is open, to share: of built-in examples and of what the page itself contains, never of an opened file.
 import { address, leftOut } from '../state/address/following';
 import { tell } from '../state/page/notice';
 import { screen } from '../state/page/screen';
 import { source } from '../state/data/table';
 
 /** Why there is no link, where a file is open. */
-const NO_LINK = 'There is no link to an opened file: an address holds nothing of a file. A recipe holds what you have chosen.';
+const NO_LINK = 'An opened file has no link, because an address contains nothing of a file. Save your choices as a recipe.';
 /** What is said where a lesson is linked beside an open file. */
-const LESSON_ALONE = 'The link is copied. It opens what is open under Learn, and holds nothing of your file.';
+const LESSON_ALONE = 'The link is copied. It opens what is open on Learn, and contains nothing of your file.';
 
 async function copy(): Promise<void> {
   const base = location.href.replace(/#.*$/, '');
@@ -15,10 +15,10 @@ async function copy(): Promise<void> {
   try {
     await navigator.clipboard.writeText(base + address.peek());
   } catch {
-    tell('The browser does not let the page copy. The link stands in its address bar.');
+    tell('The browser does not let the page copy. Copy the link from its address bar.');
     return;
   }
-  tell(source.peek()?.kind === 'file' ? LESSON_ALONE : missing === null ? 'The link is copied.' : `The link is copied. It does not bring ${missing}: a recipe does.`);
+  tell(source.peek()?.kind === 'file' ? LESSON_ALONE : missing === null ? 'The link is copied.' : `The link is copied. It does not include ${missing}: save a recipe for that.`);
 }
 
 /** Copies the address, or says why there is none. */
@@ -26,7 +26,7 @@ export function CopyLink() {
   // Lessons are the page's own, whatever is open beside them.
   const ofFile = source.value?.kind === 'file' && screen.value !== 'learn';
   return (
-    <button type="button" class="plain" title={ofFile ? NO_LINK : 'Copies an address that opens what is open here'} onClick={() => (ofFile ? tell(NO_LINK) : void copy())}>
+    <button type="button" class="plain" title={ofFile ? NO_LINK : 'Copy an address that opens what is shown here'} onClick={() => (ofFile ? tell(NO_LINK) : void copy())}>
       Copy link
     </button>
   );

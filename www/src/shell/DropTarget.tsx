@@ -41,7 +41,7 @@ export function DropTarget({ children }: { children: ComponentChildren }) {
       depth.current = 0;
       over.value = false;
       const folder = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry()).find((entry) => entry?.isDirectory === true);
-      if (folder != null) tell(`${folder.name} is a folder, and nothing was opened. Drop the files that are in it.`);
+      if (folder != null) tell(`${folder.name} is a folder, and nothing was opened. Drop the files in it.`);
       else take([...(event.dataTransfer?.files ?? [])]);
     };
     addEventListener('dragenter', enter);
@@ -92,7 +92,7 @@ function take(files: readonly File[]): void {
     return;
   }
   if (forReview()) {
-    if (files.length > 1) tell('Several files were dropped, and none was opened. A review is of one published file: drop it alone.');
+    if (files.length > 1) tell('Several files were dropped, and none was opened. Review takes one published file: drop it alone.');
     else void openForeign(first);
     return;
   }
@@ -119,7 +119,7 @@ function take(files: readonly File[]): void {
     setProblem(failure(
       'several-files',
       'input',
-      'Several files were dropped, and none was opened. Drop the table first, alone or with its recipe. Then drop its hierarchy files, as many at once as you like.',
+      'Several files were dropped, and none was opened. Drop the table first, alone or with its recipe, then all its hierarchy files at once.',
     ));
     return;
   }

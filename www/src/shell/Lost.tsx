@@ -18,8 +18,8 @@ export function Lost() {
               Open {title.value} again
             </button>
           ) : (
-            <PickFile class="main" accept={TABLE_FILES} label={`Pick ${title.value ?? 'the file'} again`} onPick={(file) => void openFile(file)}>
-              Pick {title.value} again
+            <PickFile class="main" accept={TABLE_FILES} label={`Choose ${title.value ?? 'the file'} again`} onPick={(file) => void openFile(file)}>
+              Choose {title.value} again
             </PickFile>
           )}
           <button type="button" class="plain" onClick={() => void close()}>

@@ -6,9 +6,9 @@ export function Restarted() {
   const said = restarted.value;
   if (said === null) return null;
   return (
-    <div class="restarted" role="region" aria-label="What is said of the engine">
+    <div class="restarted" role="region" aria-label="Engine restarted">
       <p>{said}</p>
-      <button type="button" class="plain" aria-label="Put away what is said of the engine" onClick={() => (setRestarted(null))}>
+      <button type="button" class="plain" aria-label="Dismiss the note on the engine" onClick={() => (setRestarted(null))}>
         ×
       </button>
     </div>

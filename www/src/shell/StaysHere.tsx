@@ -1,4 +1,4 @@
-// The promise of the page, how it is kept, and how to check that.
+// What the page guarantees, how, and how to check it.
 import { useSignal } from '@preact/signals';
 import { ThisFile } from './ThisFile';
 
@@ -16,23 +16,23 @@ export function StaysHere() {
       {open.value && (
         <section class="stays-how" id="stays-how" aria-label="How nothing leaves this tab">
           <p>
-            Your file is read and worked on in this browser. The page is one file that holds all it needs, and a policy in it, which the
-            browser enforces here and in the worker that holds your table, forbids every connection, even to the host that the page came
-            from: no request, no upload, no picture, script, style or font from elsewhere, no frame, no form.
+            Your file is read and processed in this browser. The page is one file that contains everything it needs. A policy in it, which
+            the browser enforces for the page and for the worker with your table, forbids every connection, even to the host that the page
+            came from: no request, no upload, no picture, script, style or font from elsewhere, no frame, no form.
           </p>
           <p>
-            A policy cannot forbid a page to open another address or to call by WebRTC. This page has no link to another site and no
+            A policy cannot prevent a page from opening another address or connecting by WebRTC. This page has no link to another site and no
             code that does either.
           </p>
           <p>
-            Nothing of a table is stored: not in the browser's storage, not in cookies, not in the address. When the tab is closed, it is
+            Nothing of a table is stored: not in the browser's storage, in cookies or in the address. When you close the tab, it is
             gone.
           </p>
-          <h2>To see it</h2>
+          <h2>Check it yourself</h2>
           <ul>
-            <li>Open the browser's developer tools, choose Network, and work with a table: no request is listed after the page itself.</li>
-            <li>Take the machine off the network, or use its flight mode: the page works on. Saved to a disk, it opens without a network, too.</li>
-            <li>Read the policy: it stands in the first lines of the page's source.</li>
+            <li>Open the browser's developer tools, choose Network and work with a table: after the page itself, no request is listed.</li>
+            <li>Disconnect the machine from the network: the page still works. Saved to a disk, it also opens without a network.</li>
+            <li>Read the policy in the first lines of the page's source.</li>
           </ul>
           <ThisFile />
         </section>

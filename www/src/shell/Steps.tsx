@@ -1,4 +1,4 @@
-// The way: four numbered steps with their state in words, and apart from them what stands for itself. All can be opened at any time.
+// The way: four numbered steps with their state in words, and apart from them the other screens. All can be opened at any time.
 import { useComputed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { LESSONS } from '../lessons';
@@ -116,9 +116,9 @@ function requirementState(): State {
     case 'refused':
       return { words: 'cannot be checked', is: 'todo' };
     case 'infeasible':
-      return { words: 'cannot be satisfied', is: 'todo' };
+      return { words: 'infeasible', is: 'todo' };
     case 'satisfiable':
-      return { words: 'can be satisfied', is: standing.value.release === null ? 'ahead' : 'done' };
+      return { words: 'feasible', is: standing.value.release === null ? 'ahead' : 'done' };
     default:
       return { words: 'not checked yet', is: 'ahead' };
   }

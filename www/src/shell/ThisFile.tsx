@@ -11,11 +11,11 @@ const hex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (b
 
 async function checksum(file: File): Promise<string> {
   // Without https, and not on this machine, a browser has no such function.
-  if (!('subtle' in crypto)) return 'This browser computes no checksum for a page that came over http. Use the command.';
+  if (!('subtle' in crypto)) return 'This browser computes no checksum for a page loaded over http. Use the command.';
   try {
     return hex(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
   } catch {
-    return 'The file could not be read. Pick it again, or use the command.';
+    return 'The file could not be read. Choose it again, or use the command.';
   }
 }
 
@@ -46,7 +46,7 @@ export function ThisFile() {
           <dt>SHA-256 of the whole file</dt>
           <dd>
             Save the page and run <code>sha256sum tauell.html</code> (<code>shasum -a 256</code> on a Mac, <code>certutil -hashfile tauell.html SHA256</code>{' '}
-            on Windows), or pick the saved file here; compare with the list <code>SHA256SUMS</code> of the release. The same source
+            on Windows), or choose the saved file here. Compare with <code>SHA256SUMS</code> of this Tauell version. The same source
             gives the same file, so anyone can build it and compare.
             <label class="this-file-pick">
               The saved file of this page{' '}

@@ -5,7 +5,7 @@ const table = (column: string): { column: string; columns: [string, string, stri
 
 it('says what is published apart, what joins it, and what is learned of a person', () => {
   expect(apartInWords([table('disease')])).toBe(
-    '"disease" is published in a table of groups: how many people of a class have which value. In the table of rows, "group (2)" has the number of ' +
+    '"disease" is published in a table of groups: how many people of a class have which value. In the table of rows, "group (2)" is the number of ' +
       "the class and joins both tables. They are downloaded as one archive. An adversary who has both learns what a person's class contains, but " +
       "not which value is the person's.",
   );

@@ -1,4 +1,4 @@
-// What is asked, in the choices and in a form: requirements by name, and for one column (τ, ℓ) and others as they are written.
+// Requirements in the choices and in a form: by name, and for one column (τ, ℓ) and others as they are written.
 import type { Choices, RequirementChoice } from '../engine/types';
 import { fields, kOf, quoted } from './require';
 import { REQUIREMENTS } from './requirements';
@@ -11,7 +11,7 @@ export interface TauL {
 
 /** What is asked of one sensitive column, as its form has it. */
 export interface AskedOf {
-  /** Nothing where (τ, ℓ) is not asked for. */
+  /** Nothing if (τ, ℓ) is not required. */
   readonly tauL: Readonly<TauL> | null;
   /** Other requirements, as they are written: `entropy-l=3`. */
   readonly require: readonly string[];

@@ -1,7 +1,7 @@
 // Questions that narrow the list of methods. The answers are in what each method says of itself; one fact is lacking there.
 import type { MethodKind } from './methods';
 
-/** An answer: nothing is asked for, or that it is so, or that it is not. */
+/** An answer to a question. */
 export type Answer = 'any' | 'yes' | 'no';
 
 /** A question, and which methods it is so of. */
@@ -24,7 +24,7 @@ export const UNIFORM: readonly string[] = ['incognito', 'datafly'];
 
 const SUPPRESS = 'suppress';
 
-/** Whether a method publishes every row unless it is told otherwise. */
+/** Whether a method publishes every row by default. */
 function publishesAll({ options }: MethodKind): boolean {
   return options.every((option) => option.name !== SUPPRESS || option.default === 'none');
 }
@@ -47,14 +47,14 @@ export const QUESTIONS: readonly Question[] = [
   {
     name: 'exact',
     title: 'Must the quasi-identifier stay exact?',
-    yes: 'Methods that publish it unchanged',
+    yes: 'Methods that publish it exactly',
     no: 'Methods that generalize it',
     fits: ({ keeps_quasi_identifier: exact }, yes) => exact === yes,
   },
   {
     name: 'resists',
     title: 'Must it resist a method-aware adversary?',
-    yes: 'Methods that resist an adversary who knows the method',
+    yes: 'Methods that resist this adversary',
     no: 'Methods that do not',
     fits: ({ holds_where_known: resists }, yes) => resists === yes,
   },

@@ -1,4 +1,4 @@
-// The figures of a comparison: what each column of its table says of a method, and whose figure is the best.
+// The figures of a comparison: what each column of its table shows of a method, and whose figure is the best.
 import type { AboveTheLimit, ComparedFigures, MethodChoice } from '../engine/types';
 import { COMPARED, MEASURES } from './measures';
 import { METHODS } from './methods';
@@ -67,7 +67,7 @@ function plain(of: Measured, key: string): number | null {
 export const COLUMNS: readonly ComparedColumn[] = [
   {
     name: 'kept',
-    head: 'Keeps it',
+    head: 'Satisfied',
     term: null,
     better: null,
     value: ({ satisfied }) => Number(satisfied),
@@ -97,9 +97,9 @@ function howKnown({ how, error }: AboveTheLimit): string {
     case 'walked':
       return `by walks, ± ${points(error ?? 0)}`;
     case 'not-settled':
-      return 'not settled; may tell more';
+      return 'not settled';
     case 'not-examined':
-      return 'not examined; may tell more';
+      return 'not assessed';
   }
 }
 

@@ -22,31 +22,31 @@ describe('what changed since a result was made', () => {
 
   it('is said with what it was', () => {
     const now: Choices = { ...made, requirements: [{ name: 'tau-l', params: { tau: '0.4', l: 4 }, attribute: 'disease' }] };
-    expect(differences(made, now, {}, {})).toEqual(['τ for disease was 0.5, is 0.4 now', 'ℓ for disease was 3, is 4 now']);
+    expect(differences(made, now, {}, {})).toEqual(['τ for disease changed from 0.5 to 0.4', 'ℓ for disease changed from 3 to 4']);
   });
 
   it('names requirements that came and went', () => {
     const of = (...texts: string[]): Choices => ({ ...made, requirements: [...made.requirements, ...texts.map((text) => requirementOf(text, 'disease'))] });
-    expect(differences(made, of('entropy-l=3'), {}, {})).toEqual(['entropy ℓ-diversity with ℓ = 3 is required of disease now']);
-    expect(differences(of('entropy-l=3'), made, {}, {})).toEqual(['entropy ℓ-diversity with ℓ = 3 was required of disease and is so no longer']);
+    expect(differences(made, of('entropy-l=3'), {}, {})).toEqual(['entropy ℓ-diversity with ℓ = 3 is now required of disease']);
+    expect(differences(of('entropy-l=3'), made, {}, {})).toEqual(['entropy ℓ-diversity with ℓ = 3 is no longer required of disease']);
     const instead = { ...made, requirements: [requirementOf('simple-l=2', 'disease')] };
-    expect(differences(made, instead, {}, {})[0]).toBe('(τ, ℓ)-diversity was required of disease');
+    expect(differences(made, instead, {}, {})[0]).toBe('(τ, ℓ)-diversity is no longer required of disease');
     const k = (k: number): Choices => ({ ...made, requirements: [...made.requirements, requirementOf(`k=${k}`)] });
-    expect(differences(made, k(5), {}, {})).toEqual(['k-anonymity was not required']);
-    expect(differences(k(3), k(5), {}, {})).toEqual(['k was 3, is 5 now']);
+    expect(differences(made, k(5), {}, {})).toEqual(['k-anonymity is now required']);
+    expect(differences(k(3), k(5), {}, {})).toEqual(['k changed from 3 to 5']);
   });
 
   it('covers the order, the columns, the trees and the rest', () => {
     expect(differences(made, { ...made, qi: ['zip', 'age'] }, {}, {})).toEqual(['the order of importance was age, zip']);
     expect(differences({ ...made, importance: { zip: 4 } }, { ...made, importance: { age: 2 } }, {}, {})).toEqual(['age counted once', 'zip counted 4 times']);
-    expect(differences(made, { ...made, qi: ['age'] }, {}, {})).toEqual(['zip was a quasi-identifier and is so no longer']);
-    expect(differences(made, { ...made, keep: ['note'] }, {}, {})).toEqual(['no column was kept as it stands']);
-    expect(differences(made, made, {}, { age: 1 })).toEqual(['age had another taxonomy']);
+    expect(differences(made, { ...made, qi: ['age'] }, {}, {})).toEqual(['zip is no longer in the quasi-identifier']);
+    expect(differences(made, { ...made, keep: ['note'] }, {}, {})).toEqual(['no column was published unchanged']);
+    expect(differences(made, made, {}, { age: 1 })).toEqual(['age had a different taxonomy']);
     const method = (options: Record<string, string | boolean>): Choices => ({ ...made, method: { ...made.method, options: { ...made.method.options, ...options } } });
-    expect(differences(made, method({ sensitive_values: 'exact' }), {}, {})).toEqual(['sensitive values were to be whatever costs least, are to stay exact now']);
-    expect(differences(made, method({ ties: 'rank' }), {}, {})).toEqual(['tie rule: it was balanced, is by rank now']);
-    expect(differences(made, method({ literal: true }), {}, {})).toEqual(['step by step: it was no, is yes now']);
-    expect(differences(made, { ...made, formulas: 'quote' }, {}, {})).toEqual(['formulas were written as they stand']);
+    expect(differences(made, method({ sensitive_values: 'exact' }), {}, {})).toEqual(['sensitive values must now stay exact']);
+    expect(differences(made, method({ ties: 'rank' }), {}, {})).toEqual(['tie rule changed from balanced to by rank']);
+    expect(differences(made, method({ literal: true }), {}, {})).toEqual(['step by step changed from no to yes']);
+    expect(differences(made, { ...made, formulas: 'quote' }, {}, {})).toEqual(['formulas were written unchanged']);
     expect(differences({ ...made, formulas: 'quote' }, made, {}, {})).toEqual(['formulas were quoted']);
     expect(differences(made, { ...made, row_order: 'input' }, {}, {})).toEqual(['rows were in the order of classes']);
   });
@@ -65,6 +65,6 @@ describe('what changed since a result was made', () => {
       at[last] = typeof at[last] === 'number' ? at[last] + 1 : typeof at[last] === 'boolean' ? !at[last] : last === 'sensitive_values' ? 'general' : `${String(at[last])} else`;
       expect(differences(full, now, {}, {}), path.join('.')).not.toEqual([]);
     }
-    expect(differences(made, { ...made, method: { ...made.method, name: 'other' } }, {}, {})).toEqual(['the method was Sequential Sweep, is other now']);
+    expect(differences(made, { ...made, method: { ...made.method, name: 'other' } }, {}, {})).toEqual(['the method changed from Sequential Sweep to other']);
   });
 });

@@ -1,4 +1,4 @@
-// The rows that someone knows, before and after, in words.
+// Some rows before and after, in words.
 import type { GroupTableView, Report } from '../engine/types';
 import { count, list, sentence, small } from './numbers';
 import { wholePercent } from './tight';
@@ -9,7 +9,7 @@ function finding(report: Report, groups: readonly GroupTableView[]): string {
   const [only] = sensitive;
   if (only === undefined) return report.attributes.every(({ unchanged }) => unchanged === 1) ? 'every value stays exact' : `${wholePercent(report.utility.information)} of the information is retained`;
   if (groups.length > 0) return `the quasi-identifier stays exact, and ${sensitive.length === 1 ? `${only.name} is` : 'sensitive values are'} published per class`;
-  if (only.levels.every(({ rows }) => rows === 0)) return `each ${only.name} is published among others`;
+  if (only.levels.every(({ rows }) => rows === 0)) return `each ${only.name} is published within a set of values`;
   const every = sensitive.length === 1 ? `every ${only.name}` : 'every sensitive value';
   if (report.sensitive_generalized === 0) return `${every} stays exact`;
   return `${sensitive.length === 1 ? only.name : 'every sensitive value'} stays exact for ${wholePercent(1 - report.sensitive_generalized)} of people`;

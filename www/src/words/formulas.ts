@@ -11,18 +11,18 @@ interface Said {
 /** The choices by name. */
 export const FORMULAS: Readonly<Record<Formulas, Said>> = {
   keep: {
-    label: 'Keep them',
-    meaning: 'They are written as they stand. A spreadsheet that opens the file runs them.',
-    was: 'were written as they stand',
+    label: 'Publish them',
+    meaning: 'They are written unchanged. A spreadsheet that opens the file runs them.',
+    was: 'were written unchanged',
   },
   quote: {
     label: 'Quote them',
-    meaning: "They are written with an apostrophe in front (') and stay text. A later reading can take it away.",
+    meaning: "They are written after an apostrophe (') and stay text. The apostrophe can be removed when the file is read again.",
     was: 'were quoted',
   },
   refuse: {
     label: 'Refuse them',
-    meaning: 'Nothing is published where there are any.',
+    meaning: 'No release is made if there are any.',
     was: 'were refused',
   },
 };

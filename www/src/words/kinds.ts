@@ -28,7 +28,7 @@ export const ROLE: Record<Role, string> = {
   'quasi-identifier': 'Quasi-identifier',
   sensitive: 'Sensitive',
   keep: 'Published unchanged',
-  'leave-out': 'Not published',
+  'leave-out': 'Unpublished',
 };
 
 /** What a published column is, in a word. */
@@ -41,8 +41,8 @@ export const PUBLISHED_AS: Record<PublishedAs, string> = {
 
 /** What a role means, in a sentence. */
 export const ROLE_MEANING: Record<Role, string> = {
-  'quasi-identifier': 'Others may know it about a person. It is published, generalized if needed.',
-  sensitive: 'It must stay secret. It is published, and no one can infer it beyond the limit.',
+  'quasi-identifier': 'An adversary may know it about a person. It is published, generalized if needed.',
+  sensitive: 'It must stay secret. It is published so that the requirement limits what can be inferred.',
   keep: 'Published as it is, without protection.',
   'leave-out': 'It is not part of the release.',
 };
@@ -50,20 +50,25 @@ export const ROLE_MEANING: Record<Role, string> = {
 /** What the engine is doing. */
 export const PHASE: Record<WorkProgress['phase'], string> = {
   reading: 'Reading the file',
-  sensitive: 'Making sensitive values broader where the table needs it',
-  sweeping: 'Forming classes',
-  residue: 'Placing the last rows',
+  sensitive: 'Generalizing sensitive values',
+  sweeping: 'Putting similar people into classes',
+  residue: 'Placing the last people',
   improving: 'Improving classes',
   verifying: 'Checking every class again',
-  measuring: 'Working out the figures',
+  measuring: 'Computing the figures',
   finished: 'Done',
   counting: 'Counting who can be singled out',
   asking: 'Counting in both tables',
-  learning: 'Growing trees',
-  trying: 'Trying original tables',
+  learning: 'Learning decision trees',
+  trying: 'Trying possible originals',
   estimating: 'Counting in the published table',
   bounding: 'Computing the most that any generalization could retain',
 };
+
+/** The same after a colon. */
+export function phaseInWords(phase: WorkProgress['phase']): string {
+  return PHASE[phase].charAt(0).toLowerCase() + PHASE[phase].slice(1);
+}
 
 /** The names of delimiters. */
 export const DELIMITER: readonly (readonly [string, string])[] = [

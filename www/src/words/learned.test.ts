@@ -13,7 +13,7 @@ it('a model is never said to be better than one of the original, nor worse by le
 });
 
 it('where chance is larger than any message there is none', () => {
-  expect(learnedInWords(view(1.125), 300)).toBe('300 people are too few to tell how well a model learned from the published table predicts disease.');
+  expect(learnedInWords(view(1.125), 300)).toBe('300 people are too few to judge how well a model learned from the published table predicts disease.');
   expect(learnedInShort(view(0.9), 300)).toBe('–');
   expect(learnedInWords(view(0.5), 300)).toContain('50% as well');
   expect(learnedInWords(view(null), 300)).toBe('Neither predicts disease for more than 5%.');

@@ -1,4 +1,4 @@
-// What a model learned from the published table is worth: said only where it is more than chance.
+// How well a model learned from the published table predicts: stated only if it is more than chance.
 import type { LearnedView } from '../engine/types';
 import { count } from './numbers';
 import { tight, wholePercent } from './tight';
@@ -19,7 +19,7 @@ export function learnedInWords({ column, ratio, sentence }: LearnedView, rows: n
   const noise = noiseOf(rows);
   const like = 'as well as one learned from the original';
   if (ratio < 1 - noise) return `A model learned from the published table predicts ${column} ${wholePercent(ratio)} ${like}.`;
-  if (noise > MOST_NOISE) return `${count(rows)} people are too few to tell how well a model learned from the published table predicts ${column}.`;
+  if (noise > MOST_NOISE) return `${count(rows)} people are too few to judge how well a model learned from the published table predicts ${column}.`;
   return `A model learned from the published table predicts ${column} ${like}.`;
 }
 

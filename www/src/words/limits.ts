@@ -44,7 +44,7 @@ export const briefNounOf = (column: string): string => (nounOf(column).startsWit
 /** The requirement as a sentence. */
 export function requirementParts(column: string | null, { tauL, require }: AskedOf, k: number | null): Part[] {
   if (column === null || tauL === null) {
-    if (k === null) return [{ text: require.length > 0 ? 'Every class must satisfy what is required below.' : 'Nothing is required yet.' }];
+    if (k === null) return [{ text: require.length > 0 ? 'Every class must satisfy the requirements below.' : 'Nothing is required yet.' }];
     return [{ text: 'Every class has at least ' }, { text: counted(k, 'person', 'people'), number: true }, { text: '.' }];
   }
   const people = k === null ? 'the people' : 'them';

@@ -19,8 +19,8 @@ describe('the list of methods', () => {
 
   it('describes a way of sensitive values as the method itself does', () => {
     const titles = (method: string) => waysOf(method).map(({ title }) => title);
-    expect(titles('sweep')).toEqual(['Whatever costs least', 'Leave sensitive values exact', 'Make sensitive values general where needed']);
-    expect(titles('local-search')).toEqual(['Where the whole table needs it', 'Leave sensitive values exact']);
+    expect(titles('sweep')).toEqual(['Whichever costs less', 'Leave sensitive values exact', 'Generalize sensitive values as needed']);
+    expect(titles('local-search')).toEqual(['Generalize only if the whole table needs it', 'Leave sensitive values exact']);
     expect(titles('mondrian')).toEqual([]);
   });
 });

@@ -12,16 +12,16 @@ it('a gain and its percentages add up', () => {
 });
 
 it('a change says what it means for protection', () => {
-  expect(changeInWords('τ = 0.6, which promises less')).toBe('Raise τ to 0.6');
-  expect(changeInWords('ℓ = 2 for disease, which promises less')).toBe('Lower ℓ to 2 for disease');
-  expect(protectionInWords('ℓ = 2 for disease, which promises less', true, figures(), figures())).toBe('Weaker protection: two values may share a whole class.');
-  expect(protectionInWords('k = 2, which promises less', true, figures(), figures())).toBe('Weaker protection: a class may have only two people.');
+  expect(changeInWords('τ = 0.6, which protects less')).toBe('Raise τ to 0.6');
+  expect(changeInWords('ℓ = 2 for disease, which protects less')).toBe('Lower ℓ to 2 for disease');
+  expect(protectionInWords('ℓ = 2 for disease, which protects less', true, figures(), figures())).toBe('Weaker protection: two values may share a whole class.');
+  expect(protectionInWords('k = 2, which protects less', true, figures(), figures())).toBe('Weaker protection: a class may have only two people.');
   expect(protectionInWords('Other weights', true, figures(), figures())).toBe('Weaker protection: the requirement allows more.');
-  expect(changeInWords('Leave ward out, which follows from zip for 97% of the people')).toBe('Leave ward unpublished, which follows from zip for 97% of the people');
-  expect(protectionInWords('τ = 0.6, which promises less', true, figures(), figures())).toBe('Weaker protection: one value may have 60% of a class.');
+  expect(changeInWords('Leave ward unpublished, which follows from zip for 97% of the people')).toBe('Leave ward unpublished, which follows from zip for 97% of the people');
+  expect(protectionInWords('τ = 0.6, which protects less', true, figures(), figures())).toBe('Weaker protection: one value may have 60% of a class.');
   expect(protectionInWords('', false, figures(), figures())).toBe('The same protection.');
   expect(protectionInWords('', false, figures(), figures({ grade: 'kept' }))).toBe('Stronger protection: the verdict improves.');
   expect(protectionInWords('', false, figures(), figures({ grade: 'broken' }))).toBe('Weaker protection: the verdict is worse.');
-  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures())).toBe('The same protection. Every sensitive value becomes exact; 711 are not now.');
-  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures({ general_rows: 1 }))).toBe('The same protection. 1 sensitive value stays inexact; 711 are now.');
+  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures())).toBe('The same protection. Every sensitive value becomes exact; now 711 are generalized.');
+  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures({ general_rows: 1 }))).toBe('The same protection. 1 sensitive value is generalized, instead of 711.');
 });

@@ -2,17 +2,17 @@
 import type { Grade, RemedyFigures } from '../engine/types';
 import { count, points, small } from './numbers';
 
-/** A gain with the shares that it leads from and to. */
+/** A gain with the shares before and after. */
 export interface GainInWords {
   points: string;
-  /** "64% → 71%"; of some columns alone it is said of which. */
+  /** "64% → 71%", or of which columns the gain is. */
   from: string;
 }
 
-/** Below this many points a tenth of a point is told. */
+/** Below this a tenth of a point is shown. */
 const WHOLE_FROM = 0.03;
 
-/** What a change gains. `others`: it is a gain of the other columns alone, since one is left out. */
+/** What a change gains. `others`: it is a gain of the other columns alone, because one is unpublished. */
 export function gainInWords(before: number, after: number, others: number | null): GainInWords {
   if (others !== null) return { points: `${others < 0 ? '−' : '+'}${points(others)}`, from: 'in the other columns' };
   const digits = Math.abs(after - before) < WHOLE_FROM ? 1 : 0;
@@ -25,14 +25,14 @@ export function gainInWords(before: number, after: number, others: number | null
 
 /** One parameter of a requirement that is eased: "ℓ = 2". */
 const EASED = /^([τℓk]) = (\S+?)(?: (for .+))?$/u;
-const LESS = /, which promises less$/;
+const LESS = /, which protects less$/;
 
-/** What is to be done, without what is told beside it. */
+/** What is to be done, without its remark. */
 export function changeInWords(what: string): string {
   const plain = what.replace(LESS, '');
   const [, name, value = '', whose = ''] = EASED.exec(plain) ?? [];
   if (name !== undefined && LESS.test(what)) return `${name === 'τ' ? 'Raise' : 'Lower'} ${name} to ${value}${whose === '' ? '' : ` ${whose}`}`;
-  return plain.replace(/^Leave (.+) out(?=,|$)/, 'Leave $1 unpublished');
+  return plain;
 }
 
 /** What is allowed then. */
@@ -64,6 +64,6 @@ export function protectionInWords(what: string, promisesLess: boolean, before: R
         ? 'Weaker protection: the verdict is worse.'
         : 'The same protection.';
   if (before.general_rows === after.general_rows) return protection;
-  if (after.general_rows === 0) return `${protection} Every sensitive value becomes exact; ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} not now.`;
-  return `${protection} ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value stays' : 'values stay'} inexact; ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} now.`;
+  if (after.general_rows === 0) return `${protection} Every sensitive value becomes exact; now ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} generalized.`;
+  return `${protection} ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value is' : 'values are'} generalized, instead of ${count(before.general_rows)}.`;
 }

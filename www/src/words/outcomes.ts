@@ -1,4 +1,4 @@
-// What becomes of a table under a requirement, in a line: whether it can be satisfied, and if not, why.
+// A requirement on this table, in a line: whether it is feasible, and if not, why.
 import type { Assessment, AssessmentOfAttribute, Choices } from '../engine/types';
 import { askedOf } from './asked';
 import { brief } from './brief';
@@ -8,15 +8,15 @@ import { count, counted, sentence, small } from './numbers';
 /** Letters of a value in a line. */
 const MOST = 28;
 
-/** Why a requirement cannot be satisfied, a few words; the engine's own sentence where none are shorter. */
+/** Why a requirement is infeasible, in a few words; the engine's own sentence if none are shorter. */
 export function whyNot(found: Assessment, choices: Pick<Choices, 'requirements'>): string {
   const column = found.attributes.find(({ feasible }) => !feasible);
   if (column === undefined) return short(found.k?.sentence ?? '');
   const { tauL } = askedOf(choices, column.column);
   if (tauL === null || column.tau_l_feasible) return short(column.also.find(({ feasible }) => !feasible)?.sentence ?? column.sentence);
-  if (tauL.l > column.largest_l) return `${brief(column.column, MOST)} has ${counted(column.largest_l, 'value')}, ${count(tauL.l)} are needed`;
+  if (tauL.l > column.largest_l) return `${brief(column.column, MOST)} has ${counted(column.largest_l, 'value')}; ${count(tauL.l)} are needed`;
   if (column.excess <= 0) return short(column.sentence);
-  return `${mostFrequent(column, column.tightest_k)}, the limit is ${roundedUp(limitAt(tauL, column.tightest_k))}`;
+  return `${mostFrequent(column, column.tightest_k)}; the limit is ${roundedUp(limitAt(tauL, column.tightest_k))}`;
 }
 
 /** What the k most frequent values have of the whole table. */
@@ -28,7 +28,7 @@ function mostFrequent({ curve, values }: AssessmentOfAttribute, k: number): stri
 
 /** The first sentence, without what it begins with in the engine. */
 function short(text: string): string {
-  const [first = ''] = text.replace(/^This cannot be met[^:]*: /, '').split(/(?<=[a-z\d)"])[.;]\s/);
+  const [first = ''] = text.replace(/^Infeasible[^:]*: /, '').split(/(?<=[a-z\d)"])[.;]\s/);
   return sentence(first.replace(/\.$/, ''));
 }
 

@@ -15,8 +15,8 @@ describe('the headline about a person', () => {
     });
   });
 
-  it('says so where nothing is left', () => {
-    expect(headline({ after: Float64Array.of(0, 0, 0), remaining: 0 }, values).text).toContain('nothing is left');
+  it('says so if nothing is left', () => {
+    expect(headline({ after: Float64Array.of(0, 0, 0), remaining: 0 }, values).text).toContain('no value is possible');
   });
 });
 

@@ -1,11 +1,11 @@
-// What can be found out about one person, in a headline.
+// What can be inferred about one person, in a headline.
 import type { InferenceView } from '../engine/types';
 import { percent, small } from './numbers';
 
 /** From here on a share is all of it. */
 const SURE = 1 - 1e-9;
 
-/** The value that is likeliest, and whether it is certain. */
+/** The most likely value, and whether it is certain. */
 export function likeliest(shares: ArrayLike<number>): { index: number; share: number; certain: boolean } | null {
   let index = -1;
   for (let at = 0; at < shares.length; at++) if (index < 0 || (shares[at] ?? 0) > (shares[index] ?? 0) + 1e-12) index = at;
@@ -16,7 +16,7 @@ export function likeliest(shares: ArrayLike<number>): { index: number; share: nu
 /** The headline: what is certain, or how much is open. */
 export function headline(view: Pick<InferenceView, 'after' | 'remaining'>, values: readonly string[]): { text: string; certain: boolean } {
   const top = likeliest(view.after);
-  if (top === null) return { text: 'With these values ruled out, nothing is left.', certain: false };
+  if (top === null) return { text: 'With these values ruled out, no value is possible.', certain: false };
   const name = values[top.index] ?? '';
   if (top.certain) return { text: `${name}, with certainty`, certain: true };
   return { text: `Not certain: ${small(view.remaining)} values are possible. The most likely is ${name}, with ${percent(top.share)}.`, certain: false };

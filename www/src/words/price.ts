@@ -15,15 +15,15 @@ export function priceInWords(chosen: MethodResult, other: MethodResult, holds: b
   return lines;
 }
 
-/** What each keeps, and what that comes to; or why there is no table. */
+/** What each retains, and the difference; or why there is no table. */
 function keptInWords(chosen: MethodResult, other: MethodResult, known: MethodResult, open: MethodResult): string {
   const [here, there] = [chosen.figures, other.figures];
-  if (here === undefined && there === undefined) return `Neither ${chosen.title} nor ${other.title} can satisfy this requirement. ${why(known)}`;
+  if (here === undefined && there === undefined) return `This requirement is infeasible with ${chosen.title} and with ${other.title}. ${why(known)}`;
   if (here === undefined || there === undefined) {
     const [with_, without] = here === undefined ? [other, chosen] : [chosen, other];
-    return `${without.title} cannot satisfy this requirement, ${with_.title} can. ${why(without)}`;
+    return `This requirement is feasible with ${with_.title}, infeasible with ${without.title}. ${why(without)}`;
   }
-  const kept = `${chosen.title} retains ${shareOf(here.information_qi)} of the quasi-identifier's information, ${other.title} would retain ${shareOf(there.information_qi)}.`;
+  const kept = `${chosen.title} retains ${shareOf(here.information_qi)} of the quasi-identifier's information; ${other.title} would retain ${shareOf(there.information_qi)}.`;
   const price = (open.figures?.information_qi ?? 0) - (known.figures?.information_qi ?? 0);
   return `${kept} Resisting this adversary ${price > LEAST ? `${known === chosen ? 'costs' : 'would cost'} ${points(price)}` : `${known === chosen ? 'costs' : 'would cost'} nothing`}.`;
 }
@@ -47,18 +47,18 @@ function aboveInWords(title: string, { above_the_limit: above, rows }: ComparedF
     case 'walked':
       return [`${whom} exceeds the limit for ${above.people === 0 ? 'no one' : `${small(above.people ?? 0)} of ${count(rows)} people`}${above.how === 'walked' ? ', by random walks over the originals' : ''}.`];
     case 'not-settled':
-      return [`${whom} may exceed the limit; short walks could not settle for how many people. Review can run longer ones.`];
+      return [`${whom} may exceed the limit; short random walks could not settle for how many people. Review can run longer ones.`];
     case 'not-examined':
-      return [`${whom} may exceed the limit. For how many people is not assessed on a table of this size.`];
+      return [`${whom} may exceed the limit. Not assessed on a table of this size: for how many people.`];
     case 'proven':
       return [];
   }
 }
 
-/** What becomes of rows and sensitive values, where that is not the same. */
+/** Suppressed rows and generalized sensitive values, if they differ. */
 function leftInWords(open: MethodResult, of: ComparedFigures, known: MethodResult, other: ComparedFigures): string[] {
   const lines: string[] = [];
-  if (of.sensitive_generalized > 0 && other.sensitive_generalized === 0) lines.push(`${open.title} generalizes ${shareOf(of.sensitive_generalized)} of the sensitive values, ${known.title} none.`);
-  if (of.suppressed > 0 && other.suppressed === 0) lines.push(`${open.title} suppresses ${shareOf(of.suppressed)} of the rows, ${known.title} none.`);
+  if (of.sensitive_generalized > 0 && other.sensitive_generalized === 0) lines.push(`${open.title} generalizes ${shareOf(of.sensitive_generalized)} of the sensitive values; ${known.title} generalizes none.`);
+  if (of.suppressed > 0 && other.suppressed === 0) lines.push(`${open.title} suppresses ${shareOf(of.suppressed)} of the rows; ${known.title} suppresses none.`);
   return lines;
 }

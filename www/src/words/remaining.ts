@@ -1,4 +1,4 @@
-// How long something under way will still take, from how far it has come: said only where that is worth knowing, and known well enough.
+// How long something under way will still take, from its progress: stated only if that is worth knowing, and known well enough.
 
 /** Before so many seconds and so large a share, what is left cannot be told. */
 const LEAST_SECONDS = 2;

@@ -52,6 +52,6 @@ describe('a column', () => {
   });
 
   it('in sets is told as that', () => {
-    expect(columnInWords(of({ 0: 0 }, { information: 0.25 }), null)).toBe('Each is published among about 4 values, drawn at random');
+    expect(columnInWords(of({ 0: 0 }, { information: 0.25 }), null)).toBe('Each is published within a set of about 4 values, drawn at random');
   });
 });

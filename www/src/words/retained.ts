@@ -1,4 +1,4 @@
-// What became of each column, in plain words: "96% are *, the others a decade".
+// How each column was published, in plain words: "96% are *, the others a decade".
 import type { AttributeReport } from '../engine/types';
 import { count, list } from './numbers';
 import { wholePercent } from './tight';
@@ -89,7 +89,7 @@ function sentenceOf(parts: readonly Part[], total: number): string {
 /** Where each value stands among others. */
 function ofSets({ information }: AttributeReport): string {
   const members = Math.round(1 / information);
-  return members > 1 ? `Each is published among about ${count(members)} values, drawn at random` : 'Published among other values, drawn at random';
+  return members > 1 ? `Each is published within a set of about ${count(members)} values, drawn at random` : 'Published within a set of values drawn at random';
 }
 
 function byLevels({ levels, role }: AttributeReport, rows: number): Part {
@@ -146,7 +146,7 @@ function whatOf(kind: string, of: readonly PublishedLabel[]): string {
     }
     default: {
       const names = [...of].sort((a, b) => b.rows - a.rows).map(({ label }) => label);
-      return names.length <= 2 ? names.join(' or ') : `a group such as ${names[0] ?? ''}`;
+      return names.length <= 2 ? names.join(' or ') : `a generalized value such as ${names[0] ?? ''}`;
     }
   }
 }

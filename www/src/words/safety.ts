@@ -13,22 +13,22 @@ export interface Safety {
 
 /** Against whom, by what was checked. */
 export function safetyOf({ satisfied, above_the_limit: above }: ComparedFigures): Safety {
-  if (!satisfied) return { rank: 0, against: 'No one: the requirement is violated', more: '' };
+  if (!satisfied) return { rank: 0, against: 'No adversary: the requirement is violated', more: '' };
   const quasi = 'An adversary who knows the quasi-identifier';
   if (above === undefined) return { rank: 1, against: quasi, more: '' };
   const { how, people = 0, error = 0 } = above;
   switch (how) {
     case 'proven':
-      return { rank: 2, against: 'A method-aware adversary, too', more: 'proven' };
+      return { rank: 2, against: 'Also a method-aware adversary', more: 'proven' };
     case 'counted':
     case 'walked': {
-      const way = how === 'counted' ? 'every original was tried' : `by walks over originals, ± ${tight(points(error))}`;
+      const way = how === 'counted' ? 'every original was tried' : `by random walks over originals, ± ${tight(points(error))}`;
       return people === 0
-        ? { rank: 2, against: 'A method-aware adversary, too', more: way }
+        ? { rank: 2, against: 'Also a method-aware adversary', more: way }
         : { rank: 1, against: quasi, more: `a method-aware adversary exceeds the limit for ${count(people)} ${people === 1 ? 'person' : 'people'}; ${way}` };
     }
     case 'not-settled':
-      return { rank: 1, against: quasi, more: 'method-aware: not settled by short walks' };
+      return { rank: 1, against: quasi, more: 'method-aware: not settled by short random walks' };
     case 'not-examined':
       return { rank: 1, against: quasi, more: 'method-aware: not assessed' };
   }

@@ -5,11 +5,11 @@ import { METHODS } from './methods';
 /** What the option is called in a method that has it. */
 export const SENSITIVE_VALUES_OPTION = 'sensitive_values';
 
-/** What they were to do in an earlier result ("sensitive values were to stay exact"), and what they are to do now. */
-export const SENSITIVE_VALUES: Readonly<Record<SensitiveValues, { was: string; is: string }>> = {
-  cheapest: { was: 'were to be whatever costs least', is: 'are to be whatever costs least now' },
-  exact: { was: 'were to stay exact', is: 'are to stay exact now' },
-  general: { was: 'could be made general', is: 'may be made general now' },
+/** How they are published after a change: "sensitive values must now stay exact". */
+export const SENSITIVE_VALUES: Readonly<Record<SensitiveValues, string>> = {
+  cheapest: 'are now whatever retains most',
+  exact: 'must now stay exact',
+  general: 'may now be generalized',
 };
 
 /** The ways that a method offers, as it describes them; none if it has no such option. */

@@ -39,6 +39,11 @@ export async function consumer(): Promise<Consumer> {
 
 /** The examples of the package's own page, in their order. */
 export function examples(): string[] {
-  const readme = readFileSync(join(DIST, 'README.md'), 'utf8');
-  return [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code = '']) => code);
+  return examplesOf(join(DIST, 'README.md'));
+}
+
+/** The blocks of JavaScript in a page of Markdown, in their order, without the indentation of the list they are in. */
+export function examplesOf(page: string): string[] {
+  const text = readFileSync(page, 'utf8');
+  return [...text.matchAll(/^( *)```js\n([\s\S]*?)^ *```$/gm)].map(([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''));
 }

@@ -4,7 +4,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consumer, examples } from './consumer';
+import { consumer, examples, examplesOf } from './consumer';
 import type { Consumer } from './consumer';
 
 const run = promisify(execFile);
@@ -37,6 +37,12 @@ describe('the package', () => {
     expect(published).toHaveLength(25);
     expect(published[0]).toBe('age,sex,zipcode,disease');
     expect(await project.node(second)).toBe('12 rows in 3 classes\n');
+  });
+
+  it('runs the examples of the guide, one after another', async () => {
+    const said: string[] = [];
+    for (const example of examplesOf(join(root, 'docs/how-to/javascript.md'))) said.push(await project.node(example));
+    expect(said).toEqual(['12 rows in 3 classes\n', 'the same\n', 'infeasible-too-few-values\n']);
   });
 
   it('publishes with the bytes of the command, from what is asked and from a recipe', async () => {

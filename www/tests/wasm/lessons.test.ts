@@ -1,4 +1,4 @@
-// Lessons with the engine itself: every step finds its figures, and what is said follows from the table.
+// Lessons with the engine itself: every step computes its figures, and its texts follow from the table.
 import { describe, expect, it } from 'vitest';
 import { cells } from '../../src/engine/text';
 import { LESSONS } from '../../src/lessons';
@@ -10,7 +10,7 @@ import { engineAsked } from './desk';
 /** The census is published some twenty times. */
 const LONG = 120_000;
 
-/** What a step says and shows, at the start and once its question is answered. */
+/** The texts and pictures of a step, before and after its question is answered. */
 interface Read {
   told: string;
   right: string;
@@ -36,7 +36,7 @@ const lessonOf = (id: string) => {
   return found;
 };
 
-/** What the lessons say of their tables as they are: several tests hold another table against it. */
+/** The lessons on unchanged tables, with which several tests compare another one. */
 const asTheyAre = new Map<string, Promise<Map<string, Read>>>();
 
 function read(id: string, changes: readonly Change[] = []): Promise<Map<string, Read>> {
@@ -53,7 +53,7 @@ async function readAnew(id: string, changes: readonly Change[] = []): Promise<Ma
   return texts;
 }
 
-/** What a lesson says of a table as it is, and with these changes. */
+/** A lesson on an unchanged table, and on one with these changes. */
 async function both(id: string, changes: readonly Change[]): Promise<[before: Map<string, Read>, after: Map<string, Read>]> {
   return [await read(id), await read(id, changes)];
 }
@@ -97,21 +97,21 @@ describe('every lesson', () => {
   }, LONG);
 });
 
-describe('names off is not enough', () => {
-  it('a disease that is another one is the one that is found out', async () => {
+describe('removing names is not enough', () => {
+  it('another disease is the one that is disclosed', async () => {
     const [before, after] = await both('names', [{ table: 'patients', row: 3, column: 'Disease', value: 'Sty' }]);
-    expect(before.get('A second table')?.told).toContain('it says HIV');
-    expect(after.get('A second table')?.told).toContain('it says Sty');
+    expect(before.get('A second table')?.told).toContain('It contains HIV.');
+    expect(after.get('A second table')?.told).toContain('It contains Sty.');
     expect(after.get('A second table')?.told).not.toContain('HIV');
   });
 
-  it('who lives elsewhere is not found, and is one fewer', async () => {
+  it('a person with another address is not re-identified', async () => {
     const [before, after] = await both('names', [{ table: 'register', row: 3, column: 'Address', value: '13000' }]);
     expect(after.get('A second table')?.told).toContain('No row fits Diana');
-    expect([before, after].map((read) => read.get('Everybody at once')?.right)).toEqual(['five', 'four']);
+    expect([before, after].map((read) => read.get('Everyone at once')?.right)).toEqual(['five', 'four']);
   });
 
-  it('who is like somebody else is not alone', async () => {
+  it('two people with one quasi-identifier are not singled out', async () => {
     const [before, after] = await both('names', [
       { table: 'patients', row: 1, column: 'Sex', value: 'M' },
       { table: 'patients', row: 1, column: 'Address', value: '13000' },
@@ -122,13 +122,13 @@ describe('names off is not enough', () => {
 });
 
 describe('k-anonymity, and its two attacks', () => {
-  it('one other condition in the group of Bob, and the first attack fails', async () => {
+  it('one other condition in the class of Bob, and the first attack fails', async () => {
     const [before, after] = await both('k-anonymity', [{ table: 'inpatients', row: 9, column: 'condition', value: 'Heart Disease' }]);
-    expect([before, after].map((read) => read.get('The first attack: read on')?.right)).toEqual(['Cancer', 'She cannot tell']);
-    expect([before, after].map((read) => read.get('For how many?')?.right)).toEqual(['four', 'nobody']);
+    expect([before, after].map((read) => read.get('The first attack: homogeneity')?.right)).toEqual(['Cancer', 'Not certain']);
+    expect([before, after].map((read) => read.get('For how many?')?.right)).toEqual(['four', 'none']);
   });
 
-  it('where everybody of a group has the same, nothing has to be ruled out', async () => {
+  it('a second class with only one condition makes it certain for more people', async () => {
     const same = [2, 3].map((row) => ({ table: 'inpatients', row, column: 'condition', value: 'Heart Disease' }));
     const [before, after] = await both('k-anonymity', same);
     expect([before, after].map((read) => read.get('For how many?')?.right)).toEqual(['four', 'eight']);
@@ -136,12 +136,12 @@ describe('k-anonymity, and its two attacks', () => {
 });
 
 describe('ℓ-diversity, and what skew does to it', () => {
-  it('in a table with fewer of the frequent disease more can be asked', async () => {
+  it('a table with fewer rows of the frequent disease has a wider eligible range', async () => {
     const fewer = [0, 1].map((row) => ({ table: 'hospital', row, column: 'disease', value: 'flu' }));
     const [before, after] = await both('l-diversity', fewer);
-    expect([before, after].map((read) => read.get('What can be asked at all')?.right)).toEqual(['ℓ = 2', 'ℓ = 3']);
-    expect(before.get('A table in which one value is frequent')?.told).toContain('hepatitis has half of the table');
-    expect(after.get('A table in which one value is frequent')?.told).toContain('has a third of the table');
+    expect([before, after].map((read) => read.get('What is feasible')?.right)).toEqual(['ℓ = 2', 'ℓ = 3']);
+    expect(before.get('A table with a frequent value')?.told).toContain('Hepatitis has half of the table');
+    expect(after.get('A table with a frequent value')?.told).toContain('has a third of the table');
   });
 });
 
@@ -151,23 +151,23 @@ describe('(τ, ℓ)-diversity', () => {
     [1, 'anemia'],
   ].map(([row, value]) => ({ table: 'hospital', row: Number(row), column: 'disease', value: String(value) }));
 
-  it('where diseases are more even fewer people need a broader one', async () => {
+  it('if diseases are more even, fewer of them are generalized', async () => {
     const [before, after] = await both('tau-l', even);
-    expect(before.get('A broader disease')?.told).toContain('Somebody who has hepatitis is published with "hemal disease"');
-    expect(after.get('A broader disease')?.told).toContain('This table needs it of nobody');
-    expect([before, after].map((read) => read.get('The table that comes of it')?.right)).toEqual(['two', 'one']);
+    expect(before.get('Generalize a disease')?.told).toContain('A row with hepatitis is published with "hemal disease"');
+    expect(after.get('Generalize a disease')?.told).toContain('No value of this table need be generalized');
+    expect([before, after].map((read) => read.get('The release')?.right)).toEqual(['two', 'one']);
   });
 
-  it('another frequent disease is the one that is made broader', async () => {
+  it('another frequent disease is the one that is generalized', async () => {
     const all = [0, 1, 2, 3, 5, 10].map((row) => ({ table: 'hospital', row, column: 'disease', value: 'flu' }));
     const [, after] = await both('tau-l', [...all, { table: 'hospital', row: 11, column: 'disease', value: 'hepatitis' }]);
-    expect(after.get('A broader disease')?.told).toContain('Somebody who has flu is published with "respiratory"');
+    expect(after.get('Generalize a disease')?.told).toContain('A row with flu is published with "respiratory"');
   });
 });
 
-describe('what it costs', () => {
-  it('a census in which a value is rarer keeps more', async () => {
-    // Every second husband is somebody else.
+describe('what privacy costs', () => {
+  it('a census with a rarer value has other figures', async () => {
+    // Every second husband gets another value.
     const desk = new Desk(engineAsked());
     const opened = await desk.open('adult');
     const { table } = await desk.ask<'open-example'>({ kind: 'open-example', id: 'adult', seed: 0 });
@@ -176,45 +176,45 @@ describe('what it costs', () => {
     const husbands = Array.from({ length: table.rows }, (_, row) => row).filter((row) => texts[row * opened.columns.length + at] === 'Husband');
     const changes = husbands.filter((_, place) => place % 2 === 0).map((row) => ({ table: 'adult', row, column: 'relationship', value: 'Other-relative' }));
     const [before, after] = await both('cost', changes);
-    const figures = ['The table on which methods are tried', 'What is kept', 'Pull τ', 'What can still be counted'];
+    const figures = ['A census', 'Information retained', 'Raise τ', 'Query error'];
     for (const title of figures) expect(after.get(title)?.told, title).not.toBe(before.get(title)?.told);
-    expect([before, after].map((read) => read.get('The table on which methods are tried')?.right)).toEqual(['Husband', 'Not-in-family']);
+    expect([before, after].map((read) => read.get('A census')?.right)).toEqual(['Husband', 'Not-in-family']);
   }, LONG);
 });
 
-describe('someone who knows the method', () => {
-  it('other patients leave her other originals, and she finds out others', async () => {
+describe('the method-aware adversary', () => {
+  it('other patients leave other originals, and other values are certain', async () => {
     const [before, after] = await both('minimality', [
       { table: 'hospital', row: 3, column: 'disease', value: 'flu' },
       { table: 'hospital', row: 8, column: 'disease', value: 'anemia' },
     ]);
     const read = (title: string): (string | undefined)[] => [before, after].map((lesson) => lesson.get(title)?.right);
-    expect(read('What is behind a broader value')).toEqual(['hepatitis', 'It stays open']);
-    expect(read('All tables that it could have been')[0]).toBe('40');
-    expect(read('All tables that it could have been')[1]).not.toBe('40');
-    expect(read('Whom she finds out')[0]).toBe('twelve');
-    expect(before.get('Whom she finds out')?.told).toContain('Of five one disease is left');
-    expect(after.get('Whom she finds out')?.told).not.toContain('Of five one disease is left');
+    expect(read('Behind a generalized value')).toEqual(['hepatitis', 'Not certain']);
+    expect(read('Every possible original')[0]).toBe('40');
+    expect(read('Every possible original')[1]).not.toBe('40');
+    expect(read('What is disclosed')[0]).toBe('twelve');
+    expect(before.get('What is disclosed')?.told).toContain('For five patients, all these originals agree');
+    expect(after.get('What is disclosed')?.told).not.toContain('For five patients, all these originals agree');
   }, LONG);
 
-  it('groups of packed values give nobody away; where one disease is too frequent there is no such table', async () => {
-    const title = 'Groups that may be known';
+  it('Transparent Sweep violates the requirement for no one; if one disease is too frequent, it is infeasible', async () => {
+    const title = 'Classes that disclose nothing more';
     const [before, after] = await both('minimality', [{ table: 'hospital', row: 3, column: 'disease', value: 'flu' }]);
-    expect([before, after].map((read) => read.get(title)?.right)).toEqual(['nobody', 'nobody']);
-    expect(before.get(title)?.told).toContain('she learns more than is allowed of eight.');
+    expect([before, after].map((read) => read.get(title)?.right)).toEqual(['none', 'none']);
+    expect(before.get(title)?.told).toContain('violates the requirement for eight of the patients');
     expect(after.get(title)?.told).not.toBe(before.get(title)?.told);
-    expect(before.get(title)?.told).toMatch(/It keeps \d+% of what age and zip tell, with every disease as it is\./);
+    expect(before.get(title)?.told).toMatch(/It retains \d+% of the information in age and zip, with every disease exact\./);
     const often = [3, 8, 9].map((row) => ({ table: 'hospital', row, column: 'disease', value: 'hepatitis' }));
     const desk = new Desk(engineAsked(), often);
     const step = lessonOf('minimality').steps.at(-1);
     if (step === undefined) throw new Error('There is a last step.');
     const { told } = await readStep(step, desk);
     expect(told).toContain('cannot be met with every sensitive value exact');
-    expect(told).not.toContain('every disease as it is');
+    expect(told).not.toContain('every disease exact');
   }, LONG);
 
-  it('of four who are all different nothing is certain', async () => {
+  it('with four different quasi-identifiers, nothing is certain', async () => {
     const [before, after] = await both('minimality', [{ table: 'four', row: 0, column: 'zip', value: '1002' }]);
-    expect([before, after].map((read) => read.get('Nothing broader, and found out all the same')?.right)).toEqual(['flu', 'It stays open']);
+    expect([before, after].map((read) => read.get('Exact values disclose too')?.right)).toEqual(['flu', 'Not certain']);
   }, LONG);
 });

@@ -13,7 +13,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use crate::process::Run;
 use crate::project::Project;
-use crate::{package, page, tools, wasm};
+use crate::{docs, package, page, tools, wasm};
 use browser::Browser;
 use ended::Ended;
 use harness::Harness;
@@ -81,7 +81,7 @@ const ENGINE: [Step; 5] = [
 ];
 
 /// What is checked about the page, and about the wasm file in it.
-const PAGE: [Step; 9] = [
+const PAGE: [Step; 10] = [
     Step { name: "npm packages", run: |project| page::install(project).map(nothing_skipped) },
     // Before anything is compiled: it needs sources alone.
     Step { name: "prose", run: |project| vitest(project, "prose") },
@@ -106,6 +106,7 @@ const PAGE: [Step; 9] = [
         },
     },
     Step { name: "bundle of the page", run: |project| page::bundle(project).map(nothing_skipped) },
+    Step { name: "site of the documentation", run: |project| docs::site(project).map(nothing_skipped) },
     Step {
         name: "the page in a real browser",
         run: |project| {

@@ -1,6 +1,6 @@
 //! The checksum of zip archives: CRC-32 of ISO 3309, bit-reflected polynomial `0xEDB88320`.
 
-/// The checksum of these bytes after others, of which this is the checksum: 0 where there are none before. O(bytes).
+/// The checksum of these bytes after others, given the checksum of those: 0 if there are none before. O(bytes).
 pub fn checksum(before: u32, bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!before, |crc, &byte| (crc >> 8) ^ TABLE[usize::from(crc as u8 ^ byte)])
 }

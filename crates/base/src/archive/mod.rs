@@ -1,12 +1,11 @@
 //! Several files as one: zip archives, read from memory and written to memory.
 //!
-//! What it is for: files that come or go as one file ([`unzip`], [`zip`]), and what stands around files that are written part by part
-//! ([`frame`]).
-//! It may use: nothing. It must not know: what the files hold.
+//! What it is for: files that come or go as one file ([`unzip`], [`zip`]), and the bytes around files that are written
+//! part by part ([`frame`]). It may use: nothing. It must not know: what the files contain.
 //!
 //! Of the format (APPNOTE 6.3) it reads what every program writes: entries that are stored or deflated, listed in the
-//! directory at the end. What an archive claims is never believed: names lose their folders, sizes are held against limits
-//! before memory is taken and against what comes out, checksums are checked.
+//! directory at the end. It never trusts an archive: names lose their folders, sizes are checked against limits before
+//! memory is allocated and against the unpacked bytes, checksums are checked.
 //!
 //! ```
 //! use tauell_base::archive::{ArchivedFile, unzip, zip};
@@ -53,7 +52,7 @@ pub enum ArchiveError {
     /// Nothing in it but folders and what systems hide, or nothing at all.
     #[error("the zip archive contains no file; pack the files again, or drop them one by one")]
     Empty,
-    /// What the archive says of an entry and what is there do not agree.
+    /// The directory's entry and the data do not agree.
     #[error("the zip archive is damaged at \"{name}\"; pack the files again, or drop them one by one")]
     Damaged {
         /// The entry.

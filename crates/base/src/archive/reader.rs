@@ -88,7 +88,7 @@ impl<'a> Entry<'a> {
 
     /// The name without folders; `None` for a folder and for what systems hide.
     fn file_name(&self) -> Option<String> {
-        // Names that are not UTF-8 are in an old code page: their ASCII part is what can be told.
+        // Names that are not UTF-8 are in an old code page, so only their ASCII part is known.
         let path = String::from_utf8_lossy(self.name);
         let mut parts = path.split(['/', '\\']).rev();
         let name = parts.next().filter(|name| !name.is_empty() && !name.starts_with('.'))?;

@@ -32,7 +32,7 @@ pub fn zip(files: &[ArchivedFile]) -> Result<Vec<u8>, ArchiveError> {
     Ok(archive)
 }
 
-/// What an archive says of a file that it holds.
+/// An archive's entry for a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its name.
@@ -43,7 +43,7 @@ pub struct Entry {
     pub checksum: u32,
 }
 
-/// What stands around the files of an archive: a head before each, then its bytes as they are; the end after the last.
+/// The bytes around the files of an archive: a head before each, then its bytes unchanged; the end after the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// One a file.
@@ -52,8 +52,8 @@ pub struct Frame {
     pub end: Vec<u8>,
 }
 
-/// What stands around these files in their order, stored: for files that are never in one piece, since they are written part by part.
-/// They may be larger than what [`super::unzip`] reads. O(files).
+/// The bytes around these files in their order, stored: for files that are never in one piece, since they are written
+/// part by part. They may be larger than what [`super::unzip`] reads. O(files).
 ///
 /// # Errors
 /// `zip-too-many`; `zip-too-large`: more than an archive without the extension to 64 bits can hold.

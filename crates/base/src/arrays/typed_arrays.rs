@@ -1,5 +1,5 @@
-//! In a page packed numbers are handed over as typed arrays, whole. It stands here since a type and how it is serialized cannot be of two
-//! crates; it is the one line of JavaScript outside of package `tauell`.
+//! In a page, packed numbers are passed as typed arrays, whole. This is here since a type and its serialization must be
+//! in one crate; it is the only JavaScript outside of package `tauell`.
 
 use js_sys::{Float64Array, Uint8Array, Uint32Array};
 use serde::{Serialize, Serializer};

@@ -39,7 +39,7 @@ pub struct Malformed {
     /// The way to the field: `choices.sensitive[0].tau`. Empty for the text as a whole, where it is no JSON, and where the reason names
     /// the key, since there is no such field.
     pub path: String,
-    /// What is wrong there and what may stand there.
+    /// The fault there, and what is allowed there.
     pub reason: String,
 }
 
@@ -156,7 +156,7 @@ fn expected_in_words(expected: &str) -> String {
     }
 }
 
-/// What a field holds, where its name tells.
+/// What a field contains, if its name shows that.
 fn hint(field: &str) -> Option<&'static str> {
     Some(match field {
         "tauell_recipe" => "the number 2",

@@ -1,7 +1,7 @@
 //! JSON read by the types alone: an object is read as an object, never as a list of its values in their order, and no key
 //! appears twice in one object, whether a type names its keys or a person does.
 //!
-//! serde reads a struct from a list as well. Nobody writes that on purpose, and a field that is added would shift the others.
+//! serde reads a struct from a list as well. No one writes that on purpose, and a field that is added would shift the others.
 
 use std::collections::BTreeSet;
 use std::fmt;

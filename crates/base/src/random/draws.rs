@@ -1,8 +1,9 @@
-//! Lots that follow from a secret and from what a row says, and from nothing else (docs/explanation/secret.md#how-random-draws-are-made).
+//! Random draws that follow from a secret and from a row's values, and from nothing else
+//! (docs/explanation/secret.md#how-random-draws-are-made).
 //!
-//! A keyed pseudo-random function (SipHash-2-4, Aumasson and Bernstein 2012) takes what the lots are drawn among, the row, and what they
-//! are for, and gives as many numbers as are wanted. Who lacks the secret cannot tell them from chance; who has it, or the same
-//! table with the same secret, gets the same ones, whatever order rows and columns stand in.
+//! A keyed pseudo-random function (SipHash-2-4, Aumasson and Bernstein 2012) takes the texts to draw among, the row,
+//! and the purpose, and gives as many numbers as are wanted. Without the secret, they cannot be distinguished from
+//! chance; with the secret and the same table, they are the same, whatever the order of rows and columns.
 
 use siphasher::sip::SipHasher24;
 use siphasher::sip128::{Hasher128, SipHasher24 as SipHasher24Of128};
@@ -10,7 +11,7 @@ use std::hash::Hasher;
 
 use super::Secret;
 
-/// What lots are for: those for different ends do not depend on each other.
+/// The purpose of draws: those for different purposes do not depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawPurpose {
     /// The values that a row's own is published among.
@@ -25,7 +26,7 @@ pub enum DrawPurpose {
     Standing = 5,
 }
 
-/// The texts that lots are drawn among, one after the other. They are a part of what is drawn: in another order they are others.
+/// The texts to draw among, one after the other. They are input to the draws: another order gives other draws.
 #[derive(Clone)]
 pub struct Among {
     secret: Secret,
@@ -47,11 +48,11 @@ impl Among {
         self.count += 1;
     }
 
-    /// The lots that are drawn among them.
+    /// The draws among them.
     pub fn lots(mut self) -> DrawStream {
         self.texts.write(&self.count.to_le_bytes());
         let own = self.texts.finish128().as_u128().to_le_bytes();
-        // Two functions of two keys: what a row is known by says nothing of the numbers that it draws.
+        // Separate keys, so that a row's identifier discloses nothing about its random draws.
         let derived = |which: u8| {
             let mut hasher = SipHasher24Of128::new_with_key(self.secret.bytes());
             hasher.write(&[which]);
@@ -72,8 +73,8 @@ pub struct DrawStream {
     numbers: SipHasher24,
 }
 
-/// What a row says, as the function takes it: the sum of its values' keys. Where the function is as good as chance, two rows that
-/// differ in some value have one key once in 2^128.
+/// A row's values, as the function takes them: the sum of their keys. If the function is as good as chance, two rows
+/// that differ in some value have one key once in 2^128.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RowKey(u128);
 

@@ -1,7 +1,7 @@
-//! What is drawn at random, the same on every machine and in every browser: from a seed that anybody may know, or from a secret.
+//! What is drawn at random, the same on every machine and in every browser: from a seed that anyone may know, or from a secret.
 //!
-//! What it is for: a seed (`Generator`) where lots are an experiment's, and a [`Secret`] where somebody's protection rests on them
-//! (`DrawStream`). It must not know: what a draw is for, nor where a secret comes from.
+//! What it is for: a seed (`Generator`) for an experiment's random draws, and a [`Secret`] (`DrawStream`) if someone's
+//! protection relies on them. It must not know: what a draw is for, nor where a secret comes from.
 //!
 //! ```
 //! use tauell_base::random::Secret;

@@ -1,4 +1,4 @@
-//! A text of somebody's file in a message: short, and on one line. The page has the same rule (`www/src/words/brief.ts`).
+//! A text of someone's file in a message: short, and on one line. The page has the same rule (`www/src/words/brief.ts`).
 
 /// The text on one line, its middle cut out where it is longer than `most` characters. O(letters).
 pub fn brief(text: &str, most: usize) -> String {

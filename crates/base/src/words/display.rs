@@ -1,4 +1,4 @@
-//! A text of somebody's table as a reader may be shown it: none of its letters can turn the sentence around it, or make a
+//! A text of someone's table as a reader may be shown it: none of its letters can turn the sentence around it, or make a
 //! picture's file unreadable.
 //!
 //! What is written from right to left is isolated by itself (Unicode Standard Annex 9, "directional isolates"), marks that would
@@ -18,7 +18,7 @@ pub fn shown(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len() + 16);
-    // Where the last letter from the right ended, while a stretch is open.
+    // The end of the last letter from the right, while a stretch is open.
     let mut end = None;
     for letter in text.chars() {
         if is_from_right(letter) {
@@ -72,7 +72,7 @@ fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{300}'..='\u{36f}' | '\u{200c}' | '\u{200d}' | '\u{20d0}'..='\u{20ff}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// What stands between two words of one name.
+/// Separates two words of one name.
 fn is_between(letter: char) -> bool {
     matches!(letter, ' ' | '\u{a0}' | '-' | '\'' | '’')
 }

@@ -80,7 +80,7 @@ impl Markup {
         self.out
     }
 
-    /// All of it, to stand in other markup: that only these can make one is why it may.
+    /// All of it, to use inside other markup: safe, since only these functions can make one.
     pub fn finished(self) -> Finished {
         Finished(self.out)
     }

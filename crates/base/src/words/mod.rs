@@ -1,9 +1,9 @@
 //! How Tauell says things: numbers by one rule, and the field's terms with their sentences.
 //!
-//! What it is for: page, command line and HTML review speak alike. The page has the same rules in TypeScript
-//! (`www/src/words/numbers.ts`), held to the same cases (`tests/words/numbers.json`); its terms are generated from ours. What
-//! somebody else wrote, a label say, goes through [`shown`] before it stands in a page or a picture, which a [`Markup`] sees to.
-//! It must not know what is counted or measured.
+//! What it is for: one wording for page, command line and HTML review. The page has the same rules in TypeScript
+//! (`www/src/words/numbers.ts`), tested with the same cases (`tests/words/numbers.json`); its terms are generated from
+//! ours. Text from elsewhere, such as a label, goes through [`shown`] before it appears in a page or a picture, which a
+//! [`Markup`] ensures. It must not know what is counted or measured.
 //!
 //! ```
 //! use tauell_base::words::numbers::{count, counted, percent};

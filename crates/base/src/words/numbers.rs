@@ -3,10 +3,10 @@
 //! | what | how |
 //! |---|---|
 //! | a count | commas between thousands: `7,191` |
-//! | a share | in percent, whole from 10 to 99, else with one digit; never `0%` or `100%` where it is not |
-//! | shares that are held beside each other | in percent with one digit: `76.4%` |
+//! | a share | in percent, whole from 10 to 99, else with one digit; never `0%` or `100%` if it is not |
+//! | shares to compare | in percent with one digit: `76.4%` |
 //! | a difference of shares | in points, by the same digits |
-//! | a figure | whole numbers as counts; below 1 three digits, above it two; never `0` or `1` where it is not |
+//! | a figure | whole numbers as counts; below 1 three digits, above it two; never `0` or `1` if it is not |
 //! | a parameter that is reached | rounded to the side on which it is still reached |
 //! | a limit in percent | rounded up, so that it is never named smaller than it is: `83.34%` |
 //!
@@ -61,7 +61,7 @@ pub fn percent(share: f64) -> String {
     text
 }
 
-/// The same with one digit wherever it has one: for shares that are held beside each other and may differ by less than a percent.
+/// The same with one digit wherever it has one: for shares to compare, which may differ by less than a percent.
 #[inline(never)]
 pub fn percent_in_tenths(share: f64) -> String {
     let text = percent(share);
@@ -99,7 +99,7 @@ pub fn points(difference: f64) -> String {
     format!("{text} {unit}")
 }
 
-/// The same where it is not said before what is counted: `25 percentage points`.
+/// The same without what is counted before it: `25 percentage points`.
 pub fn percentage_points(difference: f64) -> String {
     points(difference).replace("point", "percentage point")
 }
@@ -128,31 +128,32 @@ pub fn figure(value: f64) -> String {
     }
 }
 
-/// A parameter that was asked for, as people write it: `0.4`, `2.8`, `3`.
+/// A parameter as it is typed: `0.4`, `2.8`, `3`.
 #[inline(never)]
 pub fn parameter(value: f64) -> String {
     if value.is_finite() { trimmed(value, 4) } else { "–".to_owned() }
 }
 
-/// A parameter that holds for everything above it (tau, c, t): rounded up, so that what is printed is kept.
+/// A parameter that is satisfied with everything above it (tau, c, t): rounded up, so that the printed one is
+/// satisfied.
 #[inline(never)]
 pub fn at_most(value: f64) -> String {
     towards(value, f64::ceil)
 }
 
-/// A parameter that holds for everything below it (l): rounded down, so that what is printed is kept.
+/// A parameter that is satisfied with everything below it (l): rounded down, so that the printed one is satisfied.
 pub fn at_least(value: f64) -> String {
     towards(value, f64::floor)
 }
 
-/// A limit as a share in percent: rounded up, since a smaller one would promise more than is kept.
+/// A limit as a share in percent: rounded up, since a smaller one would claim too much.
 #[inline(never)]
 pub fn percent_at_most(share: f64) -> String {
     let text = at_most(share * 100.0);
     if text == "–" { text } else { text + "%" }
 }
 
-/// A share in percent that somebody chose, as it was chosen.
+/// A share in percent that someone chose, as it was chosen.
 pub fn percent_chosen(share: f64) -> String {
     parameter(share * 100.0) + "%"
 }
@@ -164,7 +165,7 @@ fn towards(value: f64, side: fn(f64) -> f64) -> String {
     }
     let (scale, digits) = if value.abs() < 1.0 { (1000.0, 3) } else { (100.0, 2) };
     let scaled = value * scale;
-    // What is a hair beside a number of so many digits, by the arithmetic of doubles, is that number.
+    // What is within rounding of a number with so many digits, in doubles, is that number.
     let whole = if (scaled - scaled.round()).abs() < 1e-6 { scaled.round() } else { side(scaled) };
     trimmed(whole / scale, digits)
 }
@@ -184,7 +185,7 @@ fn rounded(value: f64, digits: usize) -> String {
     format!("{value:.digits$}")
 }
 
-/// Names that a message lists at most, where nothing calls for fewer.
+/// Names that a message lists at most, by default.
 pub const MOST_LISTED: usize = 20;
 
 /// `a`, `a and b`, `a, b and c`; the first `most` and how many more.

@@ -10,7 +10,7 @@
 //! for every spreadsheet, so they count too.
 //!
 //! Quoted, such a cell has an apostrophe in front. So has a cell that begins with apostrophes, and after them like a formula:
-//! otherwise nobody could tell it from a quoted one. Thus taking one apostrophe away from every cell that begins with at least
+//! otherwise no one could tell it from a quoted one. Thus taking one apostrophe away from every cell that begins with at least
 //! one, and after them all like a formula, gives back what there was, whatever there was; and nothing else is touched.
 
 use serde::{Deserialize, Serialize};

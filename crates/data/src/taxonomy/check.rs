@@ -168,11 +168,12 @@ fn lacking(taxonomy: &Taxonomy, column: &Column, missing: &MissingTokens) -> Opt
     let named = named(column.dictionary().iter().filter(is_lacking));
     let count = named.count;
     let sentence = format!(
-        "The table holds {} that the taxonomy lacks: {}.",
+        "The table has {} that the taxonomy lacks: {}.",
         counted(count, "value", "values"),
         super::error::list(&named.first, count)
     );
-    let advice = "Place each under a group, or choose another taxonomy: until then the column cannot be generalized.";
+    let advice = "Place each under a generalized value, or choose another taxonomy: until then, the column cannot be \
+        generalized.";
     (count > 0).then(|| remark(RemarkCode::MissingValues, Severity::Error, named, sentence, advice))
 }
 
@@ -181,12 +182,12 @@ fn inner(taxonomy: &Taxonomy, column: &Column) -> Option<Remark> {
     let named = named(column.dictionary().iter().filter(is_group));
     let count = named.count;
     let sentence = format!(
-        "{} of the table {} also the label of a group, so a published cell could mean either: {}.",
+        "{} of the table {} also the label of a generalized value, so a published cell could mean either: {}.",
         counted(count, "value", "values"),
         if count == 1 { "is" } else { "are" },
         super::error::list(&named.first, count)
     );
-    let advice = "Rename the groups.";
+    let advice = "Rename the generalized values.";
     (count > 0).then(|| remark(RemarkCode::InnerValues, Severity::Error, named, sentence, advice))
 }
 
@@ -195,11 +196,12 @@ fn reads_as_missing(taxonomy: &Taxonomy, missing: &MissingTokens) -> Option<Rema
     let named = named(groups.filter(|label| missing.matches(label)));
     let count = named.count;
     let sentence = format!(
-        "{} like a missing value: {}. A reader of the published table would take the group for a missing value.",
-        counted(count, "label of a group reads", "labels of groups read"),
+        "{} like a missing value: {}. A recipient of the published table would take the generalized value for a \
+         missing one.",
+        counted(count, "generalized value reads", "generalized values read"),
         super::error::list(&named.first, count)
     );
-    let advice = "Rename the groups, or change what counts as missing.";
+    let advice = "Rename the generalized values, or change what counts as missing.";
     (count > 0).then(|| remark(RemarkCode::ReadsAsMissing, Severity::Warning, named, sentence, advice))
 }
 
@@ -210,7 +212,8 @@ pub fn missing_leaves(taxonomy: &Taxonomy, missing: &MissingTokens) -> Option<Re
     let named = named(leaves.filter(|label| missing.matches(label)));
     let count = named.count;
     let sentence = format!(
-        "{} of the taxonomy {} as missing: {}. No row can hold {}, yet {} {} as part of every group above.",
+        "{} of the taxonomy {} as missing: {}. No row can have {}, yet {} {} as part of every generalized value \
+         above.",
         counted(count, "base value", "base values"),
         if count == 1 { "counts" } else { "count" },
         super::error::list(&named.first, count),
@@ -247,7 +250,7 @@ fn look_alikes(taxonomy: &Taxonomy) -> Option<Remark> {
         if count == 1 { "differs" } else { "differ" },
         shown.join(", ")
     );
-    let advice = "If they mean the same, write them alike in the table; if not, rename one of the groups.";
+    let advice = "If they mean the same, spell them alike in the table; if not, rename one of the generalized values.";
     (count > 0).then(|| remark(RemarkCode::LooksAlike, Severity::Warning, named, sentence, advice))
 }
 
@@ -255,17 +258,18 @@ fn flat(taxonomy: &Taxonomy, rows: &[u32]) -> Option<Remark> {
     let leaves = taxonomy.leaf_count();
     let single = taxonomy.nodes().filter(|&node| taxonomy.is_leaf(node) && rows[node.index()] == 1).count();
     let sentence = format!(
-        "{} have no groups above them: each is published as it is, or as {}.{}",
+        "{} have no generalized values above them: each is published exactly, or as {}.{}",
         counted(leaves, "value", "values"),
         quoted(taxonomy.label(NodeId::ROOT)),
-        // Nobody shares it, so it is published as the root wherever rows must be alike.
+        // No one shares it, so it is published as the root wherever rows must be alike.
         if single * 2 >= leaves {
             format!(" {} in a single row.", counted(single, "value is", "values are"))
         } else {
             String::new()
         },
     );
-    let advice = "Group similar values, so that a value can be published roughly where it cannot be published exactly.";
+    let advice = "Group similar values, so that a value that cannot be published exactly need not be published as the \
+        root.";
     (taxonomy.levels() == 2 && leaves > FLAT)
         .then(|| remark(RemarkCode::Flat, Severity::Warning, Named::default(), sentence, advice))
 }
@@ -278,7 +282,7 @@ fn steep(taxonomy: &Taxonomy) -> Option<Remark> {
         counted(below, "value", "values"),
         root = quoted(taxonomy.label(NodeId::ROOT)),
     );
-    let advice = "Add a level of wider groups in between.";
+    let advice = "Add a level of generalized values in between.";
     (taxonomy.levels() > 2 && below > STEEP)
         .then(|| remark(RemarkCode::Steep, Severity::Warning, Named::default(), sentence, advice))
 }
@@ -296,14 +300,14 @@ fn idle_levels(taxonomy: &Taxonomy) -> Option<Remark> {
         (1..taxonomy.levels()).filter(|&level| !splits[level]).map(|level| level.to_string()).collect();
     let count = idle.len();
     let sentence = format!(
-        "{} {} the same values apart as the level above, so going up to it changes nothing (the root is level 0).",
+        "{} {} the same values as the level above, so generalizing to it changes nothing (the root is level 0).",
         if count == 1 { "Level" } else { "Levels" },
         match idle.as_slice() {
-            [one] => format!("{one} keeps"),
-            several => format!("{} keep", several.join(", ")),
+            [one] => format!("{one} distinguishes"),
+            several => format!("{} distinguish", several.join(", ")),
         },
     );
-    let advice = "Take it out: it makes the work longer and the table no better.";
+    let advice = "Remove it: it makes the work longer and the table no better.";
     let named = named(idle.iter().map(String::as_str));
     (count > 0).then(|| remark(RemarkCode::IdleLevels, Severity::Warning, named, sentence, advice))
 }
@@ -327,18 +331,18 @@ fn lopsided_leaves(taxonomy: &Taxonomy) -> Option<Remark> {
     }
     let (node, child) = first?;
     let sentence = format!(
-        "{} holds {} of the {} values of {}{}: going up to the larger group loses much detail for little.",
+        "{} contains {} of the {} values of {}{}: generalizing to the larger one loses much information for little.",
         quoted(taxonomy.label(child)),
         numbers::count(taxonomy.leaves(child).len() as u64),
         numbers::count(taxonomy.leaves(node).len() as u64),
         quoted(taxonomy.label(node)),
         if found.count > 1 {
-            format!(" (and {} more)", counted(found.count - 1, "group like it", "groups like it"))
+            format!(" (and {})", counted(found.count - 1, "other like it", "others like it"))
         } else {
             String::new()
         },
     );
-    let advice = "Split the large group, or join the small ones beside it.";
+    let advice = "Split the large one, or merge the small ones next to it.";
     Some(remark(RemarkCode::Lopsided, Severity::Warning, found, sentence, advice))
 }
 
@@ -353,12 +357,12 @@ fn lopsided_rows(taxonomy: &Taxonomy, rows: &[u32]) -> Option<Remark> {
         return None;
     }
     let sentence = format!(
-        "{} holds {} of {}: few people are hidden by going up to the root.",
+        "{} has {} of {}: generalizing to the root hides few people.",
         quoted(taxonomy.label(child)),
         numbers::count(rows[child.index()].into()),
         numbers::rows(whole)
     );
-    let advice = "Split it where its values differ; where one value is simply frequent, nothing need be done.";
+    let advice = "Split it if its values differ; if one value is simply frequent, nothing need be done.";
     Some(remark(RemarkCode::Lopsided, Severity::Note, named([taxonomy.label(child)]), sentence, advice))
 }
 
@@ -367,8 +371,8 @@ fn unused(taxonomy: &Taxonomy, rows: &[u32]) -> Option<Remark> {
     let named = named(taxonomy.nodes().filter(is_unused).map(|node| taxonomy.label(node)));
     let count = named.count;
     let sentence = format!("{} in no row.", counted(count, "base value occurs", "base values occur"));
-    let advice = "They count as leaves all the same: a group is as general as the values it names. Take out those that cannot \
-                  occur.";
+    let advice = "They count as leaves all the same: how general a value is depends on all base values that it \
+                  covers. Remove those that cannot occur.";
     (count > 0).then(|| remark(RemarkCode::UnusedLeaves, Severity::Note, named, sentence, advice))
 }
 

@@ -85,7 +85,7 @@ impl ColumnCover {
         Ok(Self { taxonomy: Arc::new(read), ..cover })
     }
 
-    /// The cover of a sensitive column all rows of which count: missing cells are one value, that of everybody who has none. It is the
+    /// The cover of a sensitive column all rows of which count: missing cells are one value, that of everyone who has none. It is the
     /// leaf that the taxonomy lists for one of their spellings ([`Taxonomy::with_blank`]). O(rows + nodes + distinct values).
     ///
     /// # Errors

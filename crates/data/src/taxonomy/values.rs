@@ -2,7 +2,7 @@
 //!
 //! A method that suppresses nothing but widens intervals freely publishes runs of leaves that are no node; one that publishes
 //! a set of values in place of one, sets that are no run (docs/explanation/model.md#published-values). Both are numbered after the nodes, so
-//! that whoever reads a publication asks one question of all: which base values does this stand for?
+//! that whoever reads a published table asks one question of all: which base values does this stand for?
 
 use std::cmp::Ordering;
 use std::ops::Range;

@@ -1,4 +1,5 @@
-//! People above the limit for whoever knows the method, where that can be afforded (docs/explanation/adversaries.md#a-method-aware-adversary).
+//! People above the limit against a method-aware adversary, if the table is small enough
+//! (docs/explanation/adversaries.md#a-method-aware-adversary).
 
 use std::sync::Arc;
 
@@ -8,23 +9,24 @@ use crate::run::{Outcome as Published, SameMethod};
 use tauell_base::words::numbers::{count, people, percentage_points};
 use tauell_measure::adversary::{How, Minimality, MinimalityFound, MinimalityOptions};
 
-/// People in a table up to which it is worked out: every step runs the method once more.
+/// People in a table up to which it is computed: every step runs the method once more.
 const MOST_PEOPLE: usize = 200;
 
-/// Originals that are tried one by one at the most, and steps of each of the two walks where more fit.
+/// Originals that are tried one by one at most, and steps of each of the two walks where more fit.
 const MOST_ORIGINALS: u64 = 20_000;
 const STEPS: u64 = 10_000;
 
 /// What a run of the method costs a person, in units of some nanoseconds.
 const PERSON: u64 = 1_000;
 
-/// People for whom what is required does not hold against whoever knows the method, its options and everybody's quasi-identifier.
+/// People for whom a requirement is violated against a method-aware adversary who also knows everyone's
+/// quasi-identifier.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct AboveTheLimit {
     /// How it was come by.
     pub how: HowKnown,
-    /// How many; none where nobody can say.
+    /// How many; none where no one can say.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional, type = "number"))]
     pub people: Option<u64>,
@@ -36,12 +38,12 @@ pub struct AboveTheLimit {
     pub sentence: String,
 }
 
-/// How it was come by who is above the limit.
+/// How the people above the limit were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum HowKnown {
-    /// Nobody is, by how the method draws.
+    /// There are none, because of the way in which the method draws.
     Proven,
     /// All originals that fit were tried.
     Counted,
@@ -53,14 +55,14 @@ pub enum HowKnown {
     NotExamined,
 }
 
-/// It being worked out.
+/// It being computed.
 pub(super) enum Knowing {
     Trying(Box<Minimality>, u64),
     Found(AboveTheLimit),
 }
 
 impl Knowing {
-    /// Of a published table; none where nothing is sensitive.
+    /// For a published table; none if nothing is sensitive.
     pub fn begin(outcome: &Published) -> Option<Self> {
         let problem = outcome.problem();
         if problem.requirements().is_empty() {
@@ -100,7 +102,7 @@ impl Knowing {
         (1, 1)
     }
 
-    /// What was found; none where it is still being worked out.
+    /// The result; none while it is still being computed.
     pub fn finish(self) -> Option<AboveTheLimit> {
         match self {
             Self::Found(found) => Some(found),
@@ -111,14 +113,15 @@ impl Knowing {
 
 impl AboveTheLimit {
     fn proven() -> Self {
-        let sentence = "Nobody is above the limit for whoever knows the method: it draws by lot from a secret, and treats all values alike.";
+        let sentence = "No one is above the limit against a method-aware adversary: the method draws at random from a \
+            secret, and treats all values alike.";
         Self { how: HowKnown::Proven, people: Some(0), error: None, sentence: sentence.to_owned() }
     }
 
     fn not_examined() -> Self {
         let sentence = format!(
-            "Not examined, since it is worked out for tables of generalized rows and up to {} here. The table may tell more than is allowed to \
-             whoever knows the method.",
+            "Not assessed: a method-aware adversary is assessed here for tables of generalized rows and up to {}. The \
+             table may disclose more to this adversary than is allowed.",
             people(MOST_PEOPLE as u64)
         );
         Self { how: HowKnown::NotExamined, people: None, error: None, sentence }
@@ -126,9 +129,9 @@ impl AboveTheLimit {
 
     fn found(found: &MinimalityFound) -> Self {
         let (above, all) = (found.broken(), people(found.count() as u64));
-        let number = if above == 0 { "Nobody".to_owned() } else { count(above) };
+        let number = if above == 0 { "None".to_owned() } else { count(above) };
         let are = if above > 1 { "are" } else { "is" };
-        let who = format!("{number} of {all} {are} above the limit for whoever knows the method");
+        let who = format!("{number} of {all} {are} above the limit against a method-aware adversary");
         match found.how {
             How::Exact { candidates, .. } => Self {
                 how: HowKnown::Counted,
@@ -141,8 +144,9 @@ impl AboveTheLimit {
                 people: None,
                 error: Some(error),
                 sentence: format!(
-                    "The table may tell more than is allowed to whoever knows the method: two walks of {} steps over originals differ by up to {}, too \
-                     much to say about whom. The review makes longer ones.",
+                    "Not assessed: two walks of {} steps over originals differ by up to {}, too much to say about \
+                     whom. The table may disclose more to a method-aware adversary than is allowed. The review makes \
+                     longer walks.",
                     count(STEPS),
                     percentage_points(error)
                 ),
@@ -152,7 +156,7 @@ impl AboveTheLimit {
                 people: Some(above),
                 error: Some(error),
                 sentence: format!(
-                    "{who}, as far as two walks of {} steps over originals tell, which differ by up to {}.",
+                    "{who}, by an estimate: two walks of {} steps over originals differ by up to {}.",
                     count(STEPS),
                     percentage_points(error)
                 ),

@@ -1,6 +1,6 @@
 //! Methods side by side: what each makes of one table and one requirement (docs/reference/comparison.md).
 //!
-//! What it is for: one method after the other is run, checked and measured by the same figures, so that nobody has to believe that one
+//! What it is for: one method after the other is run, checked and measured by the same figures, so that no one has to believe that one
 //! is better. That a method has no table for a requirement is a result, told with its reason. It must not know: clocks, files, screens,
 //! which methods there are.
 //!

@@ -165,7 +165,7 @@ pub struct ComparedPredictions {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub ratio: Option<f64>,
-    /// Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+    /// Rules that are good for something, by how accurate they are and how many rows they cover at least.
     pub rules: Vec<RuleCount>,
 }
 
@@ -177,7 +177,7 @@ pub struct ComparedCurve {
     pub attribute: String,
     /// ψ(k) from k = 1 on; empty where no (τ, ℓ) is asked for.
     pub psi: Vec<f64>,
-    /// Five curves by k, from 1 on: the least F(k) of anybody's class, then that which a quarter, half and three quarters of the people
+    /// Five curves by k, from 1 on: the least F(k) of anyone's class, then that which a quarter, half and three quarters of the people
     /// do not exceed, and the largest.
     pub quantiles: Vec<Vec<f64>>,
 }

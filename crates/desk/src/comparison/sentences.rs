@@ -10,10 +10,11 @@ pub(super) fn sentence(title: &str, refusal: Option<&MethodRefusal>, figures: Op
         return format!("{title}: no table; {}.", refusal.message);
     }
     let Some(of) = figures else { return format!("{title}: no table.") };
-    let kept = if of.satisfied { "keeps what is required" } else { "does not keep what is required" };
+    let kept = if of.satisfied { "satisfies the requirement" } else { "violates the requirement" };
     let [information, of_quasi_identifier, of_sensitive] = of.measures.retained();
     let mut text = format!(
-        "{title}: {kept}; {} of the information (quasi-identifier {}, sensitive {}) in {}, the smallest of {}",
+        "{title}: {kept}; retains {} of the information (quasi-identifier {}, sensitive {}) in {}, the \
+         smallest of {}",
         percent(information),
         percent(of_quasi_identifier),
         percent(of_sensitive),
@@ -21,14 +22,14 @@ pub(super) fn sentence(title: &str, refusal: Option<&MethodRefusal>, figures: Op
         rows(of.measures.k as u64)
     );
     if of.measures.suppressed > 0.0 {
-        text.push_str(&format!("; {} of the rows left out", percent(of.measures.suppressed)));
+        text.push_str(&format!("; {} of the rows suppressed", percent(of.measures.suppressed)));
     }
     for excess in &of.measures.excessive_protection {
         text.push_str(&format!("; excessive protection {} on average", figure(excess.excess.mean)));
     }
     if let Some(queries) = &of.count_queries {
         text.push_str(&format!(
-            "; {} queries are off by {} at the median",
+            "; answers to {} queries are off by {} at the median",
             count(queries.queries as u64),
             percent(queries.median)
         ));

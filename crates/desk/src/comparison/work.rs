@@ -27,7 +27,7 @@ use super::sentences;
 
 /// Curves of a band.
 const QUANTILES: usize = 5;
-/// Up to how many k curves are told at the least, and at the most.
+/// Up to how many k curves are given at least, and at most.
 const LEAST_CURVE: usize = 12;
 const MOST_CURVE: usize = 60;
 
@@ -50,7 +50,7 @@ pub enum ComparingStage {
     Asking,
     /// Decision trees.
     Learning,
-    /// What someone finds out who knows the method.
+    /// What a method-aware adversary infers.
     Trying,
     /// All figures are there.
     Finished,
@@ -70,7 +70,7 @@ impl ComparingStage {
 pub struct Comparing {
     method: MethodChoice,
     seed: u64,
-    /// Whether it is worked out what someone finds out who knows the method.
+    /// Whether a method-aware adversary is assessed.
     knowing: bool,
     work: Work,
 }
@@ -98,14 +98,14 @@ struct Measuring {
 }
 
 impl Comparing {
-    /// The turn of a method, with all that is chosen beside it. A method that cannot aim at what is required, or has no table that keeps
-    /// it, is told as such.
+    /// The turn of a method, with all other choices. A method that cannot aim at a requirement, or has no table that
+    /// satisfies it, is reported as such.
     ///
     /// # Errors
     /// Choices that no method could follow.
     pub fn new(session: &mut Session, choices: &Choices, method: MethodChoice) -> Result<Self, Error> {
         let choices = Choices { method: method.clone(), ..choices.clone() };
-        // Nothing of it is published, so lots that anybody may draw again will do.
+        // Nothing of it is published, so random draws that anyone can repeat will do.
         let for_now = session.secret().is_none();
         if for_now {
             session.set_secret(Some(Secret::of_seed(choices.seed)));
@@ -122,7 +122,7 @@ impl Comparing {
         Ok(Self { method, seed: choices.seed, knowing: true, work })
     }
 
-    /// Leaves out what someone finds out who knows the method: to find it, the method runs ten thousands of times on a small table.
+    /// Skips the method-aware adversary: to assess one, the method runs ten thousands of times on a small table.
     pub fn without_who_knows_the_method(self) -> Self {
         Self { knowing: false, ..self }
     }
@@ -130,7 +130,7 @@ impl Comparing {
     /// Works for about `budget` units (some nanoseconds each), then says how far it is.
     ///
     /// # Errors
-    /// A publication that fails its check, and other errors that are not the method's own.
+    /// A published table that fails its check, and other errors that are not the method's own.
     pub fn advance(&mut self, budget: u64) -> Result<ComparingStatus, Error> {
         match &mut self.work {
             Work::Running(run) => {
@@ -168,10 +168,10 @@ impl Comparing {
         ComparingStatus { stage: ComparingStage::Finished, done: 1, total: 1 }
     }
 
-    /// What came of it; times are left to whoever has a clock.
+    /// The result; times are left to a caller with a clock.
     ///
     /// # Panics
-    /// When [`Self::advance`] has not said [`ComparingStage::Finished`].
+    /// When [`Self::advance`] has not returned [`ComparingStage::Finished`].
     pub fn finish(self) -> MethodResult {
         let Work::Finished(finished) = self.work else { panic!("its turn is not over") };
         let (outcome, refusal, figures) = *finished;

@@ -1,5 +1,6 @@
-//! Adult: five columns of the census of the United States of 1994, the table of the papers (Becker and Kohavi, UCI Machine Learning
-//! Repository 1996, <https://doi.org/10.24432/C5XW20>, CC BY 4.0). Rows with a missing value are left out, and the order of the rows is gone.
+//! Adult: five columns of the census of the United States of 1994, the table of the papers (Becker and Kohavi, UCI
+//! Machine Learning Repository 1996, <https://doi.org/10.24432/C5XW20>, CC BY 4.0). Rows with a missing value are
+//! excluded, and the order of the rows is lost.
 //!
 //! `adult/people.txt` names the values of four columns, a line each; then, a line for each combination of them, the places of its
 //! values and the ages of its people, each with how many have it where they are several: `0 4 6 1: 20x2 31`.

@@ -1,4 +1,4 @@
-//! A census-like table, drawn from a seed: plausible, of nobody in the world.
+//! A census-like table, drawn from a seed: plausible, of no one in the world.
 //!
 //! Whole numbers only, from a generator that is laid down bit by bit (ChaCha with 8 rounds): the same seed gives the same
 //! bytes natively and in every browser. Every answer but age, sex and region depends on those before it.

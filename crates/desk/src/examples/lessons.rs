@@ -1,4 +1,4 @@
-//! Tables that lessons open beside the examples.
+//! Tables for lessons, in addition to the examples.
 
 use super::{Bytes, Example, ExampleView, Tree};
 use tauell_publish::SensitiveValues;
@@ -9,7 +9,7 @@ pub(super) static TABLES: [Example; 2] = [
             id: "register",
             name: "Register",
             source: "Made up for a lesson; some of its people are those of Sei and Ohsuga's Table 1",
-            description: "Who lives where: what somebody holds beside a table without names.",
+            description: "Names and addresses: what an adversary may have next to a table without names.",
             rows: 9,
         },
         table: Bytes::File(include_str!("lessons/register.csv")),
@@ -25,7 +25,7 @@ pub(super) static TABLES: [Example; 2] = [
             id: "four",
             name: "Four patients",
             source: "Made up for a lesson, after Wong, Fu, Wang and Pei 2007",
-            description: "The smallest table of which the method itself gives a value away.",
+            description: "The smallest table whose method discloses a value by itself.",
             rows: 4,
         },
         table: Bytes::File(include_str!("lessons/four.csv")),

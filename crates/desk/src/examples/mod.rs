@@ -1,11 +1,10 @@
 //! Tables to try it on: four from the papers, one drawn from a seed, each with its taxonomies and its choices.
 //!
-//! What it is for: something to open before there is a file of one's own, and the tables that lessons and tests speak of. Some are
-//! opened by lessons alone (`lessons.rs`): no list has them.
-//! It must not know: JavaScript, files on a disk.
+//! What it is for: something to open without a file of one's own, and the tables of lessons and tests. Some are opened
+//! by lessons alone (`lessons.rs`): no list has them. It must not know: JavaScript, files on a disk.
 //!
-//! Tables and hierarchies are files, put into the program as they stand; an example goes the way any file goes, from bytes
-//! to a [`Session`].
+//! Tables and hierarchies are files, included in the program unchanged; an example is read like any file, from bytes to
+//! a [`Session`].
 
 mod adult;
 mod census;
@@ -45,7 +44,7 @@ struct Example {
     taxonomies: &'static [(&'static str, Tree)],
     /// The most important first.
     qi: &'static [&'static str],
-    /// Nothing where the table is only held beside another.
+    /// Nothing if the table is only compared with another.
     sensitive: Option<&'static str>,
     tau: &'static str,
     l: u32,
@@ -114,8 +113,8 @@ static EXAMPLES: [Example; 5] = [
             id: "patients",
             name: "Patients",
             source: "Sei and Ohsuga, randomized addition of sensitive attributes, Table 1",
-            description: "Eight people who are all different: leaving their names out protects nobody; grouping them in pairs in which two \
-                          diseases are equally likely does.",
+            description: "Eight people who all differ. Removing their names protects no one; classes of two, in which \
+                          two diseases are equally likely, do.",
             rows: 8,
         },
         table: Bytes::File(include_str!("patients/table.csv")),
@@ -136,7 +135,7 @@ static EXAMPLES: [Example; 5] = [
         view: ExampleView {
             id: "census",
             name: "Census",
-            source: "Made up from a seed; about nobody in the world",
+            source: "Generated from a seed; about no one in the world",
             description: "A table of everyday size: most people are the only ones with their answers. Make condition \
                           sensitive instead of occupation to see what a very frequent value costs.",
             rows: census::ROWS,
@@ -163,9 +162,11 @@ static EXAMPLES: [Example; 5] = [
         view: ExampleView {
             id: "adult",
             name: "Adult",
-            source: "Census of the United States of 1994; UCI Adult, Becker and Kohavi 1996, CC BY 4.0: five of its columns",
-            description: "The table on which the papers try their methods. Leave the quasi-identifier exact, publish each relationship \
-                          among others that are drawn by lot, and see under Read what can still be learned from it.",
+            source: "Census of the United States of 1994 (UCI Adult, Becker and Kohavi 1996, CC BY 4.0): five of its \
+                columns",
+            description: "The table on which the papers test their methods. Leave the quasi-identifier exact, publish \
+                          each relationship among others drawn at random, and see under Read what can still be \
+                          learned from it.",
             rows: adult::ROWS,
         },
         table: Bytes::FromSeed(adult::table),
@@ -332,7 +333,7 @@ mod tests {
 
     #[test]
     fn no_inpatient_has_a_class_in_which_a_condition_is_certain() {
-        // The 31-year-old American of 13053, whom the paper's 4-anonymous table gives away, is one of these.
+        // The 31-year-old American of 13053, whom the paper's 4-anonymous table discloses, is one of these.
         let outcome = published("inpatients");
         assert_eq!(outcome.report().classes, 3);
         for class in 0..3 {

@@ -1,4 +1,4 @@
-//! Tables that others have published from an example, as the papers print them: something to audit.
+//! Tables that others have published from an example, as the papers print them: something to review.
 
 use serde::Serialize;
 
@@ -17,7 +17,7 @@ pub struct PublishedExample {
     pub source: &'static str,
     /// What it shows.
     pub description: &'static str,
-    /// The example that it was made from, row by row; that example's taxonomies know its labels.
+    /// The example that it was made from, row by row; that example's taxonomies contain its labels.
     pub of: &'static str,
     /// Its quasi-identifier.
     pub qi: &'static [&'static str],
@@ -33,8 +33,8 @@ static PUBLISHED: [(PublishedExample, &str); 2] = [
             id: "inpatients-4-anonymous",
             name: "Inpatients, 4-anonymous",
             source: "Machanavajjhala and others 2006, Figure 2",
-            description: "Everybody looks like three others; yet whoever knows a 31-year-old from 13053 finds out that she has \
-                          cancer.",
+            description: "Everyone shares a class with three others; yet an adversary who knows a 31-year-old from \
+                          13053 infers that this person has cancer.",
             of: "inpatients",
             qi: INPATIENTS,
             sensitive: "condition",
@@ -45,9 +45,9 @@ static PUBLISHED: [(PublishedExample, &str); 2] = [
         PublishedExample {
             id: "inpatients-3-diverse",
             name: "Inpatients, 3-diverse",
-            // The paper writes "<= 40" and "> 40"; nobody in the table is 40.
+            // The paper writes "<= 40" and "> 40"; no one in the table is 40.
             source: "Machanavajjhala and others 2006, Figure 3",
-            description: "The same people in other groups: every group has three conditions, and none is certain.",
+            description: "The same people in other classes: every class has three conditions, and none is certain.",
             of: "inpatients",
             qi: INPATIENTS,
             sensitive: "condition",
@@ -61,7 +61,7 @@ pub fn published() -> impl Iterator<Item = &'static PublishedExample> {
     PUBLISHED.iter().map(|(view, _)| view)
 }
 
-/// Reads a published table; `None` where there is none of this id.
+/// Reads a published table; `None` if there is none of this id.
 pub fn open_published(id: &str) -> Option<(Session, &'static PublishedExample)> {
     let (view, text) = PUBLISHED.iter().find(|(view, _)| view.id == id)?;
     let reading =

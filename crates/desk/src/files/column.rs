@@ -11,8 +11,8 @@ pub enum PublishedColumn {
     QuasiIdentifier(usize),
     /// The sensitive attribute of this number.
     Sensitive(usize),
-    /// Kept as it stands.
+    /// Published unchanged.
     Keep,
-    /// The number of the row's group, where sensitive values stand apart with their groups.
+    /// The number of the row's group, if sensitive values are published with their groups.
     Group,
 }

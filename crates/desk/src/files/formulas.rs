@@ -24,12 +24,12 @@ const NAMED: usize = 6;
 pub struct FormulasReport {
     /// What was chosen.
     pub choice: Formulas,
-    /// Cells that would run as they stand, names of columns aside.
+    /// Cells that would run if written unchanged, names of columns aside.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub cells: u64,
     /// Columns that hold such a cell, or whose name is one, in the order of the file.
     pub columns: Vec<FormulaColumn>,
-    /// All of it in a sentence; left out where there are none.
+    /// All of it in a sentence; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub sentence: Option<String>,
@@ -69,7 +69,7 @@ impl Tally {
         Self::of((0..values.len() as u32).map(|value| values.label(ValueId(value))))
     }
 
-    /// Meets the text of each of these codes; nobody walks over rows where no text would run.
+    /// Meets the text of each of these codes; no one walks over rows where no text would run.
     fn meet(mut self, codes: impl Iterator<Item = (usize, u64)>) -> Self {
         if self.runs.contains(&true) {
             for (code, cells) in codes {
@@ -84,7 +84,7 @@ impl Tally {
 }
 
 impl FormulasReport {
-    /// Of a publication. O(rows · (sensitive and kept columns) + classes · quasi-identifiers + distinct texts), and only distinct
+    /// Of a published table. O(rows · (sensitive and columns published unchanged) + classes · quasi-identifiers + distinct texts), and only distinct
     /// texts where none would run.
     pub(super) fn of_publication(
         table: &Table,
@@ -108,7 +108,7 @@ impl FormulasReport {
                         let whole = once_with(|| publication.whole_histogram(index)).flatten();
                         tally.meet(whole.map(|(value, rows)| (value.index(), rows)))
                     } else {
-                        // A value stands once in a group, however many rows have it.
+                        // A value is in a group once, however many rows have it.
                         let groups = 0..publication.class_count();
                         let held = groups.flat_map(|class| publication.histogram(class, index));
                         tally.meet(held.map(|(value, _)| (value.index(), 1)))
@@ -130,7 +130,7 @@ impl FormulasReport {
         Self::new(choice, found)
     }
 
-    /// Of a table as it stands. O(distinct texts), and O(rows) for each column where one would run.
+    /// For a table as it is. O(distinct texts), and O(rows) for each column with one that would run.
     pub fn of_table(table: &Table) -> Self {
         let found = table.columns().iter().map(|column| {
             let codes = column.codes().iter().map(|&code| (code as usize, 1));
@@ -180,7 +180,7 @@ fn sentence(choice: Formulas, columns: &[FormulaColumn]) -> Option<String> {
     let run = format!("A spreadsheet that opens the published file would run {they} as formulas");
     let text = match choice {
         Formulas::Keep => {
-            format!("{run}: they begin with =, +, -, @, a tab or a carriage return, and are no plain numbers.")
+            format!("{run}: they begin with =, +, -, @, a tab or a carriage return, and are not plain numbers.")
         }
         Formulas::Quote => format!("{run}, so each has an apostrophe in front; a later reading can take it away."),
         Formulas::Refuse => format!("{run}."),

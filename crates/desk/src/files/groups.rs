@@ -1,4 +1,4 @@
-//! Tables of groups: of a release whose sensitive values stand apart from its rows, what each group holds.
+//! Group tables: the values of each group, for a release whose sensitive values are published apart from its rows.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -53,8 +53,8 @@ fn free(name: &str, taken: &[&str]) -> String {
     found
 }
 
-/// What tables of groups are called as files where the table of rows is called so: `published.csv` has `published-groups-disease.csv`
-/// beside it. `of` is a name for each, which any system takes.
+/// The file names of group tables, given that of the table of rows: `published.csv` has `published-groups-disease.csv`.
+/// `of` is a name for each that any system accepts.
 pub(super) fn names_beside(rows: &str, of: Vec<String>) -> impl Iterator<Item = String> {
     let stem = rows.rfind('.').map_or(rows, |dot| &rows[..dot]).to_owned();
     of.into_iter().map(move |name| format!("{stem}-groups-{name}"))

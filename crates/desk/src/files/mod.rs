@@ -1,7 +1,7 @@
-//! What goes out as files: the published table, cell by cell, and as the bytes that are written.
+//! Files of a release: the published table, cell by cell, and as the bytes that are written.
 //!
-//! What it is for: lay a publication over the table that was read, in the order that gives nothing away, and say which of its cells
-//! a spreadsheet would run. It must not know: how the publication was made, what is said of it, disks.
+//! What it is for: lay a published table over the input table, in the order that discloses nothing, and find the cells
+//! that a spreadsheet would run. It must not know: how the published table was made, reports, disks.
 //!
 //! ```
 //! use tauell_desk::files::PublishedColumn;

@@ -1,4 +1,4 @@
-//! The published table: which columns, which rows in which order, what each cell says.
+//! The published table: its columns, its rows in their order, its cells.
 
 use std::cmp::Ordering::Equal;
 use std::io::{self, Write};
@@ -18,22 +18,22 @@ use tauell_publish::{Originals, Role, Written};
 use super::groups::{GroupFile, GroupTable, Groups, names_beside};
 use super::{FormulasReport, PublishedColumn};
 
-/// What a cell of the published table says.
+/// The content of a cell of the published table.
 enum Cell<'a> {
     /// This value of the attribute.
     Published(&'a Values, ValueId),
-    /// Nothing beside its row.
+    /// Not published in its row.
     Elsewhere,
-    /// What it said in the input.
+    /// The text of the input.
     Kept,
     /// This.
     Text(&'a str),
 }
 
-/// A publication as a table: only columns with a role, in the input's order; rows by class, and inside a class by
-/// sensitive values, kept cells and text, so that a row's place gives nothing away (docs/explanation/model.md#order-of-the-published-rows).
-/// Where sensitive values stand apart from the rows, each row has the number of its group in their place, and the groups are
-/// further tables ([`Self::groups`]).
+/// A published table as a table: only columns with a role, in the input's order; rows by class, and inside a class by
+/// sensitive values, unchanged cells and text, so that a row's place discloses nothing
+/// (docs/explanation/model.md#order-of-the-published-rows). If sensitive values are published apart from the rows, each
+/// row has the number of its group instead, and the groups are further tables ([`Self::groups`]).
 #[derive(Clone, Debug)]
 pub struct PublishedTable {
     table: Arc<Table>,
@@ -43,10 +43,10 @@ pub struct PublishedTable {
     columns: Vec<(usize, PublishedColumn)>,
     /// Published rows in class order.
     by_class: Vec<u32>,
-    /// Published rows in the input's order, where some were left out.
+    /// Published rows in the input's order, if some were suppressed.
     in_input: Option<Vec<u32>>,
     formulas: FormulasReport,
-    /// Where sensitive values stand apart.
+    /// If sensitive values are published apart.
     groups: Option<Groups>,
 }
 
@@ -79,7 +79,7 @@ impl PublishedTable {
         Self { table, microdata, publication, columns, by_class, in_input, formulas, groups }
     }
 
-    /// The tables of groups, one a sensitive attribute; none where sensitive values stand beside their rows.
+    /// The group tables, one per sensitive attribute; none if sensitive values are published in their rows.
     pub fn groups(&self) -> impl Iterator<Item = GroupTable<'_>> {
         let tables =
             self.groups.iter().flat_map(|groups| (0..self.microdata.sensitive().len()).map(move |of| (groups, of)));
@@ -133,7 +133,7 @@ impl PublishedTable {
             of.rank[table.columns()[of.column].codes()[microdata.rows()[row as usize] as usize] as usize]
         };
         let compare = |a: u32, b: u32| {
-            // What stands apart from its row must not show in the row's place.
+            // Unlinked values must not decide row order, or the order would link them again.
             let of_row = |row: u32| publication.cells(row as usize);
             let cells = if publication.is_linked() { Equal } else { of_row(a).cmp(&of_row(b)) };
             if cells.is_ne() {
@@ -188,7 +188,7 @@ impl PublishedTable {
         self.microdata.rows()[row] as usize
     }
 
-    /// The published text of a cell; in the file it may stand after an apostrophe ([`Self::formulas`]).
+    /// The published text of a cell; in the file, it may have an apostrophe in front ([`Self::formulas`]).
     pub fn cell(&self, row: usize, column: usize) -> &str {
         self.text(row, self.publication.cells(row), column)
     }
@@ -201,7 +201,7 @@ impl PublishedTable {
             // A base value's label is its text; that of missing cells is one of their spellings, the same for all: a reader
             // groups by text.
             Cell::Published(values, value) => values.label(value),
-            // It stands in another file, or in none.
+            // It is in another file, or in none.
             Cell::Elsewhere => "",
             Cell::Kept => self.table.columns()[index].cell(self.source_row(row)),
         }
@@ -210,7 +210,7 @@ impl PublishedTable {
     /// The original text of a cell.
     pub fn original(&self, row: usize, column: usize) -> &str {
         match self.columns[column] {
-            // Nothing stood there.
+            // The cell was empty.
             (_, PublishedColumn::Group) => "",
             (column, _) => self.table.columns()[column].cell(self.source_row(row)),
         }

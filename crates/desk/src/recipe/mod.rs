@@ -45,7 +45,7 @@ pub const MOST_IMPORTANT: u32 = 100;
 /// The version this program writes; it reads those before as well.
 pub const VERSION: u32 = 2;
 
-/// Everything that decides a publication, but for the table.
+/// Everything that decides a published table, but for the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "File<Choices>", into = "File<Choices>")]
 pub struct Recipe {
@@ -138,7 +138,7 @@ pub struct Choices {
     pub importance: BTreeMap<String, u32>,
     /// The sensitive columns.
     pub sensitive: Vec<SensitiveChoice>,
-    /// What is asked, in the order in which it is looked at.
+    /// What is asked, in the order in which it is checked.
     pub requirements: Vec<RequirementChoice>,
     /// Columns published as they stand.
     #[serde(default)]
@@ -238,7 +238,7 @@ impl Choices {
         about.holds_where_known && self.keep.is_empty() && order
     }
 
-    /// What is asked of a sensitive column, in the order in which it is looked at.
+    /// What is asked of a sensitive column, in the order in which it is checked.
     pub fn asked_of(&self, column: &str) -> impl Iterator<Item = &RequirementChoice> {
         self.requirements.iter().filter(move |asked| asked.is_of(column))
     }

@@ -101,7 +101,7 @@ pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
         ("literal", if choices.method.literal { "true" } else { "false" }),
     ];
     let all = words.into_iter().all(|(option, word)| method.set(option, word));
-    debug_assert!(all, "Sweep has what it had in version 1");
+    debug_assert!(all, "Sweep has the options that it had in version 1");
     let choices = super::Choices {
         importance: BTreeMap::new(),
         qi: choices.qi,

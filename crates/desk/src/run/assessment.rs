@@ -59,7 +59,7 @@ impl MethodAwareAssessment {
         self.work.advance(budget)
     }
 
-    /// Gives an outcome what was found; nothing where the work has not finished.
+    /// Gives an outcome the result; nothing if the work has not finished.
     pub fn finish(self, outcome: &mut Outcome) {
         if let Some(found) = self.work.finish() {
             let view = minimality_view(&found, &self.original, outcome.report().verdict.clone());
@@ -68,7 +68,7 @@ impl MethodAwareAssessment {
     }
 }
 
-/// What was found, in words.
+/// The result, in words.
 pub fn minimality_view(found: &MinimalityFound, original: &Microdata, verdict: Verdict) -> MinimalityView {
     let (candidates, consistent, steps, error) = match found.how {
         How::Exact { candidates, consistent } => (Some(candidates), Some(consistent), None, None),
@@ -93,18 +93,18 @@ pub fn minimality_view(found: &MinimalityFound, original: &Microdata, verdict: V
 
 fn sentence(found: &MinimalityFound) -> String {
     let (all, broken, certain) = (found.count() as u64, found.broken(), found.certain());
-    let who = "Someone who knows everybody's quasi-identifier, this method and its options";
+    let who = "A method-aware adversary who also knows everyone's quasi-identifier";
     if let How::Sampled { error, .. } = found.how
         && found.is_open()
     {
         return format!(
-            "{who} may learn more than is allowed: the two walks still differ by up to {}, too much to say about whom. Make them \
-             longer.",
+            "{who} may infer more than is allowed: the two walks still differ by up to {}, too much to say about \
+             whom. Make them longer.",
             percentage_points(error)
         );
     }
     if broken == 0 && certain == 0 {
-        return format!("{who} learns no more than is allowed about any of {}.", people(all));
+        return format!("{who} infers no more than is allowed about any of {}.", people(all));
     }
     let over = match found.excess() {
         Some(excess) if excess > 1e-9 => format!(", by up to {}", percentage_points(excess)),
@@ -115,29 +115,29 @@ fn sentence(found: &MinimalityFound) -> String {
         (0, _) => "no value is certain".to_owned(),
         (1, How::Exact { .. }) => "the value of 1 person is certain".to_owned(),
         (all, How::Exact { .. }) => format!("the values of {} are certain", people(all)),
-        (all, How::Sampled { .. }) => format!("of {} the walks came to no other value", people(all)),
+        (all, How::Sampled { .. }) => format!("for {}, the walks found no other value", people(all)),
     };
-    format!("{who} learns more than is allowed about {} of {}{over}; {sure}.", count(broken), people(all))
+    format!("{who} infers more than is allowed about {} of {}{over}; {sure}.", count(broken), people(all))
 }
 
 fn how(how: How) -> String {
     match how {
         How::Exact { candidates, consistent } => format!(
-            "{} original tables fit the published classes. The method was run on each: of {} it makes this very table, and they \
-             are equally likely.",
+            "{} original tables fit the published classes. The method was run on each: it turns {} of them into this \
+             table, and these are equally likely.",
             count(candidates),
             count(consistent)
         ),
         How::Sampled { steps, moves, error } => {
             let still = if moves == 0 {
-                " No step led to another original: what this walk cannot reach is not seen."
+                " No step led to another original: originals that this walk cannot reach are not seen."
             } else {
                 ""
             };
             format!(
-                "An estimate: more original tables fit the published classes than were to be tried, so two walks of {} steps over \
-                 those of which the method makes this table were made. They differ by at most {}; a person counts where both \
-                 find more than 5 percentage points above what is allowed.{still}",
+                "An estimate: more original tables fit the published classes than were to be tried, so Tauell made \
+                 two walks of {} steps over those that the method turns into this table. They differ by at most {}; a \
+                 person counts if both find more than 5 percentage points above what is allowed.{still}",
                 count(steps),
                 percentage_points(error)
             )
@@ -145,7 +145,7 @@ fn how(how: How) -> String {
     }
 }
 
-/// The people of whom most is found out.
+/// The people about whom most is inferred.
 fn listed(found: &MinimalityFound, original: &Microdata) -> Vec<MinimalityPerson> {
     let most = |person: &PersonFound| person.shares.iter().copied().fold(0.0, f64::max);
     let order: Vec<(usize, usize)> =

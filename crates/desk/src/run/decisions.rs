@@ -1,5 +1,6 @@
-//! What is to be decided before a release, from what is known of the table, of the run and of earlier releases (docs/explanation/verdict.md). What
-//! concerns an adversary is weighed by [`Judgement`](tauell_measure::findings::verdict::Judgement); here it gets its remedies.
+//! What is to be decided before a release, from the table, the run and earlier releases (docs/explanation/verdict.md).
+//! Findings about an adversary are weighed by [`Judgement`](tauell_measure::findings::verdict::Judgement); here they
+//! get their remedies.
 
 use crate::recipe::RequirementChoice;
 use crate::session::Problem;
@@ -67,7 +68,7 @@ pub(super) fn of_earlier(
     }
     if let Some(report) = differencing.filter(|report| report.gives_away) {
         let meaning = report.sentences.first().cloned().unwrap_or_default();
-        let title = "An adversary who has both files learns values of people who are in only one";
+        let title = "An adversary who has both files infers values of people who are in only one";
         return vec![Decision {
             forbids: true,
             reason: format!("{title}."),
@@ -176,7 +177,7 @@ fn excluded(problem: &Problem, publication: &Publication) -> Vec<Decision> {
             ..Decision::new(
                 DecisionAbout::ExcludedPeople,
                 title,
-                "What the release shows of the others may not be true of everyone.",
+                "What the release shows about the others may not be true of everyone.",
             )
         }
     });
@@ -278,7 +279,7 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Decisio
         (0, true) => in_pairs("row"),
         (0, false) => in_pairs("value"),
         (_, true) => by_themselves("can re-identify them"),
-        (_, false) => by_themselves("learns their value"),
+        (_, false) => by_themselves("can infer their value"),
     };
     let k = RequirementChoice::k(SMALLEST_CLASS as u32);
     let method = problem.choices().method.about();
@@ -372,7 +373,7 @@ fn of_warning(of: &Warning) -> Option<Decision> {
     })
 }
 
-/// The first line of what the command says of a decision: what to do, with its flag.
+/// The command's first line about a decision: what to do, with its flag.
 pub fn remedy_in_words(of: &Decision) -> String {
     let options: Vec<String> = of.options.iter().map(|option| format!("{}: {}", option.label, option.flag)).collect();
     let accept = of.about.can_be_accepted().then(|| format!("Accept it: --accept {}=REASON", of.about.word()));

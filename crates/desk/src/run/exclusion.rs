@@ -3,7 +3,7 @@
 use tauell_base::words::numbers::{count, listed, people};
 use tauell_data::microdata::Dropped;
 
-/// Columns that are named at the most.
+/// Columns that are named at most.
 const NAMED: usize = 4;
 
 /// How many people a method was given, and how many of the table it published.
@@ -13,7 +13,7 @@ pub(super) struct Counts {
     pub(super) dropped: Dropped,
 }
 
-/// How many people are published and how many are excluded, and why; `None` where nobody is. Columns are by name.
+/// How many people are published and how many are excluded, and why; `None` where no one is. Columns are by name.
 pub(super) fn sentence(counts: &Counts, quasi_identifiers: &[&str], sensitive: &[&str]) -> Option<String> {
     let (blank, unknown) = (counts.dropped.missing_sensitive, counts.dropped.missing_qi);
     if blank + unknown == 0 {

@@ -1,4 +1,5 @@
-//! What takes lots: count queries and decision trees on what was published, drawn from the seed of the choices.
+//! Experiments with random draws: count queries and decision trees on the published table, drawn from the seed of the
+//! choices.
 
 use serde::Serialize;
 

@@ -31,7 +31,7 @@ pub(super) struct Joint {
 }
 
 impl Joint {
-    /// `None` unless several columns are published as sets beside their rows, and the original is known. O(rows · log).
+    /// `None` unless several columns are published as sets in their rows, and the original is known. O(rows · log).
     pub fn of(release: &Release) -> Option<Self> {
         let original = release.original.as_ref().filter(|_| release.publication.is_linked())?.sensitive();
         let sets = |&attribute: &usize| release.publication.sensitive_values(attribute).are_sets();
@@ -51,12 +51,12 @@ impl Joint {
         Some(Self { attributes, combinations })
     }
 
-    /// Counts the people of whom a value is nearly certain, unless that is too much; a sentence.
+    /// Counts the people with a nearly certain value, unless that is too much; a sentence.
     pub async fn sentence(&self, release: &Release, pace: &Pace) -> String {
         let (mut nearly, mut compared) = (0, 0);
         for &row in release.publication.rows() {
             if compared > MOST {
-                return format!("{}: not measured, as there are too many combinations.", self.adversary(release));
+                return format!("{}: not measured, because there are too many combinations.", self.adversary(release));
             }
             let (is_nearly_certain, combinations) = self.is_nearly_certain(release, row as usize);
             nearly += u64::from(is_nearly_certain);
@@ -64,7 +64,7 @@ impl Joint {
             pace.pause(combinations * COMBINATION).await;
         }
         format!(
-            "{}, some value of {} of {} is likelier than 0.9.",
+            "{}, some value of {} of {} has a probability above 0.9.",
             self.adversary(release),
             count(nearly),
             people(release.rows() as u64)

@@ -1,4 +1,5 @@
-//! Values of the table that a recipe, or trees that are saved, list: whoever has these files reads that somebody has them.
+//! Values of the table that a recipe, or saved taxonomies, list: anyone who has these files can read that someone has
+//! them.
 
 use std::collections::BTreeMap;
 
@@ -24,17 +25,17 @@ const NAMED: usize = 6;
 type Around = (&'static str, &'static str);
 const OF_RECIPE: Around = (
     "The recipe lists values of the table:",
-    "Whoever has the recipe reads them; a tree that is made by a rule, as intervals are, lists none.",
+    "Anyone who has the recipe can read them; a taxonomy made by a rule, such as intervals, lists none.",
 );
-const OF_TREES: Around = ("The saved trees list values of the table:", "Whoever has the files reads them.");
+const OF_TREES: Around = ("The saved taxonomies list values of the table:", "Anyone who has the files can read them.");
 
-/// Values of the table that a file lists beside choices.
+/// Values of the table that a file lists in addition to choices.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ListedValues {
     /// The columns of which values are listed, by name.
     pub columns: Vec<ListedColumn>,
-    /// All of it in words; left out where none is listed.
+    /// All of it in words; absent if none is listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub sentence: Option<String>,
@@ -43,7 +44,7 @@ pub struct ListedValues {
     pub discloses: bool,
 }
 
-/// One column of which values are listed. A value that no row of the table has says nothing about anybody, and does not count.
+/// One column of which values are listed. A value that no row of the table has says nothing about anyone, and does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ListedColumn {
@@ -55,7 +56,7 @@ pub struct ListedColumn {
     /// Of these, values that fewer than 3 rows have.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub rare: u64,
-    /// Of these, values that no cell of the published table is; `null` where nothing is published yet.
+    /// Of these, values that are in no cell of the published table; `null` if nothing is published yet.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub unpublished: Option<u64>,
 }
@@ -92,7 +93,8 @@ impl ListedValues {
         Self::new(OF_RECIPE, session, listed.into_iter(), outcome)
     }
 
-    /// What these columns' trees list of the session's table, as hierarchy files do, however they were made. O(rows · columns · log).
+    /// The values of the session's table that these columns' taxonomies list, as hierarchy files do, however they were
+    /// made. O(rows · columns · log).
     pub fn of_trees(session: &mut Session, columns: &[usize], outcome: Option<&Outcome>) -> Self {
         let trees: Vec<(String, Vec<String>)> = columns
             .iter()
@@ -163,12 +165,12 @@ fn leaves(tree: &Nested) -> Vec<String> {
     }
 }
 
-/// All texts that a published column's cells are; `None` where it is not published, or kept as it stands.
+/// All texts of a published column's cells; `None` if it is not published, or published unchanged.
 fn published<'a>(outcome: &'a Outcome, name: &str) -> Option<FxHashSet<&'a str>> {
     let (table, publication) = (outcome.published(), outcome.publication());
     let (place, role) = match table.columns().position(|(column, _)| column == name) {
         Some(place) => (place, table.columns().nth(place)?.1),
-        // It may stand in a table of groups.
+        // It may be in a group table.
         None => (0, Role::Sensitive(table.groups().position(|groups| groups.attribute() == name)?)),
     };
     Some(match role {
@@ -181,7 +183,7 @@ fn published<'a>(outcome: &'a Outcome, name: &str) -> Option<FxHashSet<&'a str>>
             let values = publication.sensitive_values(index);
             publication.whole_histogram(index).into_iter().map(|(value, _)| values.label(value)).collect()
         }
-        // Of a column that is kept every value is published where all rows are.
+        // A column published unchanged publishes every value if all rows are published.
         Role::Keep if publication.left_out() == 0 => return None,
         Role::Keep => publication.rows().iter().map(|&row| table.cell(row as usize, place)).collect(),
         Role::Group => return None,
@@ -193,7 +195,7 @@ fn sentence((begins, ends): Around, columns: &[ListedColumn]) -> Option<String> 
         let mut text = format!("{} of \"{}\"", count(of.values), of.column);
         let rare = (of.rare > 0).then(|| format!("{} in fewer than 3 rows", count(of.rare)));
         let hidden = of.unpublished.filter(|&values| values > 0);
-        let hidden = hidden.map(|values| format!("{} that the published table does not show", count(values)));
+        let hidden = hidden.map(|values| format!("{} that are not in the published table", count(values)));
         let more: Vec<String> = rare.into_iter().chain(hidden).collect();
         if !more.is_empty() {
             text.push_str(&format!(" ({})", more.join(", ")));

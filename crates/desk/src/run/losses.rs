@@ -1,4 +1,4 @@
-//! What was lost of a table, in sentences: what is kept in all, which column lost most, what became of sensitive values.
+//! What a table lost, in sentences: what is retained in all, which column lost most, and the sensitive values.
 
 use serde::Serialize;
 
@@ -15,7 +15,8 @@ const MOST_NAMED: usize = 4;
 pub struct Losses {
     /// um(G), in percent.
     pub kept: String,
-    /// Sentences: what is kept in all, which column lost most, which rows and which sensitive values are not as they were.
+    /// Sentences: what is retained in all, which column lost most, which rows are suppressed, which sensitive values
+    /// are generalized.
     pub sentences: Vec<String>,
     /// What each column keeps of its detail, the quasi-identifier first, as a share.
     pub columns: Vec<KeptOfColumn>,
@@ -36,19 +37,23 @@ pub struct KeptOfColumn {
 }
 
 impl Losses {
-    /// Of a report. `apart` says that sensitive values stand apart from their rows. O(attributes).
+    /// From a report. `apart` if sensitive values are published apart from their rows. O(attributes).
     pub fn of(report: &Report, apart: bool) -> Self {
         let kept = percent(report.utility.retained()[0]);
         let mut sentences = vec![match report.excluded {
-            None => format!("{kept} of the detail is kept."),
+            None => format!("{kept} of the information is retained."),
             // It is that of the others alone.
-            Some(_) => format!("{kept} of the detail of the {} published is kept.", people(report.rows as u64)),
+            Some(_) => format!(
+                "{kept} of the information about the {} published is \
+                retained.",
+                people(report.rows as u64)
+            ),
         }];
         sentences.extend(lost_most(&report.attributes));
         if report.suppressed > 0 {
             let all = (report.rows + report.suppressed) as f64;
             sentences.push(format!(
-                "{} ({}) left out: nothing of {} is published.",
+                "{} suppressed ({}): nothing of {} is published.",
                 were(report.suppressed as u64),
                 percent(report.suppressed as f64 / all),
                 if report.suppressed == 1 { "it" } else { "them" }
@@ -74,21 +79,25 @@ fn lost_most(attributes: &[AttributeReport]) -> Option<String> {
     let quasi: Vec<&AttributeReport> = attributes.iter().filter(|of| of.role == "quasi-identifier").collect();
     let most = quasi.iter().min_by(|a, b| a.information.total_cmp(&b.information))?;
     if most.information >= 1.0 {
-        return Some("Every quasi-identifier is published as it was.".to_owned());
+        return Some("Every quasi-identifier is published exactly.".to_owned());
     }
     let kept = percent(most.information);
     let alike: Vec<&str> =
         quasi.iter().filter(|of| percent(of.information) == kept).map(|of| of.name.as_str()).collect();
     if alike.len() > 1 {
-        return Some(format!("{} lost most: {kept} of the detail of each is kept.", listed(&alike, MOST_NAMED)));
+        return Some(format!(
+            "{} lost most: {kept} of the information of each is \
+            retained.",
+            listed(&alike, MOST_NAMED)
+        ));
     }
     let cells = match percent(most.unchanged) {
-        _ if most.unchanged == 0.0 => "none of its cells is as it was".to_owned(),
-        share => format!("{share} of its cells are as they were"),
+        _ if most.unchanged == 0.0 => "none of its cells is unchanged".to_owned(),
+        share => format!("{share} of its cells are unchanged"),
     };
     let only = quasi.iter().filter(|of| of.information < 1.0).count() == 1;
-    let lost = if only { format!("Only {} lost some", most.name) } else { format!("{} lost most", most.name) };
-    Some(format!("{lost}: {kept} of its detail is kept, and {cells}."))
+    let lost = if only { format!("Only {} lost information", most.name) } else { format!("{} lost most", most.name) };
+    Some(format!("{lost}: {kept} of its information is retained, and {cells}."))
 }
 
 fn of_sensitive_values(report: &Report, apart: bool) -> Option<String> {
@@ -97,15 +106,15 @@ fn of_sensitive_values(report: &Report, apart: bool) -> Option<String> {
     let general = (report.sensitive_generalized * report.rows as f64).round() as u64;
     Some(match general {
         0 if apart => {
-            format!("Every {published}sensitive value is exact, and stands with its class instead of its row.")
+            format!("Every {published}sensitive value is exact, and published with its class instead of its row.")
         }
         0 => format!("Every {published}sensitive value is exact."),
         1 => {
-            format!("1 person ({}) has a broader sensitive value than her own.", percent(report.sensitive_generalized))
+            format!("1 person ({}) has a generalized sensitive value.", percent(report.sensitive_generalized))
         }
         general => {
             let share = percent(report.sensitive_generalized);
-            format!("{} ({share}) have a broader sensitive value than their own.", people(general))
+            format!("{} ({share}) have a generalized sensitive value.", people(general))
         }
     })
 }
@@ -133,9 +142,9 @@ mod tests {
         assert_eq!(
             losses.sentences,
             [
-                "36% of the detail is kept.",
-                "age and zip lost most: 8.3% of the detail of each is kept.",
-                "2 people (17%) have a broader sensitive value than their own."
+                "36% of the information is retained.",
+                "age and zip lost most: 8.3% of the information of each is retained.",
+                "2 people (17%) have a generalized sensitive value."
             ]
         );
         let columns: Vec<(&str, &str)> = losses.columns.iter().map(|of| (&*of.name, &*of.kept)).collect();
@@ -151,7 +160,7 @@ mod tests {
         });
         assert_eq!(
             losses.sentences[1],
-            "Only age lost some: 7.5% of its detail is kept, and none of its cells is as it was."
+            "Only age lost information: 7.5% of its information is retained, and none of its cells is unchanged."
         );
         assert_eq!(losses.sentences[2], "Every sensitive value is exact.");
     }

@@ -1,4 +1,4 @@
-//! What is worked out of a publication that was checked: all that its report and its screen say of it.
+//! Everything that is computed about a checked published table, for its report and its screens.
 
 use std::sync::Arc;
 
@@ -14,17 +14,17 @@ use super::joint::Joint;
 use super::sets::{self, SetsReport};
 use super::{Position, Stage};
 
-/// Figures of a publication.
+/// Figures of a published table.
 pub(super) struct WorkedOut {
-    /// What was found of it.
+    /// The findings.
     pub findings: Findings,
-    /// How someone reads each sensitive attribute who knows how rows were chosen.
+    /// Each sensitive attribute as a selection-aware adversary reads it.
     pub adversaries: Arc<[Option<SelectionAwareAdversary>]>,
-    /// Information kept.
+    /// Information retained.
     pub information: Information,
     /// Every measure of the list.
     pub utility: Utility,
-    /// What sets of values give away, by sensitive attribute that is published so.
+    /// What sets of values disclose, by sensitive attribute that is published so.
     pub sets: Vec<SetsReport>,
     /// What sets of several columns disclose together, a sentence.
     pub joint: Option<String>,
@@ -32,7 +32,7 @@ pub(super) struct WorkedOut {
     pub exact: bool,
 }
 
-/// Works out the figures of a checked publication, of which it is known what it keeps, and whether the check was in fractions.
+/// Computes the figures of a checked published table, given what it satisfies, and whether the check was in fractions.
 /// O(attributes · rows · log) in all.
 pub(super) async fn work_out(
     problem: &Problem,
@@ -74,7 +74,7 @@ pub(super) async fn work_out(
     WorkedOut { findings, adversaries, information, utility, sets, joint, exact }
 }
 
-/// What is held against every class, by sensitive attribute.
+/// What is checked on every class, by sensitive attribute.
 fn all_asked<'a>(
     problem: &'a Problem,
     adversaries: &'a [Option<SelectionAwareAdversary>],

@@ -1,8 +1,8 @@
-//! A run from choices to a checked publication, and its outcome.
+//! A run from choices to a checked published table, and its outcome.
 //!
-//! What it is for: run the chosen method on a [`Problem`], read back and check what it made, have everything worked out that is
-//! said of it, and hold the [`Outcome`] with its [`Report`]. What might help where nothing can be published, and what a table tells
-//! beside one that was given out before, are further runs. It must not know: JavaScript, files on a disk, clocks.
+//! What it is for: run the chosen method on a [`Problem`], read back and check the result, have all its figures
+//! computed, and store the [`Outcome`] with its [`Report`]. Remedies, and what a table discloses together with an
+//! earlier release, are further runs. It must not know: JavaScript, files on a disk, clocks.
 //!
 //! ```
 //! use tauell_desk::recipe::Choices;
@@ -119,7 +119,7 @@ pub enum Stage {
     /// Checking every class.
     #[serde(rename = "verifying")]
     Checking,
-    /// Working out what the report says.
+    /// Computing the report.
     Measuring,
     /// The outcome is there.
     Finished,
@@ -150,7 +150,7 @@ impl Position {
     }
 }
 
-/// A checked publication with all that is said of it.
+/// A checked published table with its report.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     problem: Arc<Problem>,
@@ -159,9 +159,9 @@ pub struct Outcome {
     findings: Findings,
     adversaries: Arc<[Option<SelectionAwareAdversary>]>,
     report: Report,
-    /// What someone finds out who knows the whole method, where that was worked out.
+    /// What a method-aware adversary infers, if that was assessed.
     minimality: Option<MinimalityView>,
-    /// What the method did, where it was told.
+    /// The trace of the method, if there is one.
     trace: Option<Trace>,
 }
 
@@ -177,8 +177,8 @@ impl Run {
     /// A run of the chosen method.
     ///
     /// # Errors
-    /// A column or a tree that tells a sensitive column whatever is published, where the method may refuse that; no rows, or a
-    /// requirement out of reach, decided before anything runs.
+    /// A column or a taxonomy that discloses a sensitive column whatever is published, if the method may refuse that;
+    /// no rows, or an infeasible requirement, decided before anything runs.
     pub fn new(problem: Problem) -> Result<Self, Error> {
         let method = Self::method(&problem)?;
         Ok(Self::begin(problem, method, false))
@@ -214,7 +214,7 @@ impl Run {
     /// Works for about `budget` units (some nanoseconds each), then says how far it is.
     ///
     /// # Errors
-    /// A requirement out of reach; cells that a spreadsheet would run, where they are to be refused; a publication that fails its
+    /// A requirement out of reach; cells that a spreadsheet would run, where they are to be refused; a published table that fails its
     /// check.
     pub fn advance(&mut self, budget: u64) -> Result<Status, Error> {
         if let Some(work) = &mut self.work {
@@ -276,10 +276,10 @@ async fn run(
     if let Some(error) = published.formulas().as_error() {
         return Err(error.into());
     }
-    pace.enter("order of rows");
+    pace.enter("ordering rows");
     pace.end_slice().await;
     published.order_classes(&pace).await;
-    pace.enter("check of the coded rows");
+    pace.enter("checking the coded rows");
     pace.end_slice().await;
     let Verification { exact, .. } = check(&problem, &published, &pace).await?;
 
@@ -328,7 +328,7 @@ async fn check(problem: &Problem, table: &PublishedTable, pace: &Pace) -> Result
 }
 
 impl Outcome {
-    /// Takes in what a method-aware adversary infers: the verdict and the report say it from now on.
+    /// Adds what a method-aware adversary infers: the verdict and the report state it from now on.
     pub fn take_minimality(&mut self, found: &MinimalityView) {
         if let Some(whole) = found.whole() {
             self.findings.judgement.work_out(whole);
@@ -345,7 +345,7 @@ impl Outcome {
         self.report.verdict = self.findings.judgement.verdict();
     }
 
-    /// Takes in what earlier releases and this one disclose together: the verdict and the report say it from now on.
+    /// Adds what earlier releases and this one disclose together: the verdict and the report state it from now on.
     pub fn take_earlier(
         &mut self,
         together: Vec<TogetherReport>,
@@ -359,17 +359,17 @@ impl Outcome {
         self.report.differencing = differencing;
     }
 
-    /// What someone finds out who knows the whole method, where that was worked out.
+    /// What a method-aware adversary infers, if that was assessed.
     pub fn minimality(&self) -> Option<&MinimalityView> {
         self.minimality.as_ref()
     }
 
-    /// What the method did, where the run was begun so that it is told; taken once.
+    /// The trace of the method, if the run was begun with one; taken once.
     pub(crate) fn take_trace(&mut self) -> Option<Trace> {
         self.trace.take()
     }
 
-    /// Takes in how far it is from the most that any generalization could retain; the report says it from now on.
+    /// Adds how far it is from the most that any generalization could retain; the report states it from now on.
     pub fn take_bound(&mut self, found: BoundView) {
         self.report.bound = Some(found);
     }
@@ -384,7 +384,7 @@ impl Outcome {
         &self.publication
     }
 
-    /// Whether this very publication is its own.
+    /// Whether exactly this published table is its own.
     pub fn is_of(&self, publication: &Arc<Publication>) -> bool {
         Arc::ptr_eq(&self.publication, publication)
     }
@@ -394,7 +394,7 @@ impl Outcome {
         Release::of(Arc::clone(self.problem.microdata()), self.problem.known(), Arc::clone(&self.publication))
     }
 
-    /// The same, to be kept beside the outcome.
+    /// The same, to be stored with the outcome.
     pub(crate) fn shared_publication(&self) -> &Arc<Publication> {
         &self.publication
     }
@@ -412,12 +412,12 @@ impl Outcome {
         self.problem.requirements()[attribute].masses(self.publication.histogram(class, attribute))
     }
 
-    /// What was found of it.
+    /// The findings.
     pub fn findings(&self) -> &Findings {
         &self.findings
     }
 
-    /// How someone reads each sensitive attribute who knows how rows were chosen.
+    /// Each sensitive attribute as a selection-aware adversary reads it.
     pub fn adversaries(&self) -> &Arc<[Option<SelectionAwareAdversary>]> {
         &self.adversaries
     }

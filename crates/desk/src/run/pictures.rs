@@ -7,8 +7,8 @@ use tauell_measure::findings::{self, CumulativeFrequencies};
 use super::Outcome;
 
 impl Outcome {
-    /// F(k) of a class and of all classes combined under a sensitive attribute, against its limit; `None` where there is no such
-    /// attribute. O(m log m).
+    /// F(k) of a class and of all classes combined under a sensitive attribute, with its limit; `None` if there is no
+    /// such attribute. O(m log m).
     pub fn curves(&self, attribute: usize, class: Option<usize>) -> Option<Curves> {
         let required = self.problem().requirements().get(attribute)?;
         let class = self.class_there(class);
@@ -32,8 +32,8 @@ impl Outcome {
         })
     }
 
-    /// How the values of a sensitive attribute are spread over a class, with all classes combined, or over these alone; `None` where
-    /// there is no such attribute. O(m).
+    /// How the values of a sensitive attribute are spread over a class, with all classes combined, or over these alone;
+    /// `None` if there is no such attribute. O(m).
     pub fn distribution(&self, attribute: usize, class: Option<usize>) -> Option<DistributionPicture> {
         let required = self.problem().requirements().get(attribute)?;
         let class = self.class_there(class);

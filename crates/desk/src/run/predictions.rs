@@ -1,5 +1,5 @@
-//! What a model learned from the published rows still predicts, beside one learned from the original: decision trees
-//! (`utility/classification`), one pair for each sensitive attribute, in slices.
+//! How well a model learned from the published rows predicts, compared with one learned from the original: decision
+//! trees (`utility/classification`), one pair for each sensitive attribute, in slices.
 
 use serde::Serialize;
 
@@ -21,7 +21,8 @@ const PARTS: u64 = 1_000;
 pub struct LearnedView {
     /// The column that is predicted.
     pub column: String,
-    /// How well the published table predicts, divided by how well the original does; `null` where that cannot be told.
+    /// How well the published table predicts, divided by how well the original does; `null` if that cannot be told, or if it
+    /// predicts no better than guessing the most frequent value.
     pub ratio: Option<f64>,
     /// That, a sentence.
     pub sentence: String,
@@ -55,7 +56,7 @@ impl PredictionWork {
                 Ok(trees) => self.trees = Some(trees),
                 Err(error) => {
                     let column = self.release.sensitive[self.next].name.clone();
-                    let sentence = format!("Nothing was learned about {column}: {error}.");
+                    let sentence = format!("No model was learned for {column}: {error}.");
                     self.found.push(LearnedView { column, ratio: None, sentence });
                     self.next += 1;
                 }
@@ -74,7 +75,7 @@ impl PredictionWork {
         (self.next as u64 * PARTS, all * PARTS)
     }
 
-    /// What was found, a finding for each sensitive attribute.
+    /// The result for each sensitive attribute.
     pub fn finish(self) -> Vec<LearnedView> {
         self.found
     }
@@ -83,19 +84,23 @@ impl PredictionWork {
 impl LearnedView {
     fn of(report: &ClassificationReport) -> Self {
         let column = report.target.clone();
-        let ratio = report.ratio.filter(|_| report.held_out_rows >= LEAST_HELD_OUT);
+        let ratio = report.ratio.filter(|_| report.held_out_rows >= LEAST_HELD_OUT && report.is_better_than_guessing());
         let sentence = match ratio {
             Some(ratio) => format!(
-                "A model learned from it predicts {column} {} as well as one learned from the original: right for {} of the people \
-                 instead of {}; always saying the most frequent value is right for {}.",
+                "A model learned from this release predicts {column} {} as well as one learned from the original. It \
+                 is right for {} of the people instead of {}; always predicting the most frequent value is right for \
+                 {}.",
                 percent(ratio),
                 percent(report.published.accuracy),
                 percent(report.original.accuracy),
                 percent(report.majority_accuracy)
             ),
             None if report.held_out_rows < LEAST_HELD_OUT => format!(
-                "With {} there are too few to try a model on that predicts {column}.",
+                "With {}, there are too few to test a model that predicts {column}.",
                 people((report.held_out_rows + report.training_rows) as u64)
+            ),
+            None if report.ratio.is_some() => format!(
+                "A model learned from this release predicts {column} no better than guessing its most frequent value."
             ),
             None => format!("Neither the original nor this table predicts {column}."),
         };

@@ -25,7 +25,7 @@ use super::warnings::for_owner;
 use super::{BoundView, DifferencingReport, NotAssessed, SetsReport, TogetherReport, UtilityExperiments, Warning};
 use super::{decisions, exclusion};
 
-/// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
+/// The report of one published table. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Report {
@@ -48,11 +48,11 @@ pub struct Report {
     pub discernibility: u64,
     /// Rows left out.
     pub dropped: Dropped,
-    /// How many people are published and how many are excluded, and why; left out where nobody is excluded.
+    /// How many people are published and how many are excluded, and why; left out where no one is excluded.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub excluded: Option<String>,
-    /// The same in short, as a headline; absent if nobody is excluded or suppressed.
+    /// The same in short, as a headline; absent if no one is excluded or suppressed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub excluded_headline: Option<String>,
@@ -72,13 +72,13 @@ pub struct Report {
     pub bound: Option<BoundView>,
     /// Information kept by attribute.
     pub attributes: Vec<AttributeReport>,
-    /// Share of rows with a general sensitive value.
+    /// Share of rows with a generalized sensitive value.
     pub sensitive_generalized: f64,
-    /// Whether sensitive values could be made general, and what came of it.
+    /// Whether sensitive values could be generalized, and what came of it.
     pub sensitive_values: SensitiveValuesReport,
-    /// What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
+    /// What an adversary reads who knows how rows are chosen for generalized sensitive values. One per sensitive attribute.
     pub aware: Vec<SelectionAwareReport>,
-    /// What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
+    /// What is disclosed where each sensitive value is published among others that were drawn at random; left out where none is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(optional, as = "Option<Vec<SetsReport>>"))]
     pub sets: Vec<SetsReport>,
@@ -103,7 +103,7 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(skip))]
     pub experiments: Option<UtilityExperiments>,
-    /// What it gives away beside versions of the table that were given out before, one each; left out where there are none.
+    /// What it discloses beside versions of the table that were given out before, one each; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(skip))]
     pub together: Vec<TogetherReport>,
@@ -120,9 +120,10 @@ pub struct Report {
     pub seconds: Seconds,
 }
 
-const COUNTED: &str = "Classes are rows with one published quasi-identifier; k is the rows of the smallest.";
-const COUNTED_IN_GROUPS: &str = "Classes are groups of rows whose sensitive values are published with the group, and requirements are of these. k is \
-     the smallest number of rows with one published quasi-identifier, whatever their groups.";
+const COUNTED: &str = "Classes are rows with equal published quasi-identifier; k is the number of rows of the \
+    smallest.";
+const COUNTED_IN_GROUPS: &str = "Requirements apply to classes: groups of rows whose sensitive values are published \
+     with the group. k is the smallest number of rows with equal published quasi-identifier, in any group.";
 
 /// One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
 /// once, without a column.
@@ -184,7 +185,7 @@ pub struct Seconds {
 }
 
 impl Report {
-    /// The report of a publication, of what was worked out class by class.
+    /// The report of a published table, of what was computed class by class.
     pub(super) fn new(
         problem: &Problem,
         publication: &Publication,
@@ -232,7 +233,7 @@ impl Report {
         }
     }
 
-    /// Takes what was found out about someone who knows the whole method into verdict and caveats.
+    /// Takes what was inferred about someone who knows the whole method into verdict and caveats.
     pub(super) fn work_out(&mut self, view: &MinimalityView, verdict: Verdict) {
         self.verdict = verdict;
         let caveat = method_disclosure(Some(view));
@@ -328,7 +329,7 @@ fn ranges_caveat(column: &str, width: Decimal) -> String {
     )
 }
 
-/// What a release tells whoever knows its method, with what was found out, or where that is found out.
+/// What a release discloses to a method-aware adversary, with what was inferred, or where that is inferred.
 pub fn method_caveat(choices: Option<&Choices>, publication: &Publication, found: Option<&MinimalityView>) -> String {
     match choices.map(|choices| TableOrigin::by(choices.method.about(), choices.is_method_aware())) {
         Some(TableOrigin::ByLot) => return METHOD_TELLS_NOTHING.to_owned(),
@@ -337,7 +338,7 @@ pub fn method_caveat(choices: Option<&Choices>, publication: &Publication, found
     }
     match publication.partition() {
         None if found.is_none() => {
-            format!("{METHOD_TELLS} How much is worked out for tables of generalized rows alone.")
+            format!("{METHOD_TELLS} How much is assessed for tables of generalized rows alone.")
         }
         _ => method_disclosure(found),
     }
@@ -347,25 +348,25 @@ pub fn method_caveat(choices: Option<&Choices>, publication: &Publication, found
 fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut) -> Vec<String> {
     let WorkedOut { findings: Findings { figures, judgement, kept }, exact, .. } = worked_out;
     let mut caveats = vec![if problem.requirements().is_empty() {
-        "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is promised about \
-         what the rows say."
+        "k-anonymity hides which of at least k rows is a person's. No column was named as sensitive, so nothing is \
+         guaranteed about what the rows disclose."
             .to_owned()
     } else {
-        "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \
-         values; it does not hide who is in the table."
+        "The requirements apply to an adversary who knows a person's quasi-identifier and assumes the weights given \
+         to the sensitive values; they do not hide who is in the table."
             .to_owned()
     }];
     if problem.choices().method.about().keeps_quasi_identifier && as_it_was(problem.microdata(), publication) {
         caveats.push(
-            "Every quasi-identifier is published as it was: whoever knows a person's can tell whether she is in the table, and which row \
-             is hers where nobody else has the same."
+            "Every quasi-identifier is published exactly: an adversary who knows a person's sees whether they are in \
+             the table, and which row is theirs if no one else has the same."
                 .to_owned(),
         );
     }
     if !publication.is_linked() {
         caveats.push(
-            "Sensitive values stand apart from the rows: the figures of information count each table by itself, and not that nobody is told \
-             which row of a group has which value."
+            "Sensitive values are published apart from the rows. The figures of information count each table by \
+             itself, not the missing link between a row and its value."
                 .to_owned(),
         );
     }
@@ -409,29 +410,30 @@ fn weak_caveat((required, attribute): (&AttributeRequirements, &Attribute)) -> O
     let of = |weak: fn(&Requirement) -> bool| required.requirements().iter().all(weak);
     if of(Requirement::asks_of_rows) {
         return Some(format!(
-            "k-anonymity says nothing of sensitive values: all rows of a class may have the same value of \"{name}\", and then it \
-             is known for everyone in it. Ask for diversity as well."
+            "k-anonymity does not limit sensitive values: all rows of a class may have the same value of \"{name}\", \
+             and then it is known for everyone in the class. Require diversity as well."
         ));
     }
     of(|one| one.asks_of_rows() || one.counts_values_only()).then(|| {
         format!(
-            "Distinct ℓ-diversity counts values only: one value of \"{name}\" may have nearly all rows of a class, and is then nearly \
-             certain for everyone in it."
+            "Distinct ℓ-diversity counts values only: one value of \"{name}\" may have nearly all rows of a class, \
+             and is then nearly certain for everyone in it."
         )
     })
 }
 
-/// How far the publication is from keeping each requirement when the other sensitive values are known
+/// How far the published table is from keeping each requirement when the other sensitive values are known
 /// (docs/explanation/adversaries.md#an-adversary-who-knows-the-other-sensitive-values).
 fn several_caveat(problem: &Problem, rows: usize, figures: &[AttributeFigures]) -> String {
-    let mut text = "Each sensitive column keeps its requirement on its own. Someone who knows a person's values in the others may \
-         learn more:"
+    let mut text = "Each sensitive column satisfies its requirement by itself. An adversary who knows a person's \
+         values in the others may infer more:"
         .to_owned();
     let found = figures.iter().filter_map(|of| of.blocks.as_ref());
     for (index, (found, attribute)) in found.zip(problem.microdata().sensitive()).enumerate() {
         let separator = if index == 0 { "" } else { ";" };
         text.push_str(&format!(
-            "{separator} for \"{}\" {} of the {} groups in which the others are known too do not keep it ({} of {})",
+            "{separator} for \"{}\", it is violated in {} of the {} parts of classes in which the others are known \
+             too ({} of {})",
             attribute.name(),
             count(found.broken as u64),
             count(found.len() as u64),

@@ -1,4 +1,4 @@
-//! The method of a problem with its options, on any original of the same people: what somebody runs who knows the method.
+//! The method of a problem with its options, on any original of the same people: what a method-aware adversary runs.
 
 use std::sync::Arc;
 

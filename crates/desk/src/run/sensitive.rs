@@ -1,7 +1,7 @@
 //! Whether sensitive values stay exact: what was asked, what was taken, and why (docs/explanation/sweep.md#exact-sensitive-values).
 //!
-//! "Cheapest" is exact unless that costs over a hundredth of the information. Precisely: um(G) of both publications is
-//! worked out (docs/explanation/model.md#information, over quasi-identifier and sensitive attributes); exact is taken iff um of the general one is above
+//! "Cheapest" is exact unless that costs over a hundredth of the information. Precisely: um(G) of both published tables is
+//! computed (docs/explanation/model.md#information, over quasi-identifier and sensitive attributes); exact is taken iff um of the general one is above
 //! um of the exact one by no more than 0.01. Where the whole table does not keep its requirements as it stands there is no exact
 //! one, and where the papers' way makes nothing general both are the same.
 
@@ -17,9 +17,9 @@ use tauell_publish::{LastWay, Method, SensitiveValues};
 /// What exact sensitive values may cost before general ones are taken, as a difference of um(G).
 const MOST_COST: f64 = 0.01;
 
-const NONE: &str = "None had to be made general.";
+const NONE: &str = "None had to be generalized.";
 
-/// Whether sensitive values could be made general, and what came of it.
+/// Whether sensitive values could be generalized, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct SensitiveValuesReport {
@@ -41,7 +41,7 @@ pub struct SensitiveValuesReport {
 pub struct WayReport {
     /// um(G).
     pub information: f64,
-    /// Rows with a general sensitive value.
+    /// Rows with a generalized sensitive value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub general_rows: u64,
     /// Classes.
@@ -70,7 +70,7 @@ impl WayReport {
     }
 }
 
-/// The publication that is taken, what it keeps, and why it is taken.
+/// The published table that is taken, what it keeps, and why it is taken.
 pub(crate) struct Chosen {
     pub publication: Publication,
     pub information: Information,
@@ -79,11 +79,11 @@ pub(crate) struct Chosen {
 
 /// Puts together what a finished method made, and takes the better of two ways. O(rows · log rows).
 pub(crate) async fn choose(problem: &Problem, mut method: Box<dyn Method + Send>, pace: &Pace) -> Chosen {
-    pace.enter("end of the method");
+    pace.enter("finishing the method");
     pace.end_slice().await;
     let exact = match method.exact_composing() {
         Some(exact) => {
-            pace.enter("publication with exact values");
+            pace.enter("publishing with exact values");
             pace.end_slice().await;
             Some(exact.compose(pace).await)
         }
@@ -98,7 +98,7 @@ pub(crate) async fn choose(problem: &Problem, mut method: Box<dyn Method + Send>
     better(problem, general, exact, pace).await
 }
 
-/// Takes one of two publications; `exact` is there if both were made and they differ.
+/// Takes one of two published tables; `exact` is there if both were made and they differ.
 pub(crate) async fn better(problem: &Problem, general: Publication, exact: Option<Publication>, pace: &Pace) -> Chosen {
     let general = with_information(problem, general, pace).await;
     let exact = match exact {
@@ -117,7 +117,7 @@ async fn with_information(problem: &Problem, publication: Publication, pace: &Pa
     (publication, informing.finish())
 }
 
-/// Which of two publications is taken, and why. `exact` is there where both were made and they differ.
+/// Which of two published tables is taken, and why. `exact` is there where both were made and they differ.
 fn taken(
     problem: &Problem,
     (publication, keeps): (Publication, Information),
@@ -144,7 +144,7 @@ fn taken(
             information(exact.information, made.information)
         );
         return if cost <= MOST_COST {
-            let reason = format!("Leaving them exact costs no more than a hundredth of the information: {figures}.");
+            let reason = format!("Leaving them exact costs at most a hundredth of the information: {figures}.");
             let report = report(SensitiveValues::Exact, reason, Some(exact), Some(made));
             Chosen { publication: other, information: other_keeps, report }
         } else {
@@ -158,18 +158,18 @@ fn taken(
             report(SensitiveValues::Exact, "No column is sensitive.".to_owned(), Some(made), None)
         }
         SensitiveValues::Exact => {
-            report(SensitiveValues::Exact, "They were asked to stay exact.".to_owned(), Some(made), None)
+            report(SensitiveValues::Exact, "They were required to stay exact.".to_owned(), Some(made), None)
         }
         _ if made.general_rows == 0 => report(SensitiveValues::Exact, NONE.to_owned(), Some(made), Some(made)),
         SensitiveValues::General => report(
             SensitiveValues::General,
-            "They were allowed to be made general, as in the papers.".to_owned(),
+            "They were allowed to be generalized, as in the papers.".to_owned(),
             None,
             Some(made),
         ),
         SensitiveValues::Cheapest => report(
             SensitiveValues::General,
-            "The whole table does not keep what is asked as it stands, so they cannot all stay exact.".to_owned(),
+            "The whole table violates the requirement, so some sensitive values must be generalized.".to_owned(),
             None,
             Some(made),
         ),
@@ -189,7 +189,7 @@ pub(super) fn information(now: f64, before: f64) -> String {
 
 pub(super) fn values(count: u64) -> String {
     match count {
-        0 => "no general value".to_owned(),
-        _ => counted(count, "general value", "general values"),
+        0 => "no generalized value".to_owned(),
+        _ => counted(count, "generalized value", "generalized values"),
     }
 }

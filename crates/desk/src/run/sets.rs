@@ -1,4 +1,4 @@
-//! What is given away where each sensitive value is published among others that were drawn by lot (docs/explanation/randomized-addition.md#what-sets-disclose).
+//! What is disclosed where each sensitive value is published among others that were drawn at random (docs/explanation/randomized-addition.md#what-sets-disclose).
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use tauell_measure::estimate::{
 };
 use tauell_publish::release::Release;
 
-/// How many publications with fresh lots are told.
+/// How many published tables with fresh lots are told.
 const PUBLICATIONS: u32 = 4;
 
 /// What sets tell of the people in the table, of one sensitive attribute.
@@ -23,18 +23,18 @@ pub struct SetsReport {
     pub l: usize,
     /// How many values there are.
     pub values: usize,
-    /// How likely the likeliest value of any row's set is to somebody who goes by the shares that are estimated from the published table;
-    /// 1/ℓ at the least.
+    /// How likely the likeliest value of any row's set is to someone who goes by the shares that are estimated from the published table;
+    /// 1/ℓ at least.
     pub largest_posterior: f64,
     /// What 95 of 100 rows do not exceed.
     pub posterior_95: f64,
-    /// What fresh lots would give away, were the table published so often.
+    /// What fresh lots would disclose, were the table published so often.
     pub fresh_lots: Vec<FreshLotsReport>,
     /// All of it in words, a sentence each.
     pub sentences: Vec<String>,
 }
 
-/// So many publications of one table with fresh lots.
+/// So many published tables of one table with fresh lots.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct FreshLotsReport {

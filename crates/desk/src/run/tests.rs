@@ -56,8 +56,8 @@ fn a_run_names_the_parts_of_its_check() {
             parts.push(run.at());
         }
     }
-    let checks: Vec<&str> = parts.iter().filter_map(|part| part.strip_prefix("check of the ")).collect();
-    assert_eq!(checks, ["coded rows", "labels", "first file", "second file", "groups", "promises"]);
+    let checks: Vec<&str> = parts.iter().filter_map(|part| part.strip_prefix("checking the ")).collect();
+    assert_eq!(checks, ["coded rows", "labels", "first file", "second file", "groups", "requirements"]);
     assert_eq!((parts[0], parts.last(), run.at()), ("publishing", Some(&"measuring"), "nothing"));
 }
 

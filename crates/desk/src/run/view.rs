@@ -25,7 +25,7 @@ pub struct ResultView {
     pub columns: Vec<String>,
     /// What they are published as.
     pub roles: Vec<PublishedAs>,
-    /// The tables of groups beside the table of rows, one a sensitive column where these stand apart from their rows.
+    /// The group tables, one per sensitive column if these are published apart from their rows.
     pub groups: Vec<GroupTableView>,
     /// Whether its rows are generalized and nothing else.
     pub generalized: bool,
@@ -48,7 +48,7 @@ pub enum PublishedAs {
     QuasiIdentifier,
     /// Sensitive.
     Sensitive,
-    /// As it stands.
+    /// Published unchanged.
     Keep,
     /// The number of the row's group, in place of sensitive columns.
     Group,
@@ -76,11 +76,11 @@ pub struct ResultAttribute {
     pub whole: Distribution,
     /// Its F.
     pub whole_curve: CumulativeFrequencies,
-    /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+    /// ψ(1) to ψ(m); empty if no (τ, ℓ) is required.
     pub psi: Doubles,
     /// F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
     pub band: Doubles,
-    /// Smallest ψ(k) - F(k) of each class; where no (τ, ℓ) is asked for, the margin of the first requirement in its own
+    /// Smallest ψ(k) - F(k) of each class; if no (τ, ℓ) is required, the margin of the first requirement in its own
     /// unit.
     pub margins: Doubles,
 }
@@ -121,9 +121,9 @@ pub struct ClassAttribute {
     pub distribution: Distribution,
     /// Its F.
     pub curve: CumulativeFrequencies,
-    /// Smallest ψ(k) - F(k); where no (τ, ℓ) is asked for, the margin of the first requirement in its own unit.
+    /// Smallest ψ(k) - F(k); if no (τ, ℓ) is required, the margin of the first requirement in its own unit.
     pub margin: f64,
-    /// The k at which that is; 0 where no (τ, ℓ) is asked for.
+    /// The k at which that is; 0 if no (τ, ℓ) is required.
     pub tightest_k: usize,
     /// What is published, in taxonomy order.
     pub published: Vec<PublishedValue>,
@@ -206,7 +206,7 @@ impl Outcome {
         }
     }
 
-    /// The tables of groups beside the table of rows.
+    /// The group tables.
     pub fn group_tables(&self) -> Vec<GroupTableView> {
         let view = |of: GroupTable<'_>| GroupTableView {
             column: of.attribute().to_owned(),
@@ -215,7 +215,7 @@ impl Outcome {
         self.published().groups().map(view).collect()
     }
 
-    /// One class; `None` where there is no such class.
+    /// One class; `None` if there is no such class.
     pub fn class_view(&self, index: usize) -> Option<ClassView> {
         let (problem, publication) = (self.problem(), self.publication());
         if index >= publication.class_count() {
@@ -275,7 +275,7 @@ impl Outcome {
         rows
     }
 
-    /// The class of a row of the input table; `None` where the row was left out.
+    /// The class of a row of the input table; `None` if the row was suppressed.
     pub fn class_of_source_row(&self, source: usize) -> Option<usize> {
         let row = self.problem().microdata().rows().binary_search(&u32::try_from(source).ok()?).ok()?;
         self.publication().class_of(row)

@@ -39,11 +39,11 @@ pub struct Warning {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum WarningAbout {
-    /// Kept columns find people, or narrow their classes down until what is asked does not hold.
+    /// Columns published unchanged identify people, or narrow their classes down until a requirement is violated.
     KeptColumns,
-    /// A column tells a sensitive one by itself.
+    /// A column discloses a sensitive one by itself.
     ColumnTells,
-    /// The groups of a taxonomy tell a sensitive column.
+    /// A taxonomy discloses a sensitive column.
     GroupsTell,
     /// The same number of rows for each value of a column: perhaps people with several rows each.
     SeveralRows,
@@ -63,9 +63,16 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
     let of_kept = kept.into_iter().flat_map(|kept| kept.warnings(all)).map(|measure| {
         let (names, several) = (quoted(&measure.columns), measure.columns.len() > 1);
         let (term, advice) = if several {
-            ("Kept columns", "Leave some of them out, or let them be part of the quasi-identifier.".to_owned())
+            (
+                "Columns published \
+                unchanged",
+                "Leave some of them unpublished, or make them part of the quasi-identifier.".to_owned(),
+            )
         } else {
-            ("Kept column", format!("Leave {names} out, or let it be part of the quasi-identifier."))
+            (
+                "Column published unchanged",
+                format!("Leave {names} unpublished, or make it part of the quasi-identifier."),
+            )
         };
         Warning {
             about: WarningAbout::KeptColumns,
@@ -88,8 +95,8 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
         .collect()
 }
 
-/// What the owner alone is to know: it follows from who has which sensitive value, which the method keeps from a method-aware
-/// adversary (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
+/// What the owner alone may know: it follows from who has which sensitive value, which the method hides from a
+/// method-aware adversary (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
 pub(super) fn for_owner(problem: &Problem) -> Vec<Warning> {
     of_disclosures(problem.owner_disclosures()).collect()
 }
@@ -103,12 +110,13 @@ fn of_disclosures<'a>(disclosures: impl Iterator<Item = &'a ColumnDisclosure>) -
     })
 }
 
-/// People of whom nothing but generalized values is published, each of which stands for the table's most frequent value too: by the
-/// table's own shares, an adversary guesses that value at least as well for each of them as for anyone. O(classes · values).
+/// People with nothing but generalized values published, each of which covers the table's most frequent value too: by
+/// the table's own shares, an adversary guesses that value at least as well for each of them as for anyone. O(classes ·
+/// values).
 fn nothing_hidden(problem: &Problem, publication: &Publication, attribute: usize) -> Option<Warning> {
     let of = &problem.microdata().sensitive()[attribute];
     let values = publication.sensitive_values(attribute);
-    // Where sets are published, each holds the person's own value by construction: that is measured elsewhere.
+    // If sets are published, each contains the person's own value by construction: that is measured elsewhere.
     if values.are_sets() {
         return None;
     }
@@ -242,12 +250,12 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning
     let smallest = *small.iter().min()?;
     let sum: usize = small.iter().sum();
     let alone = small.iter().filter(|&&size| size == 1).count();
-    // Where sensitive values stand apart from the rows, a row that is found has any of the values of its class.
+    // If sensitive values are published apart from the rows, a row that is found has any of the values of its class.
     let linked = publication.is_linked();
     let found = match alone {
         0 => String::new(),
         _ => format!(
-            "{} alone in a class: whoever knows the quasi-identifier finds the {}. ",
+            "{} alone in a class: an adversary who knows the quasi-identifier finds the {}. ",
             counted(alone as u64, "person is", "people are"),
             if linked { "row" } else { "value" }
         ),
@@ -260,11 +268,11 @@ fn small_classes(problem: &Problem, publication: &Publication) -> Option<Warning
     let method = problem.choices().method.about();
     let can_aim_at_k = RequirementChoice::k(SMALLEST_CLASS as u32).about();
     let advice = match linked {
-        true if method.can_aim_at(can_aim_at_k) => "Ask for k = 3 or more as well.",
+        true if method.can_aim_at(can_aim_at_k) => "Require k = 3 or more as well.",
         true if method.keeps_quasi_identifier => {
             "This method publishes every quasi-identifier unchanged, so no requirement makes its classes larger."
         }
-        _ => "Ask for ℓ = 3 or more.",
+        _ => "Require ℓ = 3 or more.",
     };
     let term = match linked {
         true => format!("Smallest class, k = {smallest}"),

@@ -15,32 +15,32 @@ use tauell_publish::{AttributeRequirements, PublishError, SensitiveValues};
 
 use super::{ColumnDisclosure, Problem, Session, SpellingRemark, check, lattice};
 
-/// The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
+/// The requirements checked on the whole table. O(rows), once per change; fast enough to follow a slider.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Assessment {
     /// Rows that would be published.
     pub rows: usize,
-    /// Rows that would be left out.
+    /// Rows that would be excluded.
     pub dropped: Dropped,
     /// One per sensitive attribute.
     pub attributes: Vec<AttributeAssessment>,
     /// What the spelling of values means, of sensitive columns first.
     pub spelling: Vec<SpellingRemark>,
-    /// k-anonymity, where it is asked for.
+    /// k-anonymity, if it is required.
     pub k: Option<RequirementAssessment>,
     /// Whether every requirement can be met, as far as that is known before a run.
     pub feasible: bool,
     /// What to know before a run where the quasi-identifier has too many combinations of levels to try every one: how
     /// many, what is done instead, which columns to coarsen.
     pub wide: Option<String>,
-    /// What to know of the order of importance, where it decides nothing.
+    /// A remark on the order of importance, if it decides nothing.
     pub importance: Option<String>,
-    /// Columns and trees that tell a sensitive column by themselves; where one is refused nothing is published.
+    /// Columns and taxonomies that disclose a sensitive column by themselves; if one is refused, nothing is published.
     pub disclosures: Vec<ColumnDisclosure>,
 }
 
-/// One sensitive attribute held against its requirement.
+/// The requirements of one sensitive attribute, checked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "AssessmentOfAttribute"))]
 pub struct AttributeAssessment {
@@ -52,24 +52,24 @@ pub struct AttributeAssessment {
     pub whole: Distribution,
     /// The whole table's F.
     pub curve: CumulativeFrequencies,
-    /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+    /// ψ(1) to ψ(m); empty if no (τ, ℓ) is required.
     pub psi: Doubles,
-    /// The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized for it. 0 where no
-    /// (τ, ℓ) is asked for.
+    /// The largest F(k) - ψ(k) of the whole table; above 0 if sensitive values have to be generalized for it. 0 if no
+    /// (τ, ℓ) is required.
     pub excess: f64,
-    /// The k at which that is; 0 where no (τ, ℓ) is asked for.
+    /// The k at which that is; 0 if no (τ, ℓ) is required.
     pub tightest_k: usize,
     /// Base values of positive weight, m.
     pub effective_values: usize,
-    /// Whether all that is asked of it can be met, as far as that is known before a run.
+    /// Whether all its requirements are feasible, as far as that is known before a run.
     pub feasible: bool,
-    /// Whether the (τ, ℓ) can be; true where none is asked for.
+    /// Whether the (τ, ℓ) is feasible; true if none is required.
     pub tau_l_feasible: bool,
-    /// That, in words: of the (τ, ℓ), or of the first requirement where there is none.
+    /// That, in words: for the (τ, ℓ), or for the first requirement if there is none.
     pub sentence: String,
     /// The nearest (τ, ℓ) that can be met, where this one cannot.
     pub nearest: Option<NearestRequirement>,
-    /// What is asked beside (τ, ℓ), in the order in which it was asked.
+    /// The requirements other than (τ, ℓ), in their order.
     pub also: Vec<RequirementAssessment>,
     /// The largest ℓ that the table can meet at all: the number of its base values.
     pub largest_l: usize,
@@ -93,7 +93,7 @@ pub struct RangesView {
     pub chosen: Option<Decimal>,
 }
 
-/// A requirement held against the whole table.
+/// A requirement checked on the whole table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "AssessmentOfRequirement"))]
 pub struct RequirementAssessment {
@@ -128,7 +128,7 @@ impl NearestRequirement {
 }
 
 impl Session {
-    /// Holds the whole table against the requirements. The quasi-identifier may be empty.
+    /// Checks the requirements on the whole table. The quasi-identifier may be empty.
     ///
     /// # Errors
     /// Choices that do not fit.
@@ -272,18 +272,17 @@ fn by_sets(requirement: &Requirement, required: &AttributeRequirements, values: 
     match (met(requirement), requirement.least_simple_ell()) {
         (Some(least), _) => {
             let sentence = format!(
-                "This can be met: each person's value is published among {} more, and the column has {occur}.",
+                "Feasible: each person's value is published among {} more, and the column has {occur}.",
                 count(u64::from(least.max(2) - 1))
             );
             BySets { feasible: true, sentence, nearest: None }
         }
         (None, least) => {
             let needs = match least {
-                Some(least) => format!(
-                    "This cannot be met: it needs sets of {} values, and the column has {occur}.",
-                    count(least.into())
-                ),
-                None => "This cannot be met: sets of no size promise it.".to_owned(),
+                Some(least) => {
+                    format!("Infeasible: it needs sets of {} values, and the column has {occur}.", count(least.into()))
+                }
+                None => "Infeasible: sets of no size guarantee it.".to_owned(),
             };
             let nearest = nearest();
             BySets { feasible: false, sentence: with_nearest(needs, nearest.as_ref()), nearest }
@@ -291,7 +290,7 @@ fn by_sets(requirement: &Requirement, required: &AttributeRequirements, values: 
     }
 }
 
-/// The same of a requirement beside (τ, ℓ), or in its place.
+/// The same for another requirement than (τ, ℓ).
 fn by_sets_alone(requirement: &Requirement, required: &AttributeRequirements, values: usize) -> RequirementAssessment {
     let BySets { feasible, sentence, nearest } = by_sets(requirement, required, values);
     RequirementAssessment {
@@ -303,13 +302,13 @@ fn by_sets_alone(requirement: &Requirement, required: &AttributeRequirements, va
     }
 }
 
-/// What is asked with every sensitive value exact, and cannot be had so.
+/// An infeasible requirement while every sensitive value stays exact.
 struct NotExact {
     sentence: String,
     nearest: Option<Requirement>,
 }
 
-/// Whether sensitive values are to stay exact and the whole table does not keep the requirement as it stands.
+/// Whether sensitive values are to stay exact although the whole table violates the requirement.
 fn not_exact(requirement: &Requirement, required: &AttributeRequirements, values: SensitiveValues) -> Option<NotExact> {
     let setting = required.setting();
     if values != SensitiveValues::Exact || requirement.holds(setting.whole, setting) {
@@ -317,8 +316,7 @@ fn not_exact(requirement: &Requirement, required: &AttributeRequirements, values
     }
     let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
     let nearest = requirement.nearest(setting.spread, setting.whole.rows(), &mut kept);
-    let sentence =
-        "This cannot be met with every sensitive value exact: the whole table does not keep it as it stands.";
+    let sentence = "Infeasible with every sensitive value exact: the whole table violates it.";
     Some(NotExact { sentence: with_nearest(sentence.to_owned(), nearest.as_ref()), nearest })
 }
 
@@ -334,15 +332,14 @@ fn tau_ell_sentence(
         (Feasibility::TooFewValues { values, .. }, nearest @ Some(_)) => {
             with_nearest(too_few_values(requirement.ell(), *values), nearest)
         }
-        (Feasibility::Unknown, _) => "With these weights only a run can tell whether this can be met.".to_owned(),
+        (Feasibility::Unknown, _) => "With these weights, only a run can show whether this is feasible.".to_owned(),
         (Feasibility::Feasible, _) if requirement.holds(masses) => match values {
             SensitiveValues::General => {
-                "This can be met, and the whole table keeps it as it stands. People who are left without a \
-                 class may still be published with a more general sensitive value."
+                "Feasible: the whole table satisfies it. People who are left without a class may still be published \
+                 with a generalized sensitive value."
                     .to_owned()
             }
-            _ => "This can be met, and the whole table keeps it as it stands: every sensitive value can stay exact."
-                .to_owned(),
+            _ => "Feasible: the whole table satisfies it, so every sensitive value can stay exact.".to_owned(),
         },
         (Feasibility::Feasible, _) => {
             let tightest = requirement.tightest(masses);
@@ -354,26 +351,26 @@ fn tau_ell_sentence(
                 format!("The {k} most frequent values have")
             };
             format!(
-                "This can be met. {values} {} of the whole table, and {} is allowed, so some people's sensitive \
-                 value will be published in more general terms.",
+                "Feasible. {values} {} of the whole table, and {} is allowed, so some people's sensitive value will \
+                 be generalized.",
                 percent(share),
                 percent_at_most(requirement.psi(k))
             )
         }
-        _ => "This cannot be met: the column has a single value, so there is nothing to hide it among.".to_owned(),
+        _ => "Infeasible: the column has a single value, so there is nothing to hide it among.".to_owned(),
     }
 }
 
-/// k held against the number of rows.
+/// k compared with the number of rows.
 fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
     let verdict = k_feasibility(k, rows);
     let nearest = verdict.nearest();
     let reason = match &verdict {
         Feasibility::TooFewRows { .. } => {
             let (asked, found) = (counted_rows(k.k().into()), counted_rows(rows));
-            format!("This cannot be met: it asks for {asked} in every class, and the table has {found}.")
+            format!("Infeasible: every class needs {asked}, and the table has {found}.")
         }
-        _ => "This can be met: the table has enough rows.".to_owned(),
+        _ => "Feasible: the table has enough rows.".to_owned(),
     };
     RequirementAssessment {
         text: Requirement::from(k).to_string(),
@@ -386,7 +383,7 @@ fn assess_k(k: KAnonymity, rows: u64) -> RequirementAssessment {
 
 fn too_few_values(asked: u32, values: usize) -> String {
     format!(
-        "This cannot be met: it asks for at least {} different values in every class, and the table has {}.",
+        "Infeasible: every class needs at least {} different values, and the table has {}.",
         count(asked.into()),
         count(values as u64)
     )
@@ -394,12 +391,12 @@ fn too_few_values(asked: u32, values: usize) -> String {
 
 fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
     match nearest {
-        Some(nearest) => format!("{reason} The nearest that can be met is {}.", nearest.said()),
+        Some(nearest) => format!("{reason} The nearest feasible requirement is {}.", nearest.said()),
         None => reason,
     }
 }
 
-/// A requirement held against the whole table of a requirement.
+/// A requirement checked on its whole table.
 fn assess(
     requirement: &Requirement,
     required: &AttributeRequirements,
@@ -410,14 +407,12 @@ fn assess(
     let holds = requirement.holds(setting.whole, setting);
     let nearest = verdict.nearest();
     let reason = match &verdict {
-        Feasibility::Feasible if holds => "This can be met, and the whole table keeps it as it stands.".to_owned(),
-        Feasibility::Feasible => {
-            "This can be met, with some people's sensitive value published in more general terms.".to_owned()
-        }
-        Feasibility::Unknown => "Only a run can tell whether this can be met.".to_owned(),
+        Feasibility::Feasible if holds => "Feasible: the whole table satisfies it.".to_owned(),
+        Feasibility::Feasible => "Feasible, with some people's sensitive value generalized.".to_owned(),
+        Feasibility::Unknown => "Only a run can show whether this is feasible.".to_owned(),
         Feasibility::TooFewRows { rows, .. } => {
             format!(
-                "This cannot be met: it asks for {} in every class, and the table has {}.",
+                "Infeasible: every class needs {}, and the table has {}.",
                 counted_rows(requirement.least_rows()),
                 count(*rows)
             )
@@ -484,13 +479,13 @@ mod tests {
         assert!(feasible, "{}", found.sentence);
         assert_eq!(
             found.sentence,
-            "This can be met: each person's value is published among 2 more, and the column has 4 values."
+            "Feasible: each person's value is published among 2 more, and the column has 4 values."
         );
         assert_eq!(found.nearest, None);
         assert!(!of("tp", &["tau-l=0.5,3"]).0);
         let (feasible, found) = of("random-addition", &["tau-l=0.5,5"]);
         assert!(!feasible);
-        assert!(found.sentence.starts_with("This cannot be met: it needs sets of 5 values"), "{}", found.sentence);
+        assert!(found.sentence.starts_with("Infeasible: it needs sets of 5 values"), "{}", found.sentence);
         assert_eq!(found.nearest, Some(NearestRequirement { tau: "0.5".to_owned(), l: 4 }));
     }
 }

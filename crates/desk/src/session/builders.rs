@@ -38,17 +38,17 @@ pub struct BuilderPreview {
     pub rows: Integers,
     /// Labels.
     pub labels: TextBlock,
-    /// What to know of the tree on this column.
+    /// A remark on the taxonomy of this column.
     pub remarks: Vec<Remark>,
 }
 
-/// One level of a tree; a leaf above it stands at it too.
+/// One level of a taxonomy; a leaf above it counts for it too.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct LevelPreview {
     /// Distance from the root.
     pub level: usize,
-    /// Values that can be told apart at this level.
+    /// Values that this level distinguishes.
     pub values: usize,
     /// The first few of their labels.
     pub examples: Vec<String>,
@@ -78,11 +78,11 @@ pub struct SuggestedBuilder {
     pub automatic: bool,
 }
 
-/// A hierarchy file held against a column.
+/// A hierarchy file checked on a column.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct HierarchyCheck {
-    /// Whether the column can take it as it stands.
+    /// Whether the column can use it as it is.
     pub usable: bool,
     /// What there is to say, errors first.
     pub remarks: Vec<Remark>,
@@ -149,13 +149,13 @@ impl Session {
             .collect()
     }
 
-    /// What there is to say of a column's taxonomy. O(nodes * levels + rows).
+    /// All remarks on a column's taxonomy. O(nodes * levels + rows).
     pub fn check_taxonomy(&mut self, column: usize) -> Vec<Remark> {
         let made = self.taxonomy(column);
         check(made.taxonomy(), &self.table().columns()[column], self.missing())
     }
 
-    /// Holds a hierarchy file against a column, without making it the column's taxonomy. A file that cannot be read is a
+    /// Checks a hierarchy file on a column, without making it the column's taxonomy. A file that cannot be read is a
     /// remark like others. O(bytes + nodes * levels + rows).
     pub fn check_hierarchy(&self, column: usize, name: &str, bytes: &[u8]) -> HierarchyCheck {
         let column = &self.table().columns()[column];
@@ -175,7 +175,7 @@ impl Session {
 
 /// The levels of a tree, the root first. O(leaves * levels).
 fn levels(taxonomy: &Taxonomy, rows: &[u32]) -> Vec<LevelPreview> {
-    // A node stands at its own level; a leaf at all below it too.
+    // A node is at its own level; a leaf at all below it too.
     let at = |level: usize| {
         taxonomy.nodes().filter(move |&node| {
             let depth = taxonomy.depth(node);

@@ -1,8 +1,10 @@
-//! Columns and trees that tell a sensitive value by themselves: what is refused, what is said of it, and to whom.
+//! Columns and taxonomies that disclose a sensitive value by themselves: what is refused, what is reported, and to
+//! whom.
 //!
-//! That a column tells follows from who has which sensitive value. Where a run is to hold against a method-aware adversary, a
-//! refusal or a sentence of it would disclose just that: so there it decides nothing, and is said to the owner alone
-//! ([`ColumnDisclosure::under`]; docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
+//! That a column discloses another follows from who has which sensitive value. If a run must resist a method-aware
+//! adversary, a refusal or a sentence about it would disclose just that: so it decides nothing there, and is shown to
+//! the owner alone ([`ColumnDisclosure::under`];
+//! docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
 
 use std::sync::Arc;
 
@@ -19,7 +21,7 @@ use tauell_measure::adversary::disclosure::{self, Degree, DisclosureStrength, Gr
 use super::Session;
 use super::check::Roles;
 
-/// A quasi-identifier or kept column, or its taxonomy, that tells a sensitive column.
+/// A quasi-identifier or column published unchanged, or its taxonomy, that discloses a sensitive column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ColumnDisclosure {
@@ -27,14 +29,14 @@ pub struct ColumnDisclosure {
     pub column: String,
     /// The sensitive column.
     pub sensitive: String,
-    /// Whether it is its groups that tell, not its values.
+    /// Whether its taxonomy discloses it, not its values.
     pub by_groups: bool,
-    /// Whether it tells all, beyond chance, and the method refuses that: then nothing is published.
+    /// Whether it discloses all, beyond chance, and the method refuses that: then nothing is published.
     pub refused: bool,
-    /// Whether it is said to the owner alone, before the run: that run holds against a method-aware adversary, so what follows from
-    /// who has which value decides nothing, and appears in nothing that may be published.
+    /// Whether it is shown to the owner alone, before the run: that run resists a method-aware adversary, so what
+    /// follows from who has which value decides nothing, and appears in nothing that may be published.
     pub owner_only: bool,
-    /// By how much, and what to do, in a sentence.
+    /// How much, and what to do, in a sentence.
     pub sentence: String,
 }
 
@@ -43,7 +45,7 @@ impl ColumnDisclosure {
         let advice = if by_groups {
             format!("choose another taxonomy for \"{column}\"")
         } else {
-            format!("leave \"{column}\" out, or choose it as sensitive, too")
+            format!("leave \"{column}\" unpublished, or make it sensitive, too")
         };
         let (column, sensitive) = (column.to_owned(), sensitive.to_owned());
         Self { column, sensitive, by_groups, refused, owner_only: false, sentence: format!("{what}; {advice}.") }
@@ -65,14 +67,14 @@ impl ColumnDisclosure {
     }
 }
 
-/// What was found last, and of what: a slider that moves changes none of it.
+/// The last findings, and their input: a slider that moves changes none of it.
 #[derive(Clone, Debug)]
 pub(super) struct FoundDisclosures {
     of: Of,
     found: Arc<[ColumnDisclosure]>,
 }
 
-/// All that what is told depends on, for one table.
+/// Everything that the findings depend on, for one table.
 #[derive(Clone, Debug)]
 pub(super) struct Of {
     attributes: Vec<(usize, Arc<Taxonomy>)>,
@@ -105,7 +107,7 @@ impl Of {
 }
 
 impl FoundDisclosures {
-    /// What was found, where it was found of these.
+    /// The findings, if they are from this input.
     pub fn of(strength: Option<&Self>, of: &Of) -> Option<Arc<[ColumnDisclosure]>> {
         strength.filter(|strength| strength.of.is(of)).map(|strength| Arc::clone(&strength.found))
     }
@@ -115,7 +117,7 @@ impl FoundDisclosures {
     }
 }
 
-/// All that tells, columns in the order of their roles. O(rows · columns · sensitive columns · levels).
+/// All disclosures, columns in the order of their roles. O(rows · columns · sensitive columns · levels).
 pub(super) fn find(table: &Table, microdata: &Microdata, kept: &[usize]) -> Arc<[ColumnDisclosure]> {
     let mut found = Vec::new();
     for sensitive in microdata.sensitive() {
@@ -153,28 +155,28 @@ fn by_values(
     let (name, of) = (one.name(), sensitive.name());
     if disclosure::copies(cells) {
         let what = format!(
-            "Column \"{name}\" is a copy of the sensitive column \"{of}\": the two are the same in all {} rows",
+            "Column \"{name}\" is a copy of the sensitive column \"{of}\": the two are equal in all {} rows",
             count(microdata.len() as u64)
         );
         return Some(ColumnDisclosure::new(name, of, false, true, &what));
     }
     let strength = disclosure::column(codes, sensitive.leaves())?;
     let degree = strength.degree()?;
-    // Where few people share a value with anybody, what those few tell is no property of the column.
+    // If few people share a value with anyone, what those few disclose is no property of the column.
     let (most, some) = (2 * strength.rows >= microdata.len() as u64, 10 * strength.rows >= microdata.len() as u64);
-    let shared = format!("who share their value of \"{name}\" with somebody");
+    let shared = format!("who share their value of \"{name}\" with someone");
     let DisclosureStrength { rows, disclosed: right, guessed, .. } = strength;
     let what = if right == rows {
         format!(
-            "Column \"{name}\" tells the sensitive column \"{of}\": all {} {shared} share their value of \"{of}\" with them, too, \
-             where that of {} could be guessed without it",
+            "Column \"{name}\" discloses the sensitive column \"{of}\": all {} {shared} share their value of \"{of}\" \
+             with them, too, while that of {} could be guessed without it",
             people(rows),
             count(guessed)
         )
     } else {
         format!(
-            "Column \"{name}\" nearly tells the sensitive column \"{of}\": it gives the right value of \"{of}\" for {} of the {} \
-             {shared}, where that of {} could be guessed without it",
+            "Column \"{name}\" nearly discloses the sensitive column \"{of}\": it gives the right value of \"{of}\" \
+             for {} of the {} {shared}, while that of {} could be guessed without it",
             count(right),
             people(rows),
             count(guessed)
@@ -201,8 +203,9 @@ fn by_groups(
             _ => "once in a million times".to_owned(),
         };
         let what = format!(
-            "The groups of \"{name}\" follow the sensitive column \"{of}\": a group gives the right value of \"{of}\" for {} of {}, \
-             where that of {} could be guessed without it; groups that do not look at \"{of}\" would do so {by_accident} at the most",
+            "The taxonomy of \"{name}\" follows the sensitive column \"{of}\": a generalized value gives the right \
+             value of \"{of}\" for {} of {}, while that of {} could be guessed without it. A taxonomy that does not \
+             depend on \"{of}\" would do so {by_accident} at most",
             count(strength.disclosed),
             people(strength.rows),
             count(strength.guessed)
@@ -211,12 +214,12 @@ fn by_groups(
     }
     let (group, degree) = of_group?;
     let others = match group.rows - group.with_value {
-        0 => "nobody else".to_owned(),
+        0 => "no one else".to_owned(),
         others => format!("{} others", count(others)),
     };
     let what = format!(
-        "The groups of \"{name}\" follow the sensitive column \"{of}\": the group \"{}\" holds {} of the {} with the value \"{}\" and \
-         {others}",
+        "The taxonomy of \"{name}\" follows the sensitive column \"{of}\": the generalized value \"{}\" covers {} of \
+         the {} with the value \"{}\" and {others}",
         attribute.taxonomy().label(group.group),
         count(group.with_value),
         people(group.of_value),

@@ -4,7 +4,7 @@ use tauell_base::words::numbers::count;
 use tauell_data::microdata::Microdata;
 use tauell_publish::{AboutMethod, MethodChoice, VISITED_ONE_BY_ONE, combinations, level_vectors_without_ties};
 
-/// Columns that are named in an advice, at the most.
+/// Columns that are named in an advice, at most.
 const NAMED: usize = 6;
 
 /// What to know before a run where the method cannot try every level vector: how many there are, what is done instead, and
@@ -26,19 +26,20 @@ pub(super) fn wide(columns: &[(&str, usize)], method: &AboutMethod) -> Option<St
         let (last, others) = named.split_last()?;
         let named = if others.is_empty() { last.clone() } else { format!("{} and {last}", others.join(", ")) };
         sentence.push_str(&format!(
-            " To have all of them tried, make {named} coarser, with two levels: the value as it is written, and any value."
+            " To try all of them, make {named} coarser, with two levels: the exact value, and any value."
         ));
     }
     Some(sentence)
 }
 
-/// What to know of the order of importance before a run, where it decides nothing (docs/explanation/sweep.md#order-of-level-vectors).
+/// A remark on the order of importance before a run, if it decides nothing
+/// (docs/explanation/sweep.md#order-of-level-vectors).
 pub(super) fn importance(microdata: &Microdata, method: &MethodChoice) -> Option<String> {
     let weights = method.weights_of_order()?;
     let vectors = level_vectors_without_ties(microdata, weights)?;
     Some(format!(
-        "The order of importance changes nothing here: {} decides by it only between level vectors that retain equally much \
-         information, and of the {} none do. To retain more of one column, let it count more than once.",
+        "The order of importance changes nothing here: {} uses it only between level vectors that retain equally much \
+         information, and none of the {} do. To retain more of one column, let it count more than once.",
         method.about().title,
         count(vectors)
     ))
@@ -63,7 +64,7 @@ fn in_words(columns: &[(&str, usize)]) -> String {
     if digits < 15.0 {
         format!("about {} ways", figure(10f64.powf(digits)))
     } else {
-        format!("a number of ways that has {} digits", digits.floor() + 1.0)
+        format!("a number of ways with {} digits", digits.floor() + 1.0)
     }
 }
 
@@ -142,9 +143,9 @@ mod tests {
         assert!(sentence.contains("make \"zip\", \"age\" and \"q\" coarser"), "{sentence}");
         // Who does not go through them has nothing to say of them.
         assert_eq!(super::wide(&twelve, method("mondrian")), None);
-        assert!(super::wide(&twelve, method("incognito")).unwrap().contains("It refuses a table of more."));
+        assert!(super::wide(&twelve, method("incognito")).unwrap().contains("It refuses a table with more."));
         let sentence = wide(&[("q", 3); 60]).unwrap();
-        assert!(sentence.contains("in a number of ways that has 29 digits"), "{sentence}");
+        assert!(sentence.contains("in a number of ways with 29 digits"), "{sentence}");
         assert!(!sentence.contains("coarser"), "{sentence}");
         assert!(wide(&[("q", 10); 200]).unwrap().len() < 400);
         assert_eq!(figure(2.13e9), "2.1 billion");

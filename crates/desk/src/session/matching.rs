@@ -11,7 +11,7 @@ use super::Session;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct HierarchyMatches {
-    /// One file a column, in the order of the files.
+    /// One file per column, in the order of the files.
     pub matched: Vec<MatchedFile>,
     /// The other files in their order.
     pub unmatched: Vec<UnmatchedFile>,
@@ -56,10 +56,11 @@ enum Fit {
 
 /// Matches hierarchy files to columns by their names.
 ///
-/// A file fits a column whose name its own ends with, at the beginning of a word: `age.csv`, `adult_hierarchy_age.csv` and
-/// `HierarchyAge.CSV` fit `age`, `package.csv` does not. Case and everything but letters and digits stand aside, as do an
-/// extension and a last word `hierarchy` or `taxonomy`. Of several columns the same name wins, then the same words, then the
-/// longest ending. Where two columns fit equally well, or two files fit one column, nothing is guessed. O(files · columns).
+/// A file fits a column whose name its own ends with, at the beginning of a word: `age.csv`, `adult_hierarchy_age.csv`
+/// and `HierarchyAge.CSV` fit `age`, `package.csv` does not. Case and everything but letters and digits are ignored, as
+/// are an extension and a last word `hierarchy` or `taxonomy`. Of several columns, the same name wins, then the same
+/// words, then the longest ending. If two columns fit equally well, or two files fit one column, nothing is guessed.
+/// O(files · columns).
 ///
 /// ```
 /// let files = ["adult_hierarchy_age.csv", "notes.txt"].map(str::to_owned);
@@ -87,7 +88,9 @@ pub fn match_hierarchies(files: &[String], columns: &[String]) -> HierarchyMatch
                 if rivals.len() == 1 { "s" } else { "" },
                 columns[column]
             ),
-            [] => "no column of the table is called so; choose its column, or rename the file to COLUMN.csv".to_owned(),
+            [] => "no column of the table has this name; choose its column, or rename the file to \
+                COLUMN.csv"
+                .to_owned(),
             _ => {
                 let names: Vec<&str> = best_of_file.iter().map(|&column| &*columns[column]).collect();
                 format!("it fits the columns {} equally well; choose one of them", list(&names))

@@ -73,13 +73,13 @@ pub struct Session {
     missing: MissingTokens,
     /// The taxonomy of each column, with the way there.
     histories: Vec<History>,
-    /// What tells a sensitive column by itself, as it was found last.
+    /// The columns that disclose a sensitive one by themselves, as last found.
     disclosures: Option<FoundDisclosures>,
     /// Columns that are recoded in `table`.
     recoded: BTreeMap<usize, Recoded>,
     /// The ranges that are suggested for each column, once they were asked for.
     suggested: Vec<Option<Option<Arc<SuggestedRanges>>>>,
-    /// What the spelling of each column's values says, once somebody asked.
+    /// What the spelling of each column's values says, once found.
     spellings: Vec<Option<Arc<Spellings>>>,
     secret: Option<Secret>,
 }
@@ -103,12 +103,13 @@ impl Session {
         }
     }
 
-    /// What lots are drawn from, where a method's protection rests on them; `None` until it is given.
+    /// The secret for random draws, if a method's protection relies on them; `None` until it is given.
     pub fn secret(&self) -> Option<&Secret> {
         self.secret.as_ref()
     }
 
-    /// Gives what lots are drawn from: from the system's generator, or as it was kept from an earlier publication of these people.
+    /// Sets the secret for random draws: from the system's generator, or as it was saved with an earlier release of
+    /// these people.
     pub fn set_secret(&mut self, secret: Option<Secret>) {
         self.secret = secret;
     }
@@ -118,7 +119,7 @@ impl Session {
         &self.table
     }
 
-    /// How it was asked to be read.
+    /// The options with which it was read.
     pub fn options(&self) -> &ReadOptions {
         &self.options
     }
@@ -143,8 +144,8 @@ impl Session {
         &self.missing
     }
 
-    /// Changes what counts as missing. Taxonomies that were made for their columns are made again; those from files and
-    /// those that were shaped by hand stay.
+    /// Changes which cells count as missing. Taxonomies that were made for their columns are rebuilt; those from files
+    /// and those that were edited by hand do not change.
     pub fn set_missing(&mut self, missing: MissingTokens) {
         if missing == self.missing {
             return;
@@ -272,7 +273,7 @@ impl Session {
 
     /// Takes a recipe's taxonomies and missing tokens over, and gives its choices back. On an error nothing changes.
     ///
-    /// The recipe's reading options are for whoever reads the file; here it has been read.
+    /// The recipe's reading options are for the reader of the file; here it has been read.
     ///
     /// # Errors
     /// Columns that the table does not have, taxonomies that do not fit.
@@ -295,8 +296,8 @@ impl Session {
         Ok(recipe.choices.clone())
     }
 
-    /// What is to be known of the taxonomies of these columns: base values that count as missing, which a taxonomy from a recipe or a
-    /// file keeps. A sentence a column, with what to do. O(leaves).
+    /// Remarks on the taxonomies of these columns: base values that count as missing, which a taxonomy from a recipe or
+    /// a file keeps. One sentence per column, with what to do. O(leaves).
     ///
     /// # Errors
     /// A column that the table does not have.

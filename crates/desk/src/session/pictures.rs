@@ -6,8 +6,8 @@ use tauell_privacy::TauEll;
 use super::AttributeAssessment;
 
 impl AttributeAssessment {
-    /// F(k) of the whole table against the limit of a (τ, ℓ), where one is required. A method that publishes sets of values keeps the
-    /// limit by itself, so that the table is not held against it: then it is drawn as a bound. O(m).
+    /// F(k) of the whole table with the limit of a (τ, ℓ), if one is required. A method that publishes sets of values
+    /// satisfies the limit by itself, so the table need not: then the limit is drawn as a bound. O(m).
     pub fn curves(&self, required: Option<TauEll>, by_sets: bool) -> Curves {
         let values = self.values.len();
         let psi: Vec<f64> = required.map_or_else(Vec::new, |of| (1..=values).map(|k| of.psi(k)).collect());

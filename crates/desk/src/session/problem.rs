@@ -18,7 +18,7 @@ use super::check::{self, Roles};
 use super::disclosure::{self, ColumnDisclosure, FoundDisclosures, Of};
 use super::{Origin, Session, SpellingRemark, lattice};
 
-/// Choices on a table: roles found, taxonomies laid over their columns, rows coded, promises made.
+/// Choices on a table: roles found, taxonomies laid over their columns, rows coded, requirements set.
 #[derive(Clone, Debug)]
 pub struct Problem {
     table: Arc<Table>,
@@ -29,9 +29,9 @@ pub struct Problem {
     missing: MissingTokens,
     delimiter: u8,
     k: Option<KAnonymity>,
-    /// What lots are drawn from, where the method's protection rests on them.
+    /// The secret for random draws, if the method's protection relies on them.
     secret: Option<Secret>,
-    /// Columns and trees that tell a sensitive column by themselves, and what that means under the choices.
+    /// Columns and taxonomies that disclose a sensitive column by themselves, and what that means under the choices.
     disclosures_found: Arc<[ColumnDisclosure]>,
     spelling: Vec<SpellingRemark>,
 }
@@ -45,7 +45,8 @@ struct MissingParts<'a> {
     /// How a taxonomy is laid over a quasi-identifier whose missing cells stay.
     cover: Cover,
     quasi_identifier: MissingCells,
-    /// By sensitive column: whether missing cells are a value; else their rows are dropped. Of columns beyond these they are none.
+    /// By sensitive column: whether missing cells are a value; else their rows are excluded. In columns beyond these,
+    /// they are not.
     blanks: &'a [bool],
 }
 
@@ -74,7 +75,7 @@ impl Problem {
         self.disclosures_found = under(&found, &self.choices);
     }
 
-    /// What tells a sensitive column under these choices; rows are coded only where that was not found before.
+    /// The disclosures of a sensitive column under these choices; rows are coded only if that was not found before.
     ///
     /// # Errors
     /// As [`Self::new`].
@@ -92,18 +93,18 @@ impl Problem {
         self.disclosures_found.iter().find(|disclosure| disclosure.refused)
     }
 
-    /// Columns and trees that tell a sensitive column by themselves, as far as the report may say so.
+    /// Columns and taxonomies that disclose a sensitive column by themselves, as far as the report may state it.
     pub fn reported_disclosures(&self) -> impl Iterator<Item = &ColumnDisclosure> {
         self.disclosures_found.iter().filter(|disclosure| !disclosure.owner_only)
     }
 
-    /// The same where the run holds against a method-aware adversary: for the owner alone, not part of what may be known.
+    /// The same if the run resists a method-aware adversary: for the owner alone, not part of what others may know.
     pub fn owner_disclosures(&self) -> impl Iterator<Item = &ColumnDisclosure> {
         self.disclosures_found.iter().filter(|disclosure| disclosure.owner_only)
     }
 
-    /// As [`Self::new`], for the table as it stands, all rows of it: each spelling of a missing quasi-identifier is a value of its own,
-    /// since its reader groups by text; to have no sensitive value is one, too.
+    /// As [`Self::new`], for the table as it is, all rows of it: each spelling of a missing quasi-identifier is a value
+    /// of its own, since a recipient groups by text; a missing sensitive value is one, too.
     ///
     /// # Errors
     /// As [`Self::new`].
@@ -111,8 +112,8 @@ impl Problem {
         Self::original_as_read(session, choices, &vec![true; choices.sensitive.len()])
     }
 
-    /// As [`Self::as_read`], for the original of a file: `blanks` says of each sensitive column whether the file has rows without a
-    /// value. Where it has none, such rows were not published.
+    /// As [`Self::as_read`], for the original of a file: `blanks` has for each sensitive column whether the file has
+    /// rows without a value. If it has none, such rows were not published.
     ///
     /// # Errors
     /// As [`Self::new`].
@@ -138,7 +139,7 @@ impl Problem {
         Ok(problem)
     }
 
-    /// As [`Self::new`], but the quasi-identifier may be empty: enough to say what sensitive attributes allow.
+    /// As [`Self::new`], but the quasi-identifier may be empty: enough to decide what sensitive attributes allow.
     ///
     /// # Errors
     /// As [`Self::new`].
@@ -237,19 +238,19 @@ impl Problem {
             .collect()
     }
 
-    /// How a reader knows each sensitive attribute.
+    /// How a recipient knows each sensitive attribute.
     pub fn known(&self) -> impl Iterator<Item = (Spread, Weights)> + '_ {
         self.requirements.iter().map(AttributeRequirements::known)
     }
 
-    /// k-anonymity of every class, where it is asked for. It stands among each requirement too; without a sensitive column it
-    /// is all that is promised.
+    /// k-anonymity of every class, if it is required. It is among each column's requirements too; without a sensitive
+    /// column, it is the only one.
     pub fn k(&self) -> Option<KAnonymity> {
         self.k
     }
 
-    /// The same where more is published of sensitive attributes than nodes of their trees: its requirements read that too. O(rows +
-    /// values), and nothing where nothing more is.
+    /// The same if more of the sensitive attributes is published than nodes of their taxonomies: its requirements read
+    /// that too. O(rows + values), and nothing if nothing more is.
     #[must_use]
     pub(crate) fn read_over(&self, publication: &Publication) -> Self {
         let mut problem = self.clone();
@@ -267,17 +268,17 @@ impl Problem {
         Task { microdata, requirements, k: self.k, secret: self.secret.clone(), traced: false }
     }
 
-    /// What the spelling of values means for the publication.
+    /// What the spelling of values means for the published table.
     pub fn spelling(&self) -> &[SpellingRemark] {
         &self.spelling
     }
 
-    /// Indices of the columns that are kept as they stand.
+    /// Indices of the columns published unchanged.
     pub fn kept(&self) -> &[usize] {
         &self.roles.kept
     }
 
-    /// Names of the columns that no choice names: they are left out.
+    /// Names of the columns that no choice names: they are unpublished.
     pub fn left_out(&self) -> Vec<String> {
         let Roles { quasi_identifiers, sensitive, kept } = &self.roles;
         (0..self.table.columns().len())
@@ -294,7 +295,7 @@ impl Problem {
         lattice::wide(&columns, self.choices.method.about())
     }
 
-    /// What to know of the order of importance before a run, where it decides nothing; `None` where it may.
+    /// A remark on the order of importance before a run, if it decides nothing; `None` if it may.
     pub fn importance(&self) -> Option<String> {
         lattice::importance(&self.microdata, &self.choices.method)
     }
@@ -348,7 +349,8 @@ fn refuse_groups_that_disclose(session: &mut Session, choices: &Choices, roles: 
     Ok(())
 }
 
-/// Decided by the choices alone: whether the groups could be made at all would say something of who has which value.
+/// Decided by the choices alone: whether the groups could be made at all would disclose something about who has which
+/// value.
 pub(super) fn grouped_by_none_of_the_sensitive(
     choices: &Choices,
     how: &FromColumns,
@@ -362,7 +364,7 @@ pub(super) fn grouped_by_none_of_the_sensitive(
     }
 }
 
-/// What is asked of the table whatever is sensitive: of several k the largest.
+/// The requirement on the whole table: of several k the largest.
 fn of_table(choices: &Choices) -> Result<Vec<Requirement>, RequirementError> {
     let nothing = TreeBuilder::new("").finish();
     let mut of_table: Vec<Requirement> = Vec::new();
@@ -378,7 +380,7 @@ fn of_table(choices: &Choices) -> Result<Vec<Requirement>, RequirementError> {
     Ok(of_table)
 }
 
-/// Looks at what is asked, before a table of any size is.
+/// Checks the requirements, before the size of the table matters.
 fn refuse_what_cannot_be_asked(choices: &Choices) -> Result<(), Error> {
     if let Some((_, asked)) = choices.asked_elsewhere() {
         let name = asked.attribute().unwrap_or_default().to_owned();
@@ -416,8 +418,7 @@ fn refuse_what_is_not_aimed_at(choices: &Choices, asked: &RequirementChoice) -> 
     })
 }
 
-/// Every requirement on the classes under one sensitive column, in the order in which they were asked for; those on the whole
-/// table last.
+/// Every requirement on the classes under one sensitive column, in their order; those on the whole table last.
 fn requirements(
     choices: &Choices,
     column: &str,

@@ -53,7 +53,7 @@ async fn count(table: Arc<Table>, columns: Vec<usize>, missing: MissingTokens, p
     let rows = table.rows();
     let passes = columns.len() as u64 * 2 + 1;
     pace.reach_by_cost(passes * rows as u64 * PER_ROW);
-    // A row's key is the sum of the keys of its cells, so that a column is taken out of it by a subtraction.
+    // A row's key is the sum of the keys of its cells, so that a subtraction removes a column from it.
     let mut keys = vec![0u64; rows];
     let cells: Vec<Vec<u64>> = columns.iter().map(|&column| keys_of_values(&table, column, &missing)).collect();
     let mut shares = Vec::with_capacity(columns.len());
@@ -121,7 +121,7 @@ async fn unique(keys: &[u64], own: &impl Fn(usize) -> u64, one_in: usize, seen: 
 
 /// Keys that were seen, once or more often. Among n rows, two that differ have the same key with a chance of about n²/2⁶³.
 struct Seen {
-    /// A key with its lowest bit as whether it was seen again; 0 where there is none.
+    /// A key with its lowest bit as whether it was seen again; 0 if there is none.
     slots: Vec<u64>,
     /// Keys seen once.
     once: usize,
@@ -158,7 +158,7 @@ impl Seen {
         }
     }
 
-    /// Where a key is or would be, and what is there.
+    /// The place of a key, and what is there.
     fn slot(&self, key: u64) -> (usize, u64) {
         let mask = self.slots.len() - 1;
         let mut at = (key >> 20) as usize & mask;

@@ -13,7 +13,7 @@ use super::check::Roles;
 /// How many values, and spellings of each, a sentence names.
 const NAMED: usize = 3;
 
-/// What the spelling of one column's values means for a publication.
+/// What the spelling of one column's values means for a published table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct SpellingRemark {
@@ -25,7 +25,7 @@ pub struct SpellingRemark {
     pub merged: bool,
     /// Values that are written in several ways in the file, each with all its spellings, the most frequent first.
     pub alike: Vec<Vec<Spelling>>,
-    /// Values that say that there is none, and count as values nevertheless.
+    /// Values that mean a missing value, and count as values nevertheless.
     pub no_values: Vec<Spelling>,
     /// What the former means, in a sentence.
     pub alike_sentence: Option<String>,
@@ -34,22 +34,22 @@ pub struct SpellingRemark {
 }
 
 impl SpellingRemark {
-    /// All that is to be said.
+    /// All sentences.
     pub fn sentences(&self) -> impl Iterator<Item = &String> {
         self.alike_sentence.iter().chain(&self.no_values_sentence)
     }
 }
 
 impl Session {
-    /// What the spelling of a column's values in the file says; looked at once.
+    /// What the spelling of a column's values in the file shows; found once.
     pub(super) fn spellings(&mut self, column: usize) -> Arc<Spellings> {
         let read = self.recoded.get(&column).map_or(&self.table.columns()[column], |recoded| &recoded.read);
         let missing = &self.missing;
         Arc::clone(self.spellings[column].get_or_insert_with(|| Arc::new(Spellings::of(read, missing))))
     }
 
-    /// What the spelling of these sensitive columns means for a review, in sentences. `stands_for_many` tells of a column and
-    /// a text of it whether the text stands for a group of values.
+    /// What the spelling of these sensitive columns means for a review, in sentences. `stands_for_many` decides for a
+    /// column and a text of it whether the text is a generalized value.
     pub fn spelling_of<'a>(
         &self,
         names: impl Iterator<Item = &'a str>,
@@ -77,7 +77,7 @@ impl Session {
         remark.iter().flat_map(|remark| remark.sentences().cloned()).collect()
     }
 
-    /// What the spelling of values means for a publication with these roles: of the sensitive columns first. O(rows + text of
+    /// What the spelling of values means for a published table with these roles: of the sensitive columns first. O(rows + text of
     /// the distinct values) the first time.
     pub(super) fn remarks_of(&mut self, roles: &Roles) -> Vec<SpellingRemark> {
         let sensitive = roles.sensitive.iter().map(|&column| (column, true));
@@ -127,25 +127,27 @@ fn alike_sentence(name: &str, alike: &[Vec<Spelling>], sensitive: bool, merged: 
             format!("Spellings of one value of \"{name}\" are merged, and published with the first of each: {which}.")
         }
         (true, false) => format!(
-            "Some values of \"{name}\" differ in spelling only: {which}. Each spelling counts as a value of its own, so a class \
-             in which everybody has the same may look diverse. Merge the spellings unless they mean different things."
+            "Some values of \"{name}\" differ in spelling only: {which}. Each spelling counts as a value of its own, \
+             so a class in which everyone has the same value may look diverse. Merge the spellings unless they mean \
+             different things."
         ),
         (false, _) => format!(
-            "Some values of \"{name}\" differ in spelling only: {which}. They are kept apart as if they were different, which \
-             costs information; a spelling that hardly anyone uses can also tell who wrote it."
+            "Some values of \"{name}\" differ in spelling only: {which}. They count as different values, which costs \
+             information; a spelling that hardly anyone uses can also disclose who wrote it."
         ),
     }
 }
 
 fn no_values_sentence(name: &str, no_values: &[Spelling]) -> String {
     format!(
-        "Some values of \"{name}\" seem to say that there is no value: {}. They count as values, so a class of one value and \
-         such rows may look diverse. Read them as missing unless they mean something; their rows are then left out.",
+        "Some values of \"{name}\" seem to mean that there is no value: {}. They count as values, so a class of one \
+         value and such rows may look diverse. Read them as missing unless they mean something; their rows are then \
+         excluded.",
         in_rows(no_values)
     )
 }
 
-/// What is lost where values that say that there is none hide what the others are.
+/// What is lost if values that mean a missing one hide what the others are.
 pub(super) fn hiding_sentence(name: &str, kind: ColumnKind, no_values: &[Spelling]) -> String {
     let kind = kind.in_words();
     let (make, them, they_mean) =

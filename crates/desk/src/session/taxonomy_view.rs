@@ -1,4 +1,4 @@
-//! One column's tree as a screen shows it.
+//! One column's taxonomy as a screen shows it.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use tauell_data::taxonomy::{Applied, NodeId, missing_leaves};
 
 use super::{Origin, Session};
 
-/// One column's tree, nodes depth-first.
+/// One column's taxonomy, nodes depth-first.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct TaxonomyView {
@@ -41,7 +41,7 @@ pub struct TaxonomyView {
     pub edits: usize,
     /// Whether there is something to undo: an edit, or a replacement of the whole tree.
     pub can_undo: bool,
-    /// Whether there is something to make again.
+    /// Whether there is something to redo.
     pub can_redo: bool,
     /// What an edit, an undo or a redo that led here did, in words; empty otherwise.
     pub said: String,
@@ -81,7 +81,7 @@ impl From<ArchivedFile> for FileView {
 }
 
 impl Session {
-    /// One column's tree. O(nodes + rows).
+    /// One column's taxonomy. O(nodes + rows).
     pub fn taxonomy_view(&mut self, column: usize) -> TaxonomyView {
         let made = self.taxonomy(column);
         let keys = Integers(self.keys(column));
@@ -148,14 +148,16 @@ fn taxonomy_remarks(missing: u32, absent: usize) -> Vec<String> {
     let mut remarks = Vec::new();
     if missing > 0 {
         remarks.push(format!(
-            "{} no value here. In a quasi-identifier a missing value is published as a value of its own, or its row is \
-             dropped, as you choose; a row without a sensitive value is always dropped.",
+            "{} no value here. In a quasi-identifier, a missing value is published as a value of its own, or its row \
+             is excluded, as you choose. A row without a sensitive value is excluded unless blank is published as a \
+             value.",
             counted(u64::from(missing), "row has", "rows have")
         ));
     }
     if absent > 0 {
         remarks.push(format!(
-            "{} in no row. They count as leaves all the same: a group is as general as the values it names.",
+            "{} in no row. They count as leaves all the same: how general a value is depends on all base values that \
+             it covers.",
             counted(absent as u64, "base value occurs", "base values occur")
         ));
     }

@@ -53,13 +53,13 @@ pub struct ColumnView {
     pub suggested_role: SuggestedRole,
     /// Why, in a sentence.
     pub reason: String,
-    /// Values that say that there is none and alone make the column text; none where that is not so.
+    /// Values that mean a missing one and alone make the column text; none if that is not so.
     pub no_values: Vec<Spelling>,
     /// What the latter means, in a sentence.
     pub no_values_sentence: Option<String>,
 }
 
-/// A failure as it is told.
+/// A failure as it is reported.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "EngineError"))]
 pub struct ErrorView {

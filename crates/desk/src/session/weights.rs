@@ -14,9 +14,9 @@ use super::Session;
 /// Delimiters that are tried, in the order in which they win a tie.
 const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
 
-/// Reads weights: one row a base value, `value,weight`, the weight a decimal or a fraction of at least 0. A first row whose
-/// second field is no number, and whose first is no base value, is a header. What is not listed keeps its weight. `name` is
-/// for messages. O(bytes).
+/// Reads weights: one row per base value, `value,weight`, the weight a decimal or a fraction of at least 0. A first row
+/// whose second field is no number, and whose first is no base value, is a header. Unlisted values keep their weight.
+/// `name` is for messages. O(bytes).
 ///
 /// ```
 /// let taxonomy = tauell_data::taxonomy::read_hierarchy(b"flu;*\nanemia;*\n", "disease.csv")?;
@@ -127,7 +127,7 @@ impl Session {
         let mut write = |value: &str, weight: &str| {
             writer.write_record([value, weight]).expect("memory takes what is written to it");
         };
-        // A base value of this name would be taken for a value without a number.
+        // A base value of this name would be read as a value without a number.
         if tree.leaf("value").is_none() {
             write("value", "weight");
         }

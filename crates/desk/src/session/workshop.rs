@@ -21,20 +21,20 @@ pub(super) struct History {
     after: Vec<HistoryStage>,
     /// Above every key that a node of this column had so far: a key never comes to mean another node.
     next_key: u32,
-    /// Whether what is made without asking is made for a sensitive column.
+    /// Whether automatic taxonomies are for a sensitive column.
     sensitive: bool,
 }
 
-/// A taxonomy that was given or made, and what was made of it by hand.
+/// A taxonomy that was given or built, with its edits.
 #[derive(Clone, Debug, Default)]
 struct HistoryStage {
-    /// What was given or made; `None` where it is made for the column when first asked for.
+    /// The given or built taxonomy; `None` if it is built for the column when first needed.
     base: Option<Arc<ColumnTaxonomy>>,
     /// The key of the base's root.
     first_key: u32,
     /// Opened by the first edit.
     draft: Option<Draft>,
-    /// What the draft's edits have come to; `None` where there are none.
+    /// The draft with its edits; `None` if there are none.
     edited: Option<Arc<ColumnTaxonomy>>,
 }
 
@@ -82,7 +82,7 @@ impl History {
         Ok(applied)
     }
 
-    /// Takes the last edit or replacement back; `None` where there is none.
+    /// Undoes the last edit or replacement; `None` if there is none.
     pub(super) fn undo(&mut self, column: &Column, missing: &MissingTokens) -> Option<Applied> {
         if let Some(applied) = self.now.draft.as_mut().and_then(Draft::undo) {
             self.now.take_from_draft();
@@ -93,7 +93,7 @@ impl History {
         Some(self.arrived("undone", column, missing))
     }
 
-    /// Makes again what was undone last; `None` where there is nothing.
+    /// Redoes what was undone last; `None` if there is nothing.
     pub(super) fn redo(&mut self, column: &Column, missing: &MissingTokens) -> Option<Applied> {
         if let Some(applied) = self.now.draft.as_mut().and_then(Draft::redo) {
             self.now.take_from_draft();
@@ -101,7 +101,7 @@ impl History {
         }
         let later = self.after.pop()?;
         self.before.push(std::mem::replace(&mut self.now, later));
-        Some(self.arrived("done again", column, missing))
+        Some(self.arrived("redone", column, missing))
     }
 
     pub(super) fn can_undo(&self) -> bool {
@@ -118,11 +118,11 @@ impl History {
         *self = Self { now: self.stage(base), next_key: self.next_key, sensitive: self.sensitive, ..Self::default() };
     }
 
-    /// Makes again, now and in the past, what was made from the column and has no edits. A chosen builder that no longer
-    /// suits gives way to the one that does.
+    /// Rebuilds, now and in the past, what was built from the column and has no edits. A chosen builder that no longer
+    /// suits is replaced by the one that does.
     ///
-    /// What is made without asking is made when somebody first looks. The keys after it do not tell whether anybody did: an
-    /// engine in which the same is done again, without the looks, gives nodes the same keys.
+    /// An automatic taxonomy is built when it is first needed. The keys after it do not show whether it was: an engine
+    /// that repeats the same requests, without the views, gives nodes the same keys.
     pub(super) fn missing_changed(&mut self, table: &Table, column: usize, missing: &MissingTokens) {
         self.skip_keys(&table.columns()[column]);
         for stage in self.before.iter_mut().chain(std::iter::once(&mut self.now)).chain(&mut self.after) {
@@ -142,8 +142,9 @@ impl History {
         }
     }
 
-    /// Says whether the column is sensitive. What was made without asking, and has no edits, is made again where that changed.
-    /// The keys do not tell whether anybody looked, as in [`Self::missing_changed`]. Returns whether the taxonomy is another one now.
+    /// Sets whether the column is sensitive. An automatic taxonomy without edits is rebuilt if that changed. The keys
+    /// do not show whether it was viewed, as in [`Self::missing_changed`]. Returns whether the taxonomy is another one
+    /// now.
     pub(super) fn set_sensitive(&mut self, sensitive: bool, column: &Column) -> bool {
         if self.sensitive == sensitive {
             return false;
@@ -161,7 +162,7 @@ impl History {
         self.is_automatic()
     }
 
-    /// Whether the column is sensitive, as was said last.
+    /// Whether the column is sensitive, as last set.
     pub(super) fn is_sensitive(&self) -> bool {
         self.sensitive
     }
@@ -174,7 +175,7 @@ impl History {
         }
     }
 
-    /// What the edits started from. Made here if nobody has asked yet.
+    /// What the edits started from. Made here if no one has asked yet.
     fn base(&mut self, column: &Column, missing: &MissingTokens) -> &Arc<ColumnTaxonomy> {
         let (stage, next_key, sensitive) = (&mut self.now, &mut self.next_key, &self.sensitive);
         stage.base.get_or_insert_with(|| {
@@ -221,7 +222,7 @@ impl Session {
         self.histories[column].undo(&self.table.columns()[column], &self.missing)
     }
 
-    /// Makes again what was undone last; `None` where there is nothing. O(nodes).
+    /// Redoes what was undone last; `None` if there is nothing. O(nodes).
     pub fn redo(&mut self, column: usize) -> Option<Applied> {
         self.histories[column].redo(&self.table.columns()[column], &self.missing)
     }
@@ -258,8 +259,8 @@ impl Session {
         self.edit(column, &Edit::AddValues { parent, labels })
     }
 
-    /// Gives a column the taxonomy of a hierarchy file that may lack values of the column: those are placed under the group
-    /// with this label, the root where none is named. How many those were. On an error the column keeps what it has.
+    /// Gives a column the taxonomy of a hierarchy file that may lack values of the column: those are placed under the
+    /// node with this label, the root if none is named. How many those were. On an error the column keeps its taxonomy.
     ///
     /// # Errors
     /// A file that is no hierarchy, values of the column that are labels of groups, a label that is no group's.
@@ -302,7 +303,7 @@ fn refused(column: &Column, fault: EditError) -> Error {
     Error::Edit { place: Place::column(column.name()).into(), fault }
 }
 
-/// Room for the keys of any tree that is made for a column without asking.
+/// Keys reserved for any automatic taxonomy of a column.
 fn most_nodes(column: &Column) -> u32 {
     const PER_VALUE: u32 = 16;
     PER_VALUE.saturating_mul(column.dictionary().len() as u32 + PER_VALUE)

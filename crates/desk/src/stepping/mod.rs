@@ -1,7 +1,7 @@
-//! The steps of a run as data for who goes through them: what was decided, in words and figures, and where every row stands.
+//! The steps of a run as data: what was decided, in words and figures, and the place of every row.
 //!
 //! What it is for: a method records what it does, and words each step (`publish::trace`); here that becomes what the page receives:
-//! sentences, what is to be pointed at, curves and the picture of the lattice. It decides nothing and works out nothing that the
+//! sentences, what is to be pointed at, curves and the picture of the lattice. It decides nothing and computes nothing that the
 //! method decided. It must not know: JavaScript, screens, which methods there are.
 //!
 //! ```
@@ -54,7 +54,7 @@ pub struct Stepping {
 }
 
 impl Stepping {
-    /// The steps of what was published; `None` where they were not told.
+    /// The steps of what was published; `None` if there is no trace.
     pub fn new(mut outcome: Outcome) -> Option<Self> {
         let trace = outcome.take_trace()?;
         let (problem, about) = (outcome.problem(), outcome.problem().choices().method.about());
@@ -103,7 +103,8 @@ impl Stepping {
         }
     }
 
-    /// Some of the steps, and where every row stands before the first of them. O(steps up to there + rows · steps of the part).
+    /// Some of the steps, and the place of every row before the first of them. O(steps up to there + rows · steps of
+    /// the part).
     pub fn part(&self, start: usize, count: usize) -> StepsPart {
         let mut replay = Replay::new(&self.microdata);
         let steps = self.trace.steps();
@@ -208,7 +209,7 @@ impl Stepping {
         StepValue { attribute, row, label, of: Integers(of) }
     }
 
-    /// Every class that closes, in that order. Where the last one is made in two ways, it is that of the way that is taken.
+    /// Every class that closes, in that order. If the last one is made in two ways, it is that of the chosen way.
     fn classes(&self) -> Vec<StepClass> {
         let mut replay = Replay::new(&self.microdata);
         let mut classes: Vec<StepClass> = Vec::new();

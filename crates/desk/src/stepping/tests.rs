@@ -1,4 +1,4 @@
-//! What the page receives of steps: the hospital of Tian and Zhang (docs/tutorials/hospital.md), and what holds of the steps of any method. How
+//! What the page receives of steps: the hospital of Tian and Zhang (docs/explanation/hospital.md), and what holds of the steps of any method. How
 //! a step is worded is tested with its method.
 
 use super::*;
@@ -184,7 +184,7 @@ fn level_vectors_of_incognito_are_drawn_with_what_is_known_of_them() {
     let drawn = stepping.lattice(Some(13)).unwrap().draw("p", 300.0);
     let has = |class: &str| drawn.svg.as_str().matches(&format!("\"vector {class}\"")).count();
     assert_eq!([has("keeps"), has("breaks"), has("breaks follows")], [3, 3, 3]);
-    assert_eq!(drawn.title, "Levels: 3 keep what is asked, 6 do not");
+    assert_eq!(drawn.title, "Levels: 3 satisfy the requirement, 6 violate it");
 }
 
 #[test]

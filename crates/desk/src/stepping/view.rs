@@ -31,7 +31,7 @@ pub struct StepsView {
     pub vectors: Vec<StepVector>,
     /// Whether groups are told that have too few values, or rows, to close. If not, they are only counted.
     pub every_group: bool,
-    /// Whether tables at level vectors are looked at, which keep what is asked or do not.
+    /// Whether tables at level vectors are checked, which keep what is asked or do not.
     pub tables: bool,
     /// Whether every value is published as one of a set.
     pub sets: bool,
@@ -160,14 +160,14 @@ pub struct StepView {
     pub values: Vec<(usize, usize)>,
     /// Where F is above the limit: attribute and k. The first that decides.
     pub over: Option<(usize, usize)>,
-    /// The people that are looked at, as the sentence speaks of them: where a row moves on or a value becomes general, as they are
+    /// The people that are checked, as the sentence speaks of them: where a row moves on or a value becomes general, as they are
     /// before that.
     pub people: Option<StepPeople>,
     /// What it changes.
     pub changes: StepChange,
 }
 
-/// People that are looked at together.
+/// People that are checked together.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct StepPeople {

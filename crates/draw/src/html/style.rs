@@ -1,6 +1,6 @@
 //! How the page looks: on paper, on a light screen and on a dark one. The colours are those of the program's own page.
 
-/// The style sheet. It stands inside the page, so it must hold neither `<` nor `&`.
+/// The style sheet. It is inside the page, so it must contain neither `<` nor `&`.
 pub(crate) const STYLE: &str = "
 :root{--ground:#fcfcfb;--raised:#f5f5f3;--ink:#1c2126;--quiet:#5c656d;--hairline:#dcdcd8;--accent:#0b5d7a;--broken:#c4122f;
 --edge:#b9bab5;--notice:#f6f2e6;--notice-edge:#c9b66f;--allowed:#e3eff0;--gap:#cde4ec;--band:#1c21261f;--dot:#5c7f91;

@@ -30,8 +30,8 @@ pub enum Set {
 }
 
 impl Writer {
-    /// A page begins, up to its first line, which says who may have such a file: its title, and the rules of its own beside the
-    /// common ones.
+    /// Begins a page, up to its first line, which states who may have such a file: its title, and the page's own rules
+    /// next to the common ones.
     pub fn page(file: WrittenFile, title: &[&str], style: &'static str) -> Self {
         let mut w = Self::default();
         w.raw(HEAD);

@@ -13,7 +13,7 @@ const BAR: f64 = 16.0;
 /// Letters of a name in the picture.
 const LETTERS: usize = 26;
 const LETTER: f64 = 6.8;
-/// Names are cut where bars would have less room than this.
+/// Names are cut if bars would be narrower than this.
 const LEAST: f64 = 96.0;
 
 /// A few named amounts.
@@ -80,7 +80,7 @@ impl Picture for Amounts {
             let mut last = x(of.value);
             if let Some(tick) = of.tick {
                 line(&mut w, "tick", (x(tick), y - 3.0), (x(tick), y + BAR + 3.0));
-                // The number stands behind the tick where that would be in its way.
+                // The number is behind the tick if it would overlap it.
                 if (last..last + width_of(&of.text) + 8.0).contains(&x(tick)) {
                     last = x(tick);
                 }

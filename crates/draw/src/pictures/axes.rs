@@ -1,4 +1,4 @@
-//! Axes: lines across the picture, numbers beside them, and what they count.
+//! Axes: lines across the picture, numbers next to them, and what they count.
 
 use super::{Frame, label, line};
 use tauell_base::words::Markup;
@@ -40,7 +40,7 @@ pub(super) fn steps(low: f64, high: f64, most: f64) -> Vec<f64> {
     (first..=last).map(|at| at as f64 * step).collect()
 }
 
-/// 1, 2, 5, 10, 20, ... between `low` and `high`, where there is room for them on a logarithmic axis of this width.
+/// 1, 2, 5, 10, 20, ... between `low` and `high`, as far as they fit on a logarithmic axis of this width.
 pub(super) fn powers(low: f64, high: f64, width: f64) -> Vec<f64> {
     const ROOM: f64 = 44.0;
     let decades = (high / low).log10().max(0.1);

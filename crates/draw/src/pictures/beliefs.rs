@@ -44,13 +44,13 @@ pub struct Beliefs {
     pub values: Vec<String>,
     /// What is believed before the table is seen.
     pub prior: Vec<f64>,
-    /// What the table says.
+    /// The belief after the table.
     pub posterior: Vec<f64>,
     /// The part of it that comes from rows published with exactly that value.
     pub exact: Vec<f64>,
-    /// What it says once values are ruled out; the same as the posterior where none is.
+    /// The belief once values are ruled out; the same as the posterior if none is.
     pub after: Vec<f64>,
-    /// What a method-aware adversary believes after; empty where that is not known.
+    /// What a method-aware adversary believes after; empty if that is not known.
     pub aware: Vec<f64>,
     /// Values that the person is known not to have, by their places.
     pub ruled_out: Vec<usize>,
@@ -124,7 +124,8 @@ impl Picture for Beliefs {
                 w.raw(" fill=\"url(#").text(id).raw("-h").whole(of.index % COLOURS).raw(")\" stroke=\"var(--v");
                 w.whole(of.index % COLOURS).raw(")\"/>\n");
             }
-            // What was ruled out is taken off what the table says; a method-aware adversary reads the table alone.
+            // Ruled-out values are subtracted from the table's posterior; a method-aware adversary reads the table
+            // alone.
             let aware = of.aware.filter(|_| !has_moved);
             if let Some(share) = aware {
                 let (x, y) = (x(share), middle);

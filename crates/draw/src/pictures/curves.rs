@@ -17,7 +17,7 @@ const MOST_K: usize = 16;
 const FULL: usize = 48;
 /// Values that are named at one place.
 const LISTED: usize = 5;
-/// Pixels from one k to the next from which on the numbers are written beside their points.
+/// Pixels from one k to the next from which on the numbers are written next to their points.
 const ROOM_FOR_NUMBERS: f64 = 46.0;
 /// The same for what is left at each k, beneath the axis.
 const ROOM_FOR_MARGINS: f64 = 92.0;
@@ -27,7 +27,7 @@ const LIMIT: &str = "limit ψ(k)";
 const EDGE: f64 = 14.0;
 const AXIS: &str = "share of people";
 
-/// The curves F over k = 1, 2, ...; of none more than the first few dozen entries are looked at.
+/// The curves F over k = 1, 2, ...; of none more than the first few dozen entries are checked.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "CurvesPicture"))]
 pub struct Curves {
@@ -35,11 +35,11 @@ pub struct Curves {
     pub column: String,
     /// How many values it has.
     pub values: usize,
-    /// The limit ψ; empty where there is none.
+    /// The limit ψ; empty if there is none.
     pub psi: Vec<f64>,
     /// The curves. The title describes the first one, unless it is a bound.
     pub lines: Vec<Line>,
-    /// F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; empty where it is not drawn.
+    /// F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; empty if it is not drawn.
     pub band: Vec<Vec<f64>>,
     /// The values of the first curve, the most frequent first.
     pub names: Vec<String>,
@@ -70,7 +70,7 @@ pub enum Look {
     Whole,
     /// The highest in any class, k by k.
     Worst,
-    /// The same for someone who knows the method.
+    /// The same for a method-aware adversary.
     Aware,
     /// The most that another requirement allows.
     Bound,
@@ -104,7 +104,7 @@ impl Picture for Curves {
         let apart = inner / (k - 1).max(1) as f64;
         let is_held = !self.psi.is_empty() && self.main().is_some();
         let numbers = is_held && apart >= ROOM_FOR_NUMBERS;
-        // Where what is left is written, the outer numbers need half their width, and the axis a line more.
+        // If margins are written, the outer numbers need half their width, and the axis a line more.
         let margins = numbers && (inner - 2.0 * EDGE) / (k - 1).max(1) as f64 >= ROOM_FOR_MARGINS;
         let (edge, below) = if margins { (EDGE, 60.0) } else { (0.0, 44.0) };
         let frame = Frame { left: 52.0 + edge, top: 30.0, width: inner - 2.0 * edge, height: height - 30.0 - below };
@@ -116,7 +116,7 @@ impl Picture for Curves {
         let mut w = begin(width, height, &[about, &self.column, ": ", &names, limit]);
         let taken = of.lines(&mut w);
         of.names(&mut w, taken);
-        // Where there is no room for every number, every second or fifth has one.
+        // If not every number fits, every second or fifth is written.
         let step = [1, 2, 5, 10].into_iter().find(|&step| frame.width * step as f64 / k as f64 >= 18.0).unwrap_or(20);
         for at in (0..k).filter(|at| step == 1 || (at + 1) % step == 0 || *at == 0) {
             axes::tick(&mut w, &frame, of.x(at), &(at + 1).to_string());
@@ -169,7 +169,7 @@ impl Curves {
         self.psi.iter().position(|&limit| limit >= 1.0 - 1e-12).map_or(self.psi.len() + 1, |at| at + 1)
     }
 
-    /// What is found, where there is a curve of something found.
+    /// The line that the finding is about, if there is one.
     fn main(&self) -> Option<&Line> {
         self.lines.first().filter(|line| !line.look.is_bound())
     }
@@ -185,7 +185,7 @@ impl Curves {
             Look::Whole if self.is_of_classes() => "all classes combined".to_owned(),
             Look::Whole => "whole table".to_owned(),
             Look::Worst => "highest in any class".to_owned(),
-            Look::Aware => "knowing the method".to_owned(),
+            Look::Aware => "method-aware".to_owned(),
             Look::Bound | Look::OtherBound => line.name.clone(),
         }
     }
@@ -230,7 +230,7 @@ impl Curves {
     }
 }
 
-/// Whether a share below a limit is said as more than it: 81.63% as 82%, where the limit is 81.67%.
+/// Whether a share below a limit is rounded to more than the limit: 81.63% to 82%, with a limit of 81.67%.
 fn reads_above(share: f64, limit: f64) -> bool {
     let scale = if (0.1..=0.99).contains(&share) { 100.0 } else { 1000.0 };
     (share * scale).round() > limit * scale
@@ -242,7 +242,7 @@ struct Drawing<'a> {
     /// Values that are shown.
     k: usize,
     frame: Frame,
-    /// Whether limit and shares are written beside their points.
+    /// Whether limit and shares are written next to their points.
     numbers: bool,
     /// Whether what is left is written beneath the axis.
     margins: bool,
@@ -263,13 +263,13 @@ impl Drawing<'_> {
         path(w, class, true, &around);
     }
 
-    /// By how much the limit is exceeded there; `None` where it is not.
+    /// By how much the limit is exceeded there; `None` if it is not.
     fn excess(&self, at: usize, share: f64) -> Option<f64> {
         let limit = *self.curves.psi.get(at)?;
         (share > limit + TOLERANCE).then_some(share - limit)
     }
 
-    /// What is allowed, the band, the curves and what lies above the limit; the places of the texts that stand then.
+    /// What is allowed, the band, the curves and what is above the limit; the places of the texts already written.
     fn lines(&self, w: &mut Markup) -> Vec<Rectangle> {
         let (curves, frame) = (self.curves, &self.frame);
         let psi = &curves.psi[..curves.psi.len().min(self.k)];
@@ -306,7 +306,7 @@ impl Drawing<'_> {
             disc(w, "beyond", place, 5.0);
             over.push((by, place));
         }
-        // The worst first: where there is no room for all, it has its words. Beneath the axis they are written for all.
+        // The worst first: if not all fit, it has its words. Below the axis, they are written for all.
         let at_points = if self.margins { Vec::new() } else { sorted(over, |a, b| b.0.total_cmp(&a.0)) };
         for (by, (x, y)) in at_points {
             let text = joined(&[&points(by), " over"]);
@@ -348,7 +348,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// The limit and the share at their points, each on the side away from the other; what would meet other words is left out.
+    /// The limit and the share at their points, each on the side away from the other; what would overlap other words is
+    /// omitted.
     fn written(&self, w: &mut Markup, shares: &[f64], taken: &mut Vec<Rectangle>) {
         let ell = self.curves.ell();
         let mut write = |(at, accent): (usize, bool), (x, y): (f64, f64), above: bool, text: &str| {
@@ -392,7 +393,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What each curve is called, beside it.
+    /// The name of each curve, next to it.
     fn names(&self, w: &mut Markup, taken: Vec<Rectangle>) {
         let mut names = Vec::new();
         if !self.curves.psi.is_empty() {
@@ -412,7 +413,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What can be said of a k.
+    /// The tip of a k.
     fn tip(&self, at: usize) -> Tip {
         let curves = self.curves;
         let named: Vec<String> = curves.names.iter().take(at + 1).map(|name| short(name, NAMED)).collect();

@@ -17,7 +17,7 @@ const LETTERS: usize = 26;
 const LETTER: f64 = 6.8;
 /// Values with a bar of their own.
 const MOST: usize = 40;
-/// Room for the share at the end of a bar.
+/// Width for the share at the end of a bar.
 const SHARE: f64 = 52.0;
 
 /// Shares of base values in their fixed order.
@@ -32,11 +32,11 @@ pub struct DistributionPicture {
     pub values: Vec<String>,
     /// The share of rows published with exactly this value.
     pub exact: Vec<f64>,
-    /// The share with what more general values add.
+    /// The share with what generalized values add.
     pub induced: Vec<f64>,
     /// The share in all classes combined, as they are published; empty where that is what is shown.
     pub whole: Vec<f64>,
-    /// What a method-aware adversary infers, for the table behind it; empty where that is not known.
+    /// What a method-aware adversary infers, for the table behind it; empty if that is not known.
     pub aware: Vec<f64>,
     /// The largest share that one value may have, where there is a limit.
     pub limit: Option<f64>,
@@ -98,7 +98,7 @@ impl Picture for DistributionPicture {
             if !self.whole.is_empty() {
                 line(&mut w, "tick", (x(bar.whole), y - 3.0), (x(bar.whole), y + BAR + 3.0));
             }
-            // The share stands at the end of its bar; where the tick is in the way, behind the tick.
+            // The share is at the end of its bar; if the tick overlaps it, behind the tick.
             let end = x(bar.induced);
             let end = if (end..end + SHARE).contains(&x(bar.whole)) { x(bar.whole) } else { end };
             let share = if bar.induced > 0.0 { percent(bar.induced) } else { "–".to_owned() };
@@ -124,7 +124,7 @@ impl Picture for DistributionPicture {
     fn table(&self) -> PictureTable {
         let who = self.who();
         let mut head = vec![self.column.clone(), joined(&[&who, ": exact"]), joined(&[&who, ": induced"])];
-        let more = [(&self.aware, "knowing the method"), (&self.whole, "all classes combined")];
+        let more = [(&self.aware, "method-aware"), (&self.whole, "all classes combined")];
         let more: Vec<(&[f64], &str)> = more
             .into_iter()
             .filter(|(shares, _)| !shares.is_empty())
@@ -162,7 +162,7 @@ impl DistributionPicture {
 
     fn finding(&self, bars: &[Bar<'_>]) -> String {
         let Some(top) = bars.iter().reduce(|a, b| if b.induced > a.induced + 1e-12 { b } else { a }) else {
-            return joined(&["Nobody is in ", &self.who()]);
+            return joined(&["No one is in ", &self.who()]);
         };
         let (name, share) = (short(top.name, NAMED), percent(top.induced));
         match self.class {
@@ -185,7 +185,7 @@ impl DistributionPicture {
     fn said(&self, bar: &Bar<'_>, who: &str) -> String {
         let mut text = joined(&[&short(bar.name, NAMED), "\n", &percent(bar.induced), " of ", who]);
         if bar.is_hatched() {
-            text.push_str(&joined(&["\n", &percent(bar.exact), " published exactly, the rest by broader values"]));
+            text.push_str(&joined(&["\n", &percent(bar.exact), " published exactly, the rest by generalized values"]));
         }
         if !self.whole.is_empty() {
             text.push_str(&joined(&["\n", &percent(bar.whole), " of all classes combined"]));
@@ -194,7 +194,7 @@ impl DistributionPicture {
     }
 }
 
-/// The bars there is room for, those with the largest shares, in their order; and how many are left out.
+/// The bars that fit, those with the largest shares, in their order; and how many do not fit.
 fn first(mut bars: Vec<Bar<'_>>) -> (Vec<Bar<'_>>, usize) {
     let most = |at: usize| bars[at].induced.max(bars[at].whole);
     let places = first_places(bars.len(), MOST, &|a, b| most(b).total_cmp(&most(a)).then(a.cmp(&b)));
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(drawn.tips[0].text, "flu\n50% of class 3\n40% of all classes combined");
         assert_eq!(
             drawn.tips[1].text,
-            "cold\n25% of class 3\n0% published exactly, the rest by broader values\n30% of all classes combined"
+            "cold\n25% of class 3\n0% published exactly, the rest by generalized values\n30% of all classes combined"
         );
         assert_eq!(drawn.svg.as_str().matches("url(#d-h1)").count(), 1);
         assert!(drawn.svg.as_str().contains(">limit for one<") && drawn.svg.as_str().contains("class=\"tick\""));
@@ -247,7 +247,7 @@ mod tests {
         let exact = DistributionPicture { exact: whole.induced.clone(), ..whole };
         assert_eq!(exact.draw("d", 360.0).title, "flu is the most frequent value, with 50% of the people");
         assert!(!drawn.svg.as_str().contains("class=\"tick\""));
-        assert_eq!(DistributionPicture::default().draw("d", 360.0).title, "Nobody is in the whole table");
+        assert_eq!(DistributionPicture::default().draw("d", 360.0).title, "No one is in the whole table");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! How many of some people have which value, as far as a published file tells: bars with their intervals.
+//! An estimate of how many people in a subgroup have each value, from a published file: bars with their intervals.
 
 use super::{
     COLOURS, Frame, HitRule, NAMED, Picture, PictureTable, RenderedPicture, Tip, axes, begin, end, label, line, path,
@@ -17,7 +17,7 @@ const LETTERS: usize = 26;
 const LETTER: f64 = 6.8;
 /// Values with a bar of their own.
 const MOST: usize = 30;
-/// Room for the share at the end of a row.
+/// Width for the share at the end of a row.
 const SHARE: f64 = 52.0;
 /// Half the height of the ends of an interval.
 const CAP: f64 = 4.0;
@@ -34,7 +34,7 @@ pub struct EstimatedValue {
     pub index: usize,
     /// The estimated share, which may be below 0.
     pub share: f64,
-    /// Between which shares the true one lies, 95 times in 100 or always; `None` where nothing says.
+    /// Between which shares the true one lies, 95 times in 100 or always; `None` if that is not known.
     pub interval: Option<(f64, f64)>,
     /// Its share in the whole table; `None` where that is what is shown.
     pub whole: Option<f64>,
@@ -42,7 +42,7 @@ pub struct EstimatedValue {
     pub truth: Option<f64>,
     /// How many people are estimated to have it; `None` where only shares are known.
     pub people: Option<f64>,
-    /// The standard error of that number; `None` where nothing says.
+    /// The standard error of that number; `None` if it is not known.
     pub standard_error: Option<f64>,
 }
 
@@ -52,11 +52,11 @@ pub struct EstimatedValue {
 pub struct EstimatesPicture {
     /// The column.
     pub column: String,
-    /// Whom they are of, as it follows "of": `sex Female`. Of everybody where it is empty.
+    /// Whom they are of, as it follows "of": `sex Female`. Of everyone where it is empty.
     pub who: String,
     /// The values, in their fixed order.
     pub values: Vec<EstimatedValue>,
-    /// The largest share that the axis has to reach, where pictures stand side by side.
+    /// The largest share that the axis has to reach, if several pictures are compared.
     pub most: f64,
     /// Whether true shares are all that is shown: there is nothing to estimate.
     pub exact: bool,
@@ -87,7 +87,7 @@ impl Picture for EstimatesPicture {
             ]
         });
         let most = reach.fold(self.most.max(0.01), f64::max);
-        // A share below 0 is shown, so that nobody takes it for none.
+        // A share below 0 is shown, so that no one takes it for none.
         let least = values.iter().fold(0.0, |least, value| f64::min(least, value.share));
         let x = |share: f64| frame.across(((share - least) / (most - least)).clamp(0.0, 1.0));
         let mut w = begin(
@@ -185,7 +185,7 @@ impl Picture for EstimatesPicture {
 }
 
 impl EstimatesPicture {
-    /// The values there is room for, those with the largest shares, in their order; and how many are left out.
+    /// The values that fit, those with the largest shares, in their order; and how many do not fit.
     fn shown(&self) -> (Vec<&EstimatedValue>, usize) {
         let most = |at: usize| {
             let value = &self.values[at];
@@ -203,7 +203,7 @@ impl EstimatesPicture {
 
     fn finding(&self) -> String {
         let Some(top) = self.values.iter().reduce(|a, b| if b.share > a.share + 1e-12 { b } else { a }) else {
-            return "Nobody is meant".to_owned();
+            return "No one is selected".to_owned();
         };
         let name = short(&top.name, NAMED);
         let of = if self.who.is_empty() { String::new() } else { joined(&[" of ", &self.who]) };
@@ -311,7 +311,7 @@ mod tests {
         let mut certain = women();
         certain.values[1].interval = Some((0.5, 0.5));
         assert_eq!(certain.draw("p", 600.0).title, "Own-child is the most frequent value of sex Female, with 50%");
-        assert_eq!(EstimatesPicture::default().draw("p", 300.0).title, "Nobody is meant");
+        assert_eq!(EstimatesPicture::default().draw("p", 300.0).title, "No one is selected");
     }
 
     #[test]

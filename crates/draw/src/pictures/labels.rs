@@ -1,4 +1,4 @@
-//! Where the names of curves stand: beside their curve, clear of the other curves and of one another.
+//! Places for the names of curves: next to their curve, clear of the other curves and of one another.
 
 use super::Frame;
 
@@ -8,6 +8,8 @@ const LINE: f64 = 14.0;
 const OWN: f64 = 6.0;
 const ENOUGH: f64 = 16.0;
 const SAMPLES: usize = 9;
+/// Lines that a name may be away from its curve.
+const MOST_AWAY: u8 = 2;
 
 /// A curve over k = 1, 2, ... with its name.
 #[derive(Clone, Debug)]
@@ -57,7 +59,7 @@ pub(super) fn width_of(text: &str) -> f64 {
     text.chars().count() as f64 * LETTER
 }
 
-/// Finds a place for each name; in `taken` texts stand already. O(curves² · k), a few thousand steps.
+/// Finds a place for each name that has one; texts are in `taken` already. O(curves² · k), a few thousand steps.
 pub(super) fn placed<'a>(
     frame: &Frame,
     k: usize,
@@ -73,42 +75,47 @@ pub(super) fn placed<'a>(
     let mut found = Vec::new();
     for (index, curve) in curves.iter().enumerate() {
         let half = width_of(&curve.text) / 2.0;
-        let mut best: Option<(f64, Placed<'a>, Rectangle)> = None;
-        for quarter in 0..=(4.0 * last) as usize {
-            let x = frame.across(quarter as f64 / (4.0 * last)).max(frame.left + half + 6.0).min(frame.right() - half);
-            let along = (0..SAMPLES).map(|at| x - half + 2.0 * half * at as f64 / (SAMPLES - 1) as f64);
-            let own = along.clone().map(|place| height(curve.shares, place));
-            let (high, low) = own.fold((f64::MAX, f64::MIN), |(high, low), y| (high.min(y), low.max(y)));
-            for top in [high - OWN - LINE, low + OWN] {
-                let place = Rectangle { left: x - half, right: x + half, top, bottom: top + LINE };
-                if place.top < frame.top - LINE || place.bottom > frame.bottom() - 4.0 {
-                    continue;
-                }
-                let mut clear = ENOUGH;
-                for (_, other) in curves.iter().enumerate().filter(|&(other, _)| other != index) {
-                    for y in along.clone().map(|place| height(other.shares, place)) {
-                        let distance = if y < place.top {
-                            place.top - y
-                        } else if y > place.bottom {
-                            y - place.bottom
-                        } else {
-                            -LINE
-                        };
-                        clear = clear.min(distance);
+        let best = |away: f64, taken: &[Rectangle]| {
+            let mut best: Option<(f64, Placed<'a>, Rectangle)> = None;
+            for quarter in 0..=(4.0 * last) as usize {
+                let x =
+                    frame.across(quarter as f64 / (4.0 * last)).max(frame.left + half + 6.0).min(frame.right() - half);
+                let along = (0..SAMPLES).map(|at| x - half + 2.0 * half * at as f64 / (SAMPLES - 1) as f64);
+                let own = along.clone().map(|place| height(curve.shares, place));
+                let (high, low) = own.fold((f64::MAX, f64::MIN), |(high, low), y| (high.min(y), low.max(y)));
+                for top in [high - OWN - LINE - away, low + OWN + away] {
+                    let place = Rectangle { left: x - half, right: x + half, top, bottom: top + LINE };
+                    if place.top < frame.top - LINE
+                        || place.bottom > frame.bottom() - 4.0
+                        || taken.iter().any(|other| place.meets(other))
+                    {
+                        continue;
+                    }
+                    let mut clear = ENOUGH;
+                    for (_, other) in curves.iter().enumerate().filter(|&(other, _)| other != index) {
+                        for y in along.clone().map(|place| height(other.shares, place)) {
+                            let distance = if y < place.top {
+                                place.top - y
+                            } else if y > place.bottom {
+                                y - place.bottom
+                            } else {
+                                -LINE
+                            };
+                            clear = clear.min(distance);
+                        }
+                    }
+                    let far = (top + LINE / 2.0 - height(curve.shares, x)).abs();
+                    let score = clear - far * 0.35;
+                    if best.as_ref().is_none_or(|(most, ..)| score > most + 1e-9) {
+                        let at = (x, top + LINE - 3.5);
+                        best = Some((score, Placed { text: &curve.text, class: curve.class, at }, place));
                     }
                 }
-                if taken.iter().any(|other| place.meets(other)) {
-                    clear = -ENOUGH;
-                }
-                let far = (top + LINE / 2.0 - height(curve.shares, x)).abs();
-                let score = clear - far * 0.35;
-                if best.as_ref().is_none_or(|(most, ..)| score > most + 1e-9) {
-                    let at = (x, top + LINE - 3.5);
-                    best = Some((score, Placed { text: &curve.text, class: curve.class, at }, place));
-                }
             }
-        }
-        if let Some((_, name, place)) = best {
+            best
+        };
+        // Next to its curve, or a line or two away from it. A name without a place would make two unreadable: it is not written.
+        if let Some((_, name, place)) = (0..=MOST_AWAY).find_map(|lines| best(f64::from(lines) * LINE, &taken)) {
             taken.push(place);
             found.push(name);
         }
@@ -139,6 +146,29 @@ mod tests {
                 }
             };
             assert!(names[at + 1..].iter().all(apart), "{names:?}");
+        }
+    }
+
+    #[test]
+    fn names_without_a_place_are_not_written_over_others() {
+        let frame = Frame { left: 52.0, top: 30.0, width: 260.0, height: 150.0 };
+        let (psi, aware, whole) = ([0.5, 0.75, 1.0, 1.0], [0.75, 1.0, 1.0, 1.0], [0.42, 0.75, 0.92, 1.0]);
+        let named = |text: &str, shares| Named { text: text.to_owned(), class: "", shares };
+        let curves = [
+            named("limit", &psi[..]),
+            named("class 1", &psi),
+            named("highest in any class", &psi),
+            named("knowing the method", &aware),
+            named("all classes combined", &whole),
+        ];
+        let names = placed(&frame, 4, &curves, Vec::new());
+        assert!(names.len() >= 4, "{names:?}");
+        for (at, name) in names.iter().enumerate() {
+            let own = Rectangle::of(name.text, name.at, 0.5).tight();
+            assert!(
+                names[at + 1..].iter().all(|other| !own.meets(&Rectangle::of(other.text, other.at, 0.5).tight())),
+                "{names:?}"
+            );
         }
     }
 }

@@ -35,23 +35,24 @@ pub struct LatticeNode {
     pub next: Vec<usize>,
     /// Classes that have closed at it.
     pub classes: usize,
-    /// What is known of the table at it; `None` so far, or where tables are not looked at.
+    /// The check of the table at it; `None` so far, or if tables are not checked.
     pub known: Option<Known>,
 }
 
-/// What is known of the table at a level vector.
+/// The check of the table at a level vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// Whether it keeps what is asked.
+    /// Whether it satisfies the requirement.
     pub keeps: bool,
-    /// Whether that follows from another, so that it is not looked at.
+    /// Whether that follows from another, so that the table need not be checked.
     pub follows: bool,
 }
 
 impl Picture for Lattice {
-    /// Draws it. Every node is a group of the class `node`, and of `n0`, `n1`, ... by its place in the order; those before the present
-    /// one are `past`, that one is `now`. Where tables are looked at, the disc of a table that keeps what is asked is `keeps`, of one
-    /// that does not `breaks`, and `follows` besides where that is known from another. O(level vectors + edges).
+    /// Draws it. Every node is a group of the class `node`, and of `n0`, `n1`, ... by its place in the order; those
+    /// before the present one are `past`, that one is `now`. If tables are checked, the disc of a table that satisfies
+    /// the requirement is `keeps`, of one that does not `breaks`, and `follows` as well if that follows from another.
+    /// O(level vectors + edges).
     fn draw(&self, _: &str, width: f64) -> RenderedPicture {
         let rank = |node: &LatticeNode| node.levels.iter().map(|&level| usize::from(level)).sum::<usize>();
         let highest = self.nodes.iter().map(rank).max().unwrap_or(0);
@@ -108,7 +109,7 @@ impl Picture for Lattice {
 }
 
 impl Lattice {
-    /// Where every node stands: its rank from the foot, side by side in the order of visits.
+    /// The place of every node: its rank from the foot, side by side in the order of visits.
     fn places(&self, width: f64, highest: usize, rank: impl Fn(&LatticeNode) -> usize) -> Vec<(f64, f64)> {
         let mut at = vec![(0.0, 0.0); self.nodes.len()];
         for of in 0..=highest {
@@ -132,7 +133,7 @@ impl Lattice {
         };
         let mut text = joined(&[&place, &levels.join(", "), "\ninformation ", &figure(node.information)]);
         if let Some(Known { keeps, follows }) = node.known {
-            let keeps = if keeps { "\nkeeps what is asked" } else { "\ndoes not keep what is asked" };
+            let keeps = if keeps { "\nsatisfies the requirement" } else { "\nviolates the requirement" };
             text.push_str(keeps);
             if follows {
                 text.push_str(", as follows from another");
@@ -152,12 +153,12 @@ impl Lattice {
         if let (Some(_), kept, broken @ 1..) | (Some(_), kept @ 1.., broken) = (self.present, known(true), known(false))
         {
             let kept = match kept {
-                0 => "none keeps".to_owned(),
-                1 => "1 keeps".to_owned(),
-                _ => count(kept) + " keep",
+                0 => "none satisfies".to_owned(),
+                1 => "1 satisfies".to_owned(),
+                _ => count(kept) + " satisfy",
             };
-            let broken = if broken == 1 { "1 does not".to_owned() } else { count(broken) + " do not" };
-            return joined(&["Levels: ", &kept, " what is asked, ", &broken]);
+            let broken = if broken == 1 { "1 violates it".to_owned() } else { count(broken) + " violate it" };
+            return joined(&["Levels: ", &kept, " the requirement, ", &broken]);
         }
         let closed = self.nodes.iter().filter(|node| node.classes > 0).count();
         match (self.present, closed) {
@@ -219,9 +220,9 @@ mod tests {
         assert!(svg.contains("node past n0") && svg.contains("node ahead n1") && svg.contains("node now n2"), "{svg}");
         assert!(svg.contains("class=\"vector breaks\"") && svg.contains("class=\"vector keeps follows\""));
         assert_eq!((svg.matches('✓').count(), svg.matches('✗').count()), (1, 1));
-        assert_eq!(drawn.title, "Levels: 1 keeps what is asked, 1 does not");
+        assert_eq!(drawn.title, "Levels: 1 satisfies the requirement, 1 violates it");
         assert!(
-            drawn.tips[2].text.ends_with("\nkeeps what is asked, as follows from another"),
+            drawn.tips[2].text.ends_with("\nsatisfies the requirement, as follows from another"),
             "{}",
             drawn.tips[2].text
         );

@@ -19,15 +19,15 @@ const FINE: f64 = 2.0;
 pub struct Map<'a> {
     /// People in each class.
     pub sizes: &'a [u32],
-    /// Per class: the smallest ψ(k) - F(k); empty where there is no limit.
+    /// Per class: the smallest ψ(k) - F(k); empty if there is no limit.
     pub margins: &'a [f64],
     /// Per class: the share of its likeliest value.
     pub likeliest: &'a [f64],
-    /// The class that is looked at.
+    /// The class that is checked.
     pub chosen: Option<usize>,
 }
 
-/// Which of two classes gives away more (`Less` is the worse one): the smaller margin, the likelier value, the larger class,
+/// Which of two classes discloses more (`Less` is the worse one): the smaller margin, the likelier value, the larger class,
 /// the first.
 #[inline(never)]
 pub fn worse(map: &Map<'_>, a: usize, b: usize) -> Ordering {
@@ -115,8 +115,8 @@ impl Map<'_> {
         );
     }
 
-    /// Where no class is chosen, the worst says how it is. It stands at the edge of all others: below it, or above it, there
-    /// is room.
+    /// If no class is chosen, the worst has a label. The class is at the edge of all others, so there is space below or
+    /// above it.
     fn name_the_worst(&self, w: &mut Markup, frame: &Frame, worst: usize, (x, y): (f64, f64)) {
         let dy = if self.held() { 22.0 } else { -11.0 };
         let class = match (x > frame.left + frame.width / 2.0, self.is_broken(worst)) {
@@ -176,12 +176,12 @@ impl Map<'_> {
             (true, 1, _) => &["1 of ", &of, " is over the limit, with ", &people, " in it"],
             (true, _, _) => &[&some, " of ", &of, " are over the limit, with ", &people, " in them"],
             (false, 0, _) => &[
-                "In no class does everybody have the same value; the largest share is ",
+                "In no class does everyone have the same value; the largest share is ",
                 &percent(height),
                 ", in a class of ",
                 &size,
             ],
-            (false, _, _) => &["In ", &some, " of ", &of, " everybody has the same value: ", &people],
+            (false, _, _) => &["In ", &some, " of ", &of, " everyone has the same value: ", &people],
         };
         joined(parts)
     }
@@ -222,7 +222,7 @@ impl Map<'_> {
     }
 }
 
-/// A number of points beside the axis.
+/// A number of points next to the axis.
 fn hundredths(share: f64) -> String {
     let value = (share * 1000.0).round() / 10.0;
     joined(&[if value < 0.0 { "−" } else { "" }, &trimmed(value.abs(), 1)])
@@ -298,11 +298,11 @@ mod tests {
         );
         assert_eq!(
             finding(&[4, 5, 6], &[], &shares),
-            "In no class does everybody have the same value; the largest share is 70%, in a class of 6"
+            "In no class does everyone have the same value; the largest share is 70%, in a class of 6"
         );
         assert_eq!(
             finding(&[4, 5, 6], &[], &[0.5, 1.0, 1.0]),
-            "In 2 of 3 classes everybody has the same value: 11 people"
+            "In 2 of 3 classes everyone has the same value: 11 people"
         );
         assert_eq!(finding(&[], &[], &[]), "There is no class");
     }

@@ -1,11 +1,11 @@
 //! Pictures: numbers and names in, SVG out.
 //!
-//! A picture is drawn once, for the page, for HTML files and for download. Each is a [`Picture`]: it comes with its finding as a
-//! title, with the numbers behind it as a table, and with a tip for each place in it, which the page shows where somebody points.
-//! How a picture looks is said by the names of its parts and by `style.css`, so that it is light or dark as what surrounds it. It
-//! must not know where its numbers come from: what fills them in knows that.
+//! A picture is drawn once, for the page, for HTML files and for download. Each is a [`Picture`]: it has its finding as
+//! a title, its numbers as a table, and a tip for each place, which the page shows under the pointer. The classes of
+//! its parts and `style.css` decide its look, so that it is light or dark as its surroundings are. It must not know
+//! where its numbers come from: its caller knows that.
 //!
-//! A new picture is a file here and a line in the list of whoever asks for it (`src/boundary/pictures.rs` for the page).
+//! A new picture is a file here and a line in its caller's list (`src/boundary/pictures.rs` for the page).
 //!
 //! ```
 //! use tauell_draw::pictures::{Curves, Line, Look, Picture};
@@ -58,7 +58,7 @@ pub const STYLE: &str = include_str!("style.css");
 const COLOURS: usize = 24;
 /// Below this a difference of shares is rounding.
 const TOLERANCE: f64 = 1e-9;
-/// Letters of a value in a sentence; the whole of it stands in the table beside the picture.
+/// Letters of a value in a sentence; the table next to the picture has all of it.
 const NAMED: usize = 48;
 
 /// What can be drawn.
@@ -80,7 +80,7 @@ pub struct PictureTable {
     pub rows: Vec<Vec<String>>,
 }
 
-/// A picture, with what it says.
+/// A picture, with its finding.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct RenderedPicture {
@@ -91,11 +91,11 @@ pub struct RenderedPicture {
     pub svg: Finished,
     /// Which tip belongs to a place.
     pub nearest: HitRule,
-    /// What can be said of places in it.
+    /// The tips of its places.
     pub tips: Vec<Tip>,
 }
 
-/// What can be said of a place in a picture.
+/// The tip of a place in a picture.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "PictureTip"))]
 pub struct Tip {
@@ -107,11 +107,11 @@ pub struct Tip {
     pub half_width: f64,
     /// What there is, in lines.
     pub text: String,
-    /// The class that is chosen there; `None` where there is none to choose.
+    /// The class that a click there selects; `None` if there is none.
     pub class: Option<usize>,
 }
 
-/// Which place is meant where somebody points.
+/// Which place a pointer selects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -181,7 +181,7 @@ fn line(w: &mut Markup, class: &'static str, from: (f64, f64), to: (f64, f64)) {
     w.raw("/>\n");
 }
 
-/// A line of text; the class says how it is aligned and set.
+/// A line of text; the class decides its alignment and setting.
 #[inline(never)]
 fn label(w: &mut Markup, class: &'static str, at: (f64, f64), text: &str) {
     w.raw("<text class=\"").raw(class).raw("\"").at("x", at.0).at("y", at.1).raw(">").text(text).raw("</text>\n");

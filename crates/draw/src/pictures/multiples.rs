@@ -1,5 +1,5 @@
-//! The same curves of several methods, one picture beside the other: how much the k most frequent values have together in the
-//! classes of all people, against the limit.
+//! The same curves of several methods, one picture next to the other: the shares that the k most frequent values have
+//! together in the classes of all people, with the limit.
 
 use super::labels::{Named, placed};
 use super::{
@@ -36,7 +36,7 @@ const LISTED: usize = 3;
 pub struct Multiples {
     /// The column.
     pub column: String,
-    /// The limit ψ; empty where there is none.
+    /// The limit ψ; empty if there is none.
     pub psi: Vec<f64>,
     /// The methods.
     pub methods: Vec<Multiple>,

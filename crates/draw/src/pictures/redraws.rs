@@ -23,7 +23,7 @@ pub struct Redraws {
 pub struct RedrawnRelease {
     /// Values that are left of a person, on average.
     pub expected: f64,
-    /// The share of people of whom one value is left.
+    /// The share of people with one value left.
     pub identified: f64,
 }
 
@@ -63,7 +63,7 @@ impl Picture for Redraws {
     }
 
     fn table(&self) -> PictureTable {
-        let head = ["releases, other random draws each", "values left on average", "people of whom one is left"];
+        let head = ["releases, other random draws each", "values left on average", "people with one value left"];
         let row = |(at, of): (usize, &RedrawnRelease)| {
             vec![count(at as u64 + 1), figure(of.expected), percent(of.identified)]
         };

@@ -1,4 +1,5 @@
-//! What several methods are worth: a point each, by what it pays beyond what was asked and by what it keeps.
+//! What several methods are worth: one point per method, by its excessive protection and by the information that it
+//! retains.
 
 use super::labels::{Rectangle, width_of};
 use super::{
@@ -13,7 +14,7 @@ use tauell_base::words::numbers::{figure, listed, trimmed};
 
 const HEIGHT: f64 = 360.0;
 const RADIUS: f64 = 5.0;
-/// A name stands so far from its point.
+/// The distance of a name from its point.
 const APART: f64 = 9.0;
 const LINE: f64 = 15.0;
 /// Of the range of the points this is left free at either end.
@@ -62,9 +63,9 @@ impl Picture for Scatter {
         let frame =
             Frame { left: 60.0, top: 30.0, width: (width - 60.0 - 20.0).max(40.0), height: HEIGHT - 30.0 - 44.0 };
         let names: Vec<&str> = self.methods.iter().map(|of| of.name.as_str()).collect();
-        let about = "Each method by its excessive protection and by the information that it keeps: ";
+        let about = "Each method by its excessive protection and by the information that it retains: ";
         let mut w = begin(width, HEIGHT, &[about, &names.join(", ")]);
-        // No protection beyond what was asked has its place in the picture.
+        // The picture includes 0: no protection beyond the requirement.
         let across = Range { low: 0.0, ..Range::of(self.methods.iter().map(|of| of.protection), f64::MAX) };
         let up = Range::of(self.methods.iter().map(|of| of.information), 1.0);
         axes(&mut w, &frame, &across, &up);
@@ -78,7 +79,7 @@ impl Picture for Scatter {
             disc(&mut w, if beaten { "beaten" } else { "point" }, at, RADIUS);
             let mut text = joined(&[
                 &method.name,
-                "\ninformation kept: ",
+                "\ninformation retained: ",
                 &figure(method.information),
                 "\nexcessive protection: ",
                 &figure(method.protection),
@@ -88,7 +89,7 @@ impl Picture for Scatter {
             }
             tips.push(Tip { x: at.0, y: at.1, text, ..Tip::default() });
         }
-        // From the left on: what lies at the right has room beyond it.
+        // From the left on: at the right, there is space.
         for method in sorted(self.methods.iter().collect(), |a, b| a.protection.total_cmp(&b.protection)) {
             name(&mut w, &frame, &short(&method.name, LETTERS), place(method), &mut taken);
         }
@@ -106,13 +107,14 @@ impl Picture for Scatter {
 }
 
 impl Scatter {
-    /// Who keeps the most, and who pays the least for what nobody asked for. What reads the same is as good.
+    /// The method that retains the most, and the one with the least excessive protection. Figures that read the same
+    /// are equal.
     fn finding(&self) -> String {
         let most = self.methods.iter().map(|of| of.information).reduce(f64::max);
         let least = self.methods.iter().map(|of| of.protection).reduce(f64::min);
         let (Some(most), Some(least)) = (most.map(figure), least.map(figure)) else { return String::new() };
         if let [only] = &self.methods[..] {
-            return joined(&[&only.name, " keeps ", &most, ", with excessive protection ", &least]);
+            return joined(&[&only.name, " retains ", &most, ", with excessive protection ", &least]);
         }
         let named = |is_one: &dyn Fn(&Worth) -> bool| -> Vec<&str> {
             self.methods.iter().filter(|of| is_one(of)).map(|of| &*of.name).collect()
@@ -120,7 +122,8 @@ impl Scatter {
         let keep = named(&|of| figure(of.information) == most);
         let pay = named(&|of| figure(of.protection) == least);
         let verb = |of: &[&str], one, several| if of.len() == 1 { one } else { several };
-        let keeps = joined(&[&listed(&keep, NAMED), verb(&keep, " keeps", " keep"), " the most information, ", &most]);
+        let keeps =
+            joined(&[&listed(&keep, NAMED), verb(&keep, " retains", " retain"), " the most information, ", &most]);
         if keep == pay {
             return joined(&[&keeps, ", with the least excessive protection, ", &least]);
         }
@@ -129,7 +132,7 @@ impl Scatter {
     }
 }
 
-/// Methods that a finding names at the most.
+/// Methods that a finding names at most.
 const NAMED: usize = 4;
 
 /// What an axis reaches over.
@@ -139,7 +142,7 @@ struct Range {
 }
 
 impl Range {
-    /// Of these, with some room; never below 0 or above `most`.
+    /// The range of these, with a margin; never below 0 or above `most`.
     fn of(values: impl Iterator<Item = f64>, most: f64) -> Self {
         let (low, high) = values.fold((f64::MAX, f64::MIN), |(low, high), at| (low.min(at), high.max(at)));
         if low > high {
@@ -161,7 +164,7 @@ fn axes(w: &mut Markup, frame: &Frame, across: &Range, up: &Range) {
         line(w, "grid", (frame.left, y), (frame.right(), y));
         label(w, "q e", (frame.left - 10.0, y + 4.0), &trimmed(step, 3));
     }
-    axes::above(w, frame, "information kept (um)");
+    axes::above(w, frame, "information retained (um)");
     for step in axes::steps(across.low, across.high, (frame.width / 80.0).clamp(2.0, 8.0)) {
         axes::tick(w, frame, frame.across(across.share(step)), &trimmed(step, 3));
     }
@@ -174,7 +177,7 @@ fn around((x, y): (f64, f64)) -> Rectangle {
     Rectangle::of("", (x, y + RADIUS), 0.5)
 }
 
-/// Writes a name where it covers neither a point nor another name; where there is no such place, at the right.
+/// Writes a name so that it covers neither a point nor another name; if that is impossible, at the right.
 fn name(w: &mut Markup, frame: &Frame, text: &str, (x, y): (f64, f64), taken: &mut Vec<Rectangle>) {
     let beside = [0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0];
     let sides = beside.iter().flat_map(|&lines| [(APART, lines * LINE, 0.0), (-APART, lines * LINE, 1.0)]);
@@ -219,13 +222,13 @@ mod tests {
     fn the_finding_names_who_keeps_the_most_and_who_pays_the_least() {
         assert_eq!(
             of(&[("A", 1.5, 0.8), ("B", 0.5, 0.6)]).finding(),
-            "A keeps the most information, 0.800; B has the least excessive protection, 0.500"
+            "A retains the most information, 0.800; B has the least excessive protection, 0.500"
         );
         assert_eq!(
             of(&[("A", 0.5, 0.8), ("B", 1.5, 0.6)]).finding(),
-            "A keeps the most information, 0.800, with the least excessive protection, 0.500"
+            "A retains the most information, 0.800, with the least excessive protection, 0.500"
         );
-        assert_eq!(of(&[("A", 0.5, 0.8)]).finding(), "A keeps 0.800, with excessive protection 0.500");
+        assert_eq!(of(&[("A", 0.5, 0.8)]).finding(), "A retains 0.800, with excessive protection 0.500");
         assert_eq!(of(&[]).finding(), "");
     }
 
@@ -233,11 +236,11 @@ mod tests {
     fn methods_whose_figures_read_the_same_are_all_named() {
         assert_eq!(
             of(&[("A", 0.2501, 0.8), ("B", 0.2499, 0.6), ("C", 0.9, 0.7)]).finding(),
-            "A keeps the most information, 0.800; A and B have the least excessive protection, 0.250"
+            "A retains the most information, 0.800; A and B have the least excessive protection, 0.250"
         );
         assert_eq!(
             of(&[("A", 0.5, 0.8), ("B", 0.5, 0.8)]).finding(),
-            "A and B keep the most information, 0.800, with the least excessive protection, 0.500"
+            "A and B retain the most information, 0.800, with the least excessive protection, 0.500"
         );
     }
 
@@ -247,7 +250,7 @@ mod tests {
         assert_eq!(drawn.svg.as_str().matches("class=\"beaten\"").count(), 1);
         assert_eq!(drawn.svg.as_str().matches("class=\"point\"").count(), 3);
         assert!(drawn.tips[1].text.ends_with("\nA is no worse in either"), "{}", drawn.tips[1].text);
-        assert_eq!(drawn.tips[0].text, "A\ninformation kept: 0.800\nexcessive protection: 0.500");
+        assert_eq!(drawn.tips[0].text, "A\ninformation retained: 0.800\nexcessive protection: 0.500");
     }
 
     /// The places of names in a picture.

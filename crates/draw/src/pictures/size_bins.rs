@@ -18,7 +18,7 @@ const GAP: f64 = 0.2;
 /// No bar is wider.
 const WIDEST: f64 = 64.0;
 const LINE: f64 = 16.0;
-/// The sine of the angle of 40 degrees, by which numbers are tilted that have no room side by side.
+/// The sine of the angle of 40 degrees by which numbers are tilted that do not fit side by side.
 const TILTED: f64 = 0.643;
 
 /// The sizes of classes.

@@ -197,7 +197,7 @@ fn tables_have_what_the_pictures_show() {
     assert_eq!(curves.head, head);
     assert_eq!(curves.rows[0], ["1", "flu", "50%", "50%", "50%", "40%"]);
     let distribution = table("distribution");
-    let head = ["disease", "class 3: exact", "class 3: induced", "knowing the method", "all classes combined"];
+    let head = ["disease", "class 3: exact", "class 3: induced", "method-aware", "all classes combined"];
     assert_eq!(distribution.head, head);
     assert_eq!(distribution.rows[0], ["flu", "30%", "50%", "60%", "40%"]);
     let estimates = table("estimates");

@@ -6,11 +6,11 @@
 //! β(s) = n(s) · f(s|q) / f(s|q*), divided by the same summed over all values.
 //!
 //! A term 0/0 counts 0. (The printed denominator has f(s'|q*)/f(s'|q*), a slip: docs/explanation/decisions.md#slips-in-the-2006-paper.) It follows from equally likely
-//! random worlds: samples of the population that are compatible with the publication. Only the proportions within
+//! random worlds: samples of the population that are compatible with the published table. Only the proportions within
 //! f(·|q) and within f(·|q*) matter, so both are made to sum to 1 here.
 //!
-//! The theorem speaks of counts of base values. Where sensitive values are general, the induced mass of a value
-//! stands for its count; that is the project's own extension and no theorem.
+//! The theorem is about counts of base values. If sensitive values are generalized, the induced mass of a value
+//! replaces its count; that is the project's own extension, not part of the theorem.
 //!
 //! In doubles: f is an estimate. O(m).
 
@@ -58,7 +58,7 @@ pub enum BeliefError {
         /// Which list.
         of: &'static str,
     },
-    /// f(s|q) > 0 although f(s|q*) = 0: whoever is in q is in q*.
+    /// f(s|q) > 0 although f(s|q*) = 0: everyone in q is in q*.
     #[error(
         "value {} is possible for this person but not for anyone in the class; give it a share in the class too",
         count(*value as u64 + 1)
@@ -101,12 +101,12 @@ pub struct Limits {
     pub rho2: f64,
 }
 
-/// What the publication discloses about one value.
+/// What the published table discloses about one value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Disclosure {
-    /// β(s) > 1 - δ, and somebody with this quasi-identifier has the value (Definition 3.1).
+    /// β(s) > 1 - δ, and someone with this quasi-identifier has the value (Definition 3.1).
     pub positive: bool,
-    /// β(s) < ε, and somebody with this quasi-identifier has another value (Definition 3.2).
+    /// β(s) < ε, and someone with this quasi-identifier has another value (Definition 3.2).
     pub negative: bool,
     /// α(s) < ρ1 and β(s) > ρ2: what was unlikely has become likely.
     pub risen: bool,
@@ -115,16 +115,16 @@ pub struct Disclosure {
 }
 
 impl Belief {
-    /// The observed belief from the class's rows per base value n(q*, s), the shares f(s|q) among people like her, and
-    /// f(s|q*) among people whom the class's published values fit.
+    /// The observed belief from the class's rows per base value n(q*, s), the shares f(s|q) among people with this
+    /// person's quasi-identifier, and f(s|q*) among people whom the class's published values fit.
     ///
     /// # Errors
-    /// Numbers that are no shares, lists of different lengths, a value possible for her but for nobody in the class,
-    /// and knowledge that the class contradicts.
+    /// Numbers that are no shares, lists of different lengths, a value possible for this person but for no one in the
+    /// class, and knowledge that the class contradicts.
     pub fn observed(rows: &[f64], like_her: &[f64], like_the_class: &[f64]) -> Result<Self, BeliefError> {
         let m = rows.len();
         let rows = normalised(rows, m, "the class")?;
-        let prior = normalised(like_her, m, "people like her")?;
+        let prior = normalised(like_her, m, "people like this person")?;
         let block = normalised(like_the_class, m, "people in the class")?;
         let mut terms = vec![0.0; m];
         for (value, term) in terms.iter_mut().enumerate().filter(|&(value, _)| prior[value] > 0.0) {
@@ -137,8 +137,8 @@ impl Belief {
         Ok(Self { prior, observed })
     }
 
-    /// What is disclosed about each value, in taxonomy order. `truths` are the rows of the original with her
-    /// quasi-identifier per true value; without the original everybody is taken to exist.
+    /// What is disclosed about each value, in taxonomy order. `truths` are the rows of the original with this person's
+    /// quasi-identifier per true value; without the original, everyone is assumed to exist.
     ///
     /// # Panics
     /// When there is another number of truths than of values.
@@ -154,7 +154,7 @@ impl Belief {
         self.prior.iter().zip(&self.observed).enumerate().map(disclosure).collect()
     }
 
-    /// How far the publication moved the belief: half the sum of |β(s) - α(s)|, the variational distance, from 0 to 1
+    /// How far the published table moved the belief: half the sum of |β(s) - α(s)|, the variational distance, from 0 to 1
     /// (2006 paper, section 3.2: a distance between the beliefs may be bounded instead).
     pub fn moved(&self) -> f64 {
         self.prior.iter().zip(&self.observed).map(|(prior, observed)| (observed - prior).abs()).sum::<f64>() / 2.0
@@ -227,7 +227,7 @@ mod tests {
                 }
             }
             // No world is compatible: no sample of the population has these counts, which the formula cannot know, or
-            // nobody in it can be she.
+            // no one in it can be she.
             None => prop_assert!(belief.is_err() || !reachable(population, size, counts)),
         }
         Ok(())
@@ -273,7 +273,7 @@ mod tests {
         let limits = Limits { delta: 0.1, epsilon: 0.1, rho1: 0.3, rho2: 0.8 };
         let found = belief.disclosures(limits, None);
         assert!(found[2].positive && found[2].risen && found[0].negative && !found[0].fallen);
-        // Definitions 3.1 and 3.2 ask for somebody of whom it is true.
+        // Definitions 3.1 and 3.2 ask for someone of whom it is true.
         let nobody = belief.disclosures(limits, Some(&[4, 0, 0]));
         assert!(!nobody[2].positive && !nobody[0].negative && nobody[2].negative == (belief.observed[2] < 0.1));
     }

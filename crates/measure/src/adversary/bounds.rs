@@ -1,9 +1,9 @@
-//! What (τ, ℓ)-diversity promises about one person, against what is reached (2009 paper, Theorem 1;
+//! What (τ, ℓ)-diversity guarantees about one person, compared with what is reached (2009 paper, Theorem 1;
 //! docs/explanation/model.md#what-a-requirement-guarantees).
 //!
-//! In a class that keeps (τ, ℓ), an adversary can infer with probability at most ψ(k) that a person's sensitive value is
-//! among some k values. The k dominant values have the most, F(k); so the largest F(k) of all classes is what is reached,
-//! and the bound holds iff that is at most ψ(k). For the selection-aware adversary the theorem does not speak:
+//! In a class that satisfies (τ, ℓ), an adversary can infer with probability at most ψ(k) that a person's sensitive
+//! value is among some k values. The k dominant values have the most, F(k); so the largest F(k) of all classes is what
+//! is reached, and the bound holds iff that is at most ψ(k). The theorem does not cover the selection-aware adversary:
 //! the same comparison over the masses of a [`super::SelectionAwareAdversary`] shows by how much it fails.
 //!
 //! Exact where masses are; in doubles, what is within a billionth of the bound meets it. O(classes · m log m).
@@ -24,7 +24,7 @@ pub struct Bound {
     pub psi: f64,
     /// The largest F(k) of all classes.
     pub reached: f64,
-    /// That class; the first of the publication's order among equals. `None` where there is no class with rows.
+    /// That class; the first of the published table's order among equals. `None` if there is no class with rows.
     pub class: Option<usize>,
     /// F(k) - ψ(k) there: above 0 the bound is broken. 0 where they are equal.
     pub excess: f64,

@@ -1,19 +1,20 @@
 //! What the totals of two releases disclose of people who are in one of them alone (differencing; docs/explanation/earlier-releases.md#people-added-or-removed).
 //!
-//! Both releases say exactly how many people have each value. An adversary who knows who was added and who was removed subtracts:
-//! for every value v, added(v) − removed(v) = later(v) − earlier(v). Where the rises of all values together are as many as the
-//! people who were added, nobody who was added has the value of somebody who was removed, and the rises are exactly the values of
-//! those who were added. Each way to give these to them is as likely, so somebody's posterior is a rise over their number.
+//! Both releases disclose exactly how many people have each value. An adversary who knows who was added and who was
+//! removed subtracts: for every value v, added(v) − removed(v) = later(v) − earlier(v). If the rises of all values
+//! together are as many as the people who were added, no one who was added has the value of someone who was removed,
+//! and the rises are exactly the values of those who were added. Each way to assign these is equally likely, so
+//! someone's posterior is a rise over their number.
 //!
-//! Where they are fewer, an unknown multiset of values came and went unseen: of whoever was added, at least so many have a value as
-//! it rose by, and nobody's value is certain.
+//! If they are fewer, an unknown multiset of values came and went unseen: of those who were added, at least as many
+//! have a value as it rose by, and no one's value is certain.
 
 /// How the total of one value changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The value, by the numbering of the totals.
     pub value: usize,
-    /// By how many people.
+    /// The number of people.
     pub people: u64,
 }
 
@@ -43,7 +44,7 @@ impl SideFound {
         if self.all && self.changes.len() == 1 { self.people } else { 0 }
     }
 
-    /// The largest posterior of any value for any of them; `None` where something came and went unseen, or there is nobody.
+    /// The largest posterior of any value for any of them; `None` where something came and went unseen, or there is no one.
     pub fn largest_posterior(&self) -> Option<f64> {
         let most = self.changes.iter().map(|change| change.people).max()?;
         self.all.then(|| most as f64 / self.people as f64)

@@ -15,7 +15,7 @@ use tauell_privacy::{BaseIndex, Masses, Ratio};
 use super::Broken;
 use super::ruling_out::reaches;
 
-/// What one class gives away by itself.
+/// What one class discloses by itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClassReading {
     /// Its rows.
@@ -28,14 +28,14 @@ pub struct ClassReading {
     pub certain: bool,
     /// Whether its share reaches the chosen one.
     pub above: bool,
-    /// Values of the table that nobody in the class has.
+    /// Values of the table that no one in the class has.
     pub excluded: usize,
 }
 
-/// What all classes give away by themselves.
+/// What all classes disclose by themselves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Homogeneity {
-    /// One per class, in the order of the publication.
+    /// One per class, in the order of the published table.
     pub classes: Vec<ClassReading>,
     /// Base values that have mass somewhere in the table.
     pub present: usize,
@@ -50,8 +50,8 @@ pub struct Homogeneity {
 }
 
 impl Homogeneity {
-    /// Scans classes for values at or above `share`. `whole` are the masses of the whole table for the same adversary. A class
-    /// without rows gives nothing away. O(what occurs in each class · log + m).
+    /// Scans classes for values at or above `share`. `whole` are the masses of the whole table for the same adversary.
+    /// A class without rows discloses nothing. O(what occurs in each class · log + m).
     pub fn of(classes: impl IntoIterator<Item = impl Borrow<Masses>>, whole: &Masses, share: Ratio) -> Self {
         let mut scan = Self {
             classes: Vec::new(),
@@ -80,8 +80,8 @@ impl Homogeneity {
         scan
     }
 
-    /// The first `count` classes from the worst: by share, then by size, then in the order of the publication.
-    /// O(classes · count) at the most, O(classes) as a rule.
+    /// The first `count` classes from the worst: by share, then by size, then in the order of the published table.
+    /// O(classes · count) at most, O(classes) as a rule.
     pub fn worst(&self, count: usize) -> Vec<usize> {
         let worse = |a: usize, b: usize| {
             let (a, b) = (&self.classes[a], &self.classes[b]);
@@ -139,7 +139,7 @@ impl Present {
     }
 }
 
-/// The values of the table that nobody in a class has, in taxonomy order; none for a class without rows.
+/// The values of the table that no one in a class has, in taxonomy order; none for a class without rows.
 pub fn excluded(masses: &Masses, whole: &Masses) -> Vec<BaseIndex> {
     let absent = |&base: &BaseIndex| masses.rows() > 0 && !masses.has_mass(base);
     whole.occurring().filter(absent).collect()
@@ -172,7 +172,7 @@ mod tests {
         assert_eq!(scan.certain, Broken { classes: 1, rows: 4 });
         // A half is reached by all three, and equality counts.
         assert_eq!(scan.above, Broken { classes: 3, rows: 12 });
-        // "Alice can deduce that Umeko does not have cancer", and nobody in his thirties has anything else.
+        // "Alice can deduce that Umeko does not have cancer", and no one in his thirties has anything else.
         assert_eq!((scan.excluding, scan.excluded_pairs), (Broken { classes: 2, rows: 8 }, 3));
         assert_eq!(scan.worst(2), [2, 0]);
         assert_eq!(excluded(&exact(&[2, 2, 0]), &exact(&[3, 4, 5])), [2]);

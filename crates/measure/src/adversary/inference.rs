@@ -1,15 +1,16 @@
-//! Inference about a person: what someone who knows a person in the table finds out about her.
+//! Inference: what an adversary who knows a person in the table infers about them.
 //!
-//! Before the publication he believes the prior: the whole table's shares, or the weights p. After it he believes:
+//! Before the published table, the adversary believes the prior: the whole table's shares, or the weights p. After it:
 //!
-//! - where he knows which class her row is in, the induced distribution of that class (2009 paper, Definition 2);
-//! - where he knows her quasi-identifier, or a part of it, the distribution over all rows that could be hers: those of every
-//!   class whose published values do not contradict what he knows, each row as likely as any other. Local recoding may
-//!   leave several such classes.
+//! - if they know the class of the person's row, the induced distribution of that class (2009 paper, Definition 2);
+//! - if they know the quasi-identifier, or a part of it, the distribution over all rows that could be the person's:
+//!   those of every class whose published values do not contradict what is known, each row equally likely. Local
+//!   recoding may leave several such classes.
 //!
-//! Each posterior is split into what rows say that are published with a base value, and what general values add by their
-//! spread; and where the original rows are known there is the posterior of the selection-aware adversary beside it
-//! (docs/explanation/adversaries.md). Masses are exact where the spread is. O(classes · attributes + rows of the candidates · log).
+//! Each posterior is split into the part of rows published with a base value, and the part that generalized values add
+//! by their spread; if the original rows are known, the posterior of the selection-aware adversary is given as well
+//! (docs/explanation/adversaries.md). Masses are exact if the spread is. O(classes · attributes + rows of the
+//! candidates · log).
 
 use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{BaseIndex, Masses};
@@ -17,19 +18,19 @@ use tauell_publish::release::{Candidate, Knowledge, Release};
 
 use super::SelectionAwareAdversary;
 
-/// Who is looked for.
+/// Who is searched for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// Her row in the publication, where she is one of its people.
+    /// The person's row in the published table, if they are in it.
     row: Option<usize>,
-    /// What is known of her; without it, only that her row is in its class.
+    /// What is known about the person; without it, only that their row is in its class.
     known: Option<Knowledge>,
 }
 
-/// What is believed before the publication.
+/// What is believed before the published table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Prior {
-    /// The shares of the whole publication.
+    /// The shares of the whole published table.
     #[default]
     Table,
     /// The weights p, made to sum to 1.
@@ -41,36 +42,38 @@ pub enum Prior {
 pub struct Inference {
     /// The prior per base value in taxonomy order; sums to 1.
     pub prior: Vec<f64>,
-    /// Her true base value, where she is a row and the original is known.
+    /// The true base value, if the person is a row and the original is known.
     pub truth: Option<BaseIndex>,
-    /// Her class, where she is a published row.
+    /// The class, if the person is a published row.
     pub class: Option<usize>,
-    /// What is believed by someone who knows her class.
+    /// The belief of an adversary who knows the class.
     pub own: Option<Posterior>,
-    /// The classes that her row may be in, for someone who knows her quasi-identifier only, in the publication's order.
+    /// The classes that can contain the row, for an adversary who knows the quasi-identifier only, in the published
+    /// table's order.
     pub candidates: Vec<Candidate>,
-    /// What that person believes; `None` where no class covers her.
+    /// The belief of that adversary; `None` if no class covers the person.
     pub among: Option<Posterior>,
 }
 
 /// A belief about a person's sensitive value, each vector per base value in taxonomy order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Posterior {
-    /// The rows that could be hers.
+    /// The rows that could be the person's.
     pub rows: u64,
-    /// The belief of an adversary who spreads general values by the weights, to be asked further: see [`super::rule_out`].
+    /// The belief of an adversary who spreads generalized values by the weights, for further questions: see
+    /// [`super::rule_out`].
     pub masses: Masses,
     /// The same in shares; sums to 1.
     pub shares: Vec<f64>,
     /// The part that is plain: rows published with that value.
     pub exact: Vec<f64>,
-    /// The part that general values add. `exact` and this make up `shares`.
+    /// The part that generalized values add. `exact` and this make up `shares`.
     pub general: Vec<f64>,
     /// The belief of the selection-aware adversary, where the original is known.
     pub aware: Option<Masses>,
 }
 
-/// How one value stands before and after.
+/// One value's probability before and after.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ValueBelief {
     /// The value.
@@ -84,8 +87,8 @@ pub struct ValueBelief {
 }
 
 impl Person {
-    /// The person of a row, published or left out: her quasi-identifier is the original's, where that is known. Without the original nothing is
-    /// known of her but the class of her row.
+    /// The person of a row, published or suppressed: the quasi-identifier is the original's, if that is known. Without
+    /// the original, nothing is known about the person but the class of the row.
     ///
     /// # Panics
     /// When the release has no such row.
@@ -97,26 +100,26 @@ impl Person {
         Self { row: Some(row), known }
     }
 
-    /// Someone described by what is known of her.
+    /// Someone described by what is known about them.
     pub fn described(known: Knowledge) -> Self {
         Self { row: None, known: Some(known) }
     }
 
-    /// Her row.
+    /// The person's row.
     pub fn row(&self) -> Option<usize> {
         self.row
     }
 
-    /// What is known of her, attribute by attribute.
+    /// What is known about the person, attribute by attribute.
     pub fn known(&self) -> Option<&[Option<ValueId>]> {
         self.known.as_ref().map(Knowledge::known)
     }
 
-    /// The classes that her row may be in ([`Release::candidates`]). Without any knowledge the class of her row.
-    /// O(records · attributes).
+    /// The classes that can contain the person's row ([`Release::candidates`]). Without any knowledge, the class of the
+    /// row. O(records · attributes).
     ///
     /// # Panics
-    /// When something is known of another number of attributes than the release has.
+    /// If something is known about another number of attributes than the release has.
     pub fn candidates(&self, release: &Release) -> Vec<Candidate> {
         match &self.known {
             Some(known) => release.candidates(known),
@@ -124,7 +127,7 @@ impl Person {
         }
     }
 
-    /// The class of her row, all of it.
+    /// The class of the person's row, all of it.
     fn own(&self, release: &Release) -> Option<Candidate> {
         self.row.and_then(|row| release.publication.class_of(row)).map(|class| release.whole_class(class))
     }
@@ -150,8 +153,8 @@ impl Prior {
 }
 
 impl Inference {
-    /// What can be inferred about one person. `adversary` is the release's [`SelectionAwareAdversary`] for this attribute, made once for
-    /// many people; without it nothing is said of the selection-aware adversary.
+    /// What can be inferred about one person. `adversary` is the release's [`SelectionAwareAdversary`] for this
+    /// attribute, made once for many people; without it, the selection-aware adversary is not considered.
     ///
     /// # Panics
     /// When the person, the attribute or the adversary is not of this release.
@@ -181,9 +184,9 @@ impl Inference {
 }
 
 impl Posterior {
-    /// The belief about a person whose row is any one of these classes', each row as likely. `None` where none of them can be
-    /// hers. Of a class only some of whose rows can be hers as much of what it holds counts as is their share of its rows: nobody
-    /// can say which of its values stand with them.
+    /// The belief about a person whose row is any one of these classes', each row equally likely. `None` if none of
+    /// them can be the person's. If only some rows of a class can be the person's, its contents count by their share of
+    /// its rows: which of its values belong to them is not known.
     ///
     /// # Panics
     /// When an attribute, a class or the adversary is not of this release.
@@ -211,7 +214,7 @@ impl Posterior {
         }
         let shares = masses.frequencies();
         exact.iter_mut().for_each(|exact| *exact /= rows as f64);
-        // Where nothing general is added, rounding must not show a sliver of it.
+        // If nothing generalized is added, rounding must not show a trace of it.
         let sliver = |added: f64| if added < 1e-12 { 0.0 } else { added };
         let general = shares.iter().zip(&exact).map(|(share, exact)| sliver(share - exact)).collect();
         let aware = adversary.map(|adversary| {
@@ -241,7 +244,7 @@ impl Posterior {
         self.aware.as_ref().and_then(certain)
     }
 
-    /// How a value stands against a prior.
+    /// A value's posterior compared with a prior.
     ///
     /// # Panics
     /// When it is not a base value, or the prior is of another attribute.
@@ -251,7 +254,8 @@ impl Posterior {
     }
 }
 
-/// What the classes hold that a person may be in: exact where she may be any of their rows, or where there is one class.
+/// The contents of the classes that can contain the person: exact if the person may be any of their rows, or if there
+/// is one class.
 fn masses(release: &Release, attribute: usize, among: &[Candidate]) -> Masses {
     let spread = &release.sensitive[attribute].spread;
     if among.len() > 1 && among.iter().any(|candidate| *candidate != release.whole_class(candidate.class)) {

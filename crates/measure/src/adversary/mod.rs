@@ -1,28 +1,32 @@
-//! What can still be inferred from a publication (docs/explanation/adversaries.md).
+//! What can still be inferred from a published table (docs/explanation/adversaries.md).
 //!
 //! What it is for: adversaries who know more than the requirement reckons with, one a file. It must
 //! not know: files, recipes, the page.
 //!
-//! | file | who | what is found out |
+//! | file | who | what is inferred |
 //! |---|---|---|
-//! | `inference` | someone who knows a person | prior and posterior over her sensitive value |
-//! | `ruling_out` | someone who knows which values she does not have | what is left, and after how many one is |
-//! | `homogeneity` | anybody | whose value is certain or nearly, which values can be excluded |
-//! | `bounds` | anybody | what k values reach against what (τ, ℓ) promises |
-//! | `belief` | someone who knows the population | the observed belief of Theorem 3.1 |
-//! | `selection_aware` | an adversary who knows how rows are chosen for generalized values, and nothing more of the method | what general values hide |
-//! | `learning` | someone who learns from the release how values go with the quasi-identifier | whose value is nearly certain |
-//! | `minimality` | someone who knows the whole algorithm | what is left of all originals |
+//! | `inference` | an adversary who knows a person | prior and posterior over the person's sensitive value |
+//! | `ruling_out` | an adversary who knows some values that the person does not have | what remains, and after how many
+//! values one is certain |
+//! | `homogeneity` | anyone | whose value is certain or nearly, which values can be excluded |
+//! | `bounds` | anyone | what k values reach, compared with what (τ, ℓ) guarantees |
+//! | `belief` | an adversary who knows the population | the observed belief of Theorem 3.1 |
+//! | `selection_aware` | an adversary who knows the rule for choosing generalized rows, and nothing more about the
+//! method | what generalized values hide |
+//! | `learning` | an adversary who learns from the release how values depend on the quasi-identifier | whose value is
+//! nearly certain |
+//! | `minimality` | a method-aware adversary | which originals remain |
 //! | `composition` | someone who has another version of the table, too | whose value is certain, what is left of a requirement |
 //! | `differencing` | someone who has a release with other people in it | what their values are, by the totals |
-//! | `kept` | who knows a person, and who knows how rows are chosen | which classes break what is asked |
-//! | `narrowing` | someone who also knows what is published as it stands | what is left of the classes, and for whom what is asked does not hold |
+//! | `kept` | an adversary who knows a person, and one who is selection-aware | which classes violate a requirement |
+//! | `narrowing` | an adversary who also knows columns published unchanged | what remains of the classes, and for whom
+//! a requirement is violated |
 //!
 //! ```
 //! use tauell_measure::adversary::excluded;
 //! use tauell_privacy::Masses;
 //!
-//! // Of three diseases in the table a class shows two: nobody in it has the third.
+//! // Of three diseases in the table a class shows two: no one in it has the third.
 //! let (class, table) = (Masses::of_counts(&[2, 2, 0]), Masses::of_counts(&[3, 3, 4]));
 //! assert_eq!(excluded(&class, &table), [2]);
 //! ```

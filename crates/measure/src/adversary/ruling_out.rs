@@ -1,11 +1,11 @@
-//! Background knowledge, one value at a time: what is left once some values are ruled out (2006 paper, sections 1.1
-//! and 4.1: who can rule out ℓ - 1 values of an ℓ-diverse class knows the one that remains;
+//! Background knowledge, one value at a time: what remains once some values are ruled out (2006 paper, sections 1.1 and
+//! 4.1: an adversary who can rule out ℓ - 1 values of an ℓ-diverse class knows the one that remains;
 //! docs/explanation/adversaries.md#an-adversary-who-rules-values-out).
 //!
 //! Ruling out a set R turns the posterior f into the conditional f(a) / (1 - f(R)) for a outside R: shares keep their
-//! ratios. Towards a value a the greedy order is optimal: whichever j others go, f(a) / (1 - f(R)) is largest where f(R) is,
-//! so the j largest others go. Towards any value the dominant one is the easiest: with the j largest others gone, every
-//! target leaves the same rest behind, and the dominant one has the most to set against it.
+//! ratios. Towards a value a, the greedy order is optimal: whichever j others go, f(a) / (1 - f(R)) is largest if f(R)
+//! is, so the j largest others go. The dominant value is the easiest target: with the j largest others gone, every
+//! target leaves the same rest, and the dominant one has the largest share of it.
 //!
 //! Exact where masses are. O(m log m), m being the number of possible values.
 
@@ -46,8 +46,8 @@ pub struct RulingOutStep {
     pub largest_share: f64,
 }
 
-/// The posterior given that none of these values is the true one. `None` where nothing remains possible: the knowledge
-/// contradicts the publication. Values named twice count once.
+/// The posterior given that none of these values is the true one. `None` if nothing remains possible: the knowledge
+/// contradicts the release. Values named twice count once.
 ///
 /// # Panics
 /// When a value is not a base value of these masses.
@@ -64,15 +64,15 @@ pub fn rule_out(masses: &Masses, values: &[BaseIndex]) -> Option<RuledOut> {
     Some(RuledOut { shares, kept: masses.share(&rest), possible })
 }
 
-/// How few values must be ruled out until the target, or without one the dominant value, is certain, and what is believed
-/// on the way. `None` where there are no rows, or the target has no mass: it is ruled out already.
+/// How few values must be ruled out until the target, or without one the dominant value, is certain, and the beliefs on
+/// the way. `None` if there are no rows, or the target has no mass: it is ruled out already.
 ///
 /// # Panics
 /// When the target is not a base value of these masses.
 pub fn eliminate(masses: &Masses, target: Option<BaseIndex>) -> Option<Elimination> {
     let Greedy { target, others, rests } = Greedy::towards(masses, target)?;
     let steps = others.iter().zip(&rests[1..]).enumerate().map(|(step, (&ruled_out, rest))| {
-        // The others stand in descending order: the next one is the largest of them.
+        // The others are in descending order: the next one is the largest of them.
         let next = others.get(step + 1).filter(|&&next| masses.compare(next, target).is_gt());
         let largest = next.copied().unwrap_or(target);
         let [share, largest_share] = [target, largest].map(|base| masses.mass(base).share_of(rest));

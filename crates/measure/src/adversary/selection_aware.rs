@@ -1,18 +1,19 @@
-//! What a selection-aware adversary infers from a publication, whatever it was required to satisfy: one who knows how rows are chosen for
-//! generalized values, and nothing more of the method. What an adversary infers who knows all of it is `minimality`'s
-//! (docs/explanation/adversaries.md#a-selection-aware-adversary; the project's own, no paper's).
+//! What a selection-aware adversary infers from a release, whatever it was required to satisfy: one who knows the rule
+//! for choosing generalized rows, and nothing more about the method. For one who knows all of the method, see
+//! `minimality` (docs/explanation/adversaries.md#a-selection-aware-adversary; the project's own, no paper's).
 //!
-//! A requirement holds for someone who spreads a general sensitive value over its leaves by the weights p. But the rows
-//! that are published with one are not drawn by p: they are taken from the most frequent value. Someone who knows that can
-//! un-generalize them. How well, at the worst, is what the table itself says:
+//! A requirement is checked for an adversary who spreads a generalized sensitive value over its leaves by the weights
+//! p. But the rows that are published with one are not drawn by p: they are those of the most frequent value. An
+//! adversary who knows that can un-generalize them. How well, in the worst case, follows from the table itself:
 //!
-//! - `r_c(a)`: of all rows of the publication that are published as node `c`, the share whose true value is `a`;
+//! - `r_c(a)`: of all rows of the published table that are published as node `c`, the share whose true value is `a`;
 //! - `f_aware(a)` of a class: the mean of `r_c(a)` over its rows.
 //!
 //! For a base value `c` that is what it was: `r_c(c) = 1`. These are figures to show, in doubles; but a value that no row
 //! behind a class can have is exactly 0. It takes the original rows.
 //!
-//! To change it: it must say no less than [`tauell_privacy`] does: where nothing general is published both read the same masses.
+//! To change it: it must not claim less than [`tauell_privacy`] does: if nothing generalized is published, both read
+//! the same masses.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,21 +26,21 @@ use tauell_publish::release::{Publication, Release};
 /// What two doubles may differ by and still count as equal (docs/explanation/decisions.md#arithmetic-of-comparisons).
 pub(super) const TOLERANCE: f64 = 1e-9;
 
-/// A publication under one sensitive attribute, as an adversary reads it who knows how rows are chosen to be generalized. The masses of
-/// one class are computed on request.
+/// A published table under one sensitive attribute, as an adversary who knows the rule for choosing generalized rows
+/// reads it. The masses of one class are computed on request.
 #[derive(Clone, Debug)]
 pub struct SelectionAwareAdversary {
     publication: Arc<Publication>,
     attribute: usize,
     spread: Spread,
-    /// By general value that is published: true rows per base value, ascending, and in all.
+    /// By generalized value that is published: true rows per base value, ascending, and in all.
     behind: BTreeMap<ValueId, (Vec<(BaseIndex, u64)>, u64)>,
-    /// The true rows of the whole publication.
+    /// The true rows of the whole published table.
     whole: WholeTable,
     general: Vec<General>,
 }
 
-/// The rows of a whole publication that are published with one general sensitive value.
+/// The rows of a whole published table that are published with one generalized sensitive value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct General {
     /// The value.
@@ -52,7 +53,7 @@ pub struct General {
     pub likeliest_rows: u64,
 }
 
-/// How many classes break a requirement for this adversary, and how many rows they hold.
+/// How many classes violate a requirement for this adversary, and how many rows they contain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Broken {
     /// Classes.
@@ -91,10 +92,10 @@ impl SelectionAwareAdversary {
         }
         let is_base: Vec<bool> =
             (0..spread.values().len() as u32).map(|value| spread.values().is_base(ValueId(value))).collect();
-        // Rows with a general value, by that value and by the true one.
+        // Rows with a generalized value, by that value and by the true one.
         let mut general: Vec<(ValueId, BaseIndex)> = Vec::new();
         for (row, &leaf) in sensitive.leaves().iter().enumerate() {
-            // What is published with its class alone is not chosen for a row, and what was left out is not published.
+            // What is published with its class alone is not chosen for a row, and what was suppressed is not published.
             let Some(published) = release.publication.sensitive(attribute, row) else { continue };
             if !is_base[published.index()] {
                 general.push((published, truth_of[leaf as usize]));
@@ -168,17 +169,17 @@ impl SelectionAwareAdversary {
         (0..self.class_count()).map(|class| self.masses(class))
     }
 
-    /// The whole publication as this adversary sees it: the table's true shares.
+    /// The whole published table as this adversary sees it: the table's true shares.
     pub fn whole(&self) -> &WholeTable {
         &self.whole
     }
 
-    /// The general values that are published, in taxonomy order, and what is behind them.
+    /// The generalized values that are published, in taxonomy order, and what is behind them.
     pub fn general(&self) -> &[General] {
         &self.general
     }
 
-    /// The classes that break a requirement in the eyes of this adversary.
+    /// The classes that violate a requirement for this adversary.
     pub fn broken_under(&self, requirement: &Requirement) -> Broken {
         let setting = Setting { spread: &self.spread, whole: &self.whole };
         let broken = self.all_masses().filter(|masses| !requirement.holds(masses, setting));
@@ -197,7 +198,7 @@ impl SelectionAwareAdversary {
             top - requirement.psi(k)
         });
         let most = excess.fold(f64::NEG_INFINITY, f64::max);
-        // Sums of thirds and the like: what meets the limit exactly is not shown as a hair beyond it.
+        // Sums of thirds and the like: what meets the limit exactly must not look a hair beyond it.
         if most.abs() < TOLERANCE { 0.0 } else { most }
     }
 }

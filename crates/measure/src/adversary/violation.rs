@@ -1,9 +1,10 @@
-//! Against whom a sensitive attribute keeps what is asked of it (docs/explanation/adversaries.md; the project's own, no paper's).
+//! Against which adversaries a sensitive attribute satisfies its requirements (docs/explanation/adversaries.md; the
+//! project's own, no paper's).
 //!
-//! Every requirement in force is held against every class twice: as someone reads the class who knows a person in it, and
-//! as a [`SelectionAwareAdversary`] does, who also knows how rows are chosen for general values. A class counts as broken where it
-//! breaks any of them, so the order in which they were asked for does not matter. Where a class publishes no general
-//! value both adversaries read the same, and the exact masses decide.
+//! Every requirement in force is checked on every class twice: for an adversary who knows a person in it, and for a
+//! [`SelectionAwareAdversary`], who also knows the rule for choosing generalized rows. A class counts as violating if
+//! it violates any of them, so the order of requirements does not matter. If a class publishes no generalized value,
+//! both adversaries read the same, and the exact masses decide.
 
 use tauell_data::taxonomy::ValueId;
 use tauell_privacy::{Requirement, Setting};
@@ -11,7 +12,7 @@ use tauell_publish::release::Publication;
 
 use super::{Broken, SelectionAwareAdversary};
 
-/// What is held against every class under one sensitive attribute.
+/// What is checked on every class under one sensitive attribute.
 #[derive(Clone, Copy, Debug)]
 pub struct AssessedRequirements<'a> {
     /// Which attribute.
@@ -20,23 +21,23 @@ pub struct AssessedRequirements<'a> {
     pub requirements: &'a [Requirement],
     /// How published values are read, and the table they are compared with.
     pub setting: Setting<'a>,
-    /// The same as read by someone who knows how rows were chosen, where the original rows are known.
+    /// The same for a selection-aware adversary, if the original rows are known.
     pub adversary: Option<&'a SelectionAwareAdversary>,
 }
 
-/// Which classes break what is asked of one sensitive attribute, and for whom.
+/// Which classes violate the requirements of one sensitive attribute, and for which adversary.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SatisfiedRequirement {
     /// Per class.
     person: Vec<bool>,
     /// Per class; `None` where the original rows are not known.
     method: Option<Vec<bool>>,
-    /// The largest `F(k) - ψ(k)` for whoever knows how rows were chosen; `None` where no (τ, ℓ) is asked for.
+    /// The largest `F(k) - ψ(k)` for a selection-aware adversary; `None` if no (τ, ℓ) is required.
     excess: Option<f64>,
 }
 
 impl SatisfiedRequirement {
-    /// Holds the requirements against every class. O(rows · log + requirements · what occurs in each class · log).
+    /// Checks the requirements on every class. O(rows · log + requirements · what occurs in each class · log).
     pub fn of(publication: &Publication, asked: &AssessedRequirements<'_>) -> Self {
         let mut kept = Self::before_any(asked);
         for class in 0..publication.class_count() {
@@ -53,7 +54,8 @@ impl SatisfiedRequirement {
         Self { person: Vec::new(), method: asked.adversary.map(|_| Vec::new()), excess: None }
     }
 
-    /// Takes the next class, with what it publishes, and whether that breaks something for who knows a person in it.
+    /// Adds the next class, with what it publishes, and whether that violates a requirement for an adversary who knows
+    /// a person in it.
     pub fn take(&mut self, asked: &AssessedRequirements<'_>, published: &[(ValueId, u64)], person: bool) {
         let AssessedRequirements { requirements, setting, adversary, .. } = *asked;
         let breaks = |masses: &_, setting: Setting<'_>| requirements.iter().any(|one| !one.holds(masses, setting));
@@ -62,7 +64,7 @@ impl SatisfiedRequirement {
         let (Some(adversary), Some(method)) = (adversary, &mut self.method) else { return };
         let general = published.iter().any(|&(value, _)| setting.spread.effective(value) > 1);
         let aware = Setting { spread: setting.spread, whole: adversary.whole() };
-        // Whoever also knows the method knows the person: what the one finds the other does.
+        // A method-aware adversary also knows the quasi-identifier, so every violation counts for them too.
         method.push(person || general && breaks(&adversary.masses(class), aware));
         for requirement in requirements.iter().filter_map(Requirement::tau_ell) {
             let excess = adversary.excess(class, &requirement);
@@ -70,28 +72,28 @@ impl SatisfiedRequirement {
         }
     }
 
-    /// Whether a class breaks something for someone who knows a person in it.
+    /// Whether a class violates a requirement for an adversary who knows a person in it.
     pub fn breaks_for_person(&self, class: usize) -> bool {
         self.person[class]
     }
 
-    /// Whether a class breaks something for someone who also knows how rows were chosen; `None` where that cannot be said.
+    /// Whether a class violates a requirement for a selection-aware adversary; `None` if that is not known.
     pub(crate) fn breaks_for_method(&self, class: usize) -> Option<bool> {
         self.method.as_ref().map(|method| method[class])
     }
 
-    /// The classes that break something for someone who knows a person in them.
+    /// The classes that violate a requirement for an adversary who knows a person in them.
     pub fn person(&self, publication: &Publication) -> Broken {
         broken(publication, |class| self.person[class])
     }
 
-    /// The classes that break something for someone who also knows how rows were chosen.
+    /// The classes that violate a requirement for a selection-aware adversary.
     pub fn method(&self, publication: &Publication) -> Option<Broken> {
         self.method.as_ref().map(|method| broken(publication, |class| method[class]))
     }
 
-    /// By what share of a class the worst goes beyond the limit of (τ, ℓ) for someone who knows how rows were chosen, or
-    /// stays below it where negative; `None` where none is asked for or the original rows are not known.
+    /// By what share of a class the worst exceeds the limit of (τ, ℓ) for a selection-aware adversary, or stays below
+    /// it if negative; `None` if none is required or the original rows are not known.
     pub fn excess(&self) -> Option<f64> {
         self.excess
     }

@@ -1,4 +1,5 @@
-//! Which people are asked for: a part of the table, told by the quasi-identifier (Sei and Ohsuga, section 3.1: a category).
+//! The people that a question selects: a part of the table, by the quasi-identifier (Sei and Ohsuga, section 3.1: a
+//! category).
 
 use serde::{Deserialize, Serialize};
 
@@ -11,14 +12,14 @@ use super::error::EstimateError;
 /// Values that a message about an unknown one lists.
 const LISTED: usize = 20;
 
-/// A conjunction: of every attribute that it names the person has one of the chosen values. By default everybody.
+/// A conjunction: of every attribute that it names the person has one of the chosen values. By default everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Category {
     /// Ascending by attribute, each once.
     chosen: Vec<Chosen>,
 }
 
-/// The values that are asked for of one attribute.
+/// The selected values of one attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Chosen {
     /// Of the quasi-identifier, in the release's order.
@@ -27,7 +28,7 @@ struct Chosen {
     values: Vec<ValueId>,
 }
 
-/// One part of a category as somebody writes it: a column, and the values of which one must be hers.
+/// One part of a category as it is written: a column, and the values of which a person must have one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Condition {
@@ -38,7 +39,7 @@ pub struct Condition {
 }
 
 impl Category {
-    /// Everybody.
+    /// Everyone.
     pub fn everybody() -> Self {
         Self::default()
     }
@@ -83,8 +84,8 @@ impl Category {
         self.chosen.iter().map(condition).collect()
     }
 
-    /// Columns that it names of which no taxonomy says what general labels stand for: each label is taken for itself, although people of
-    /// one may be people of another. O(values of the attributes that it names).
+    /// Columns in it with generalized labels that no taxonomy defines: each label counts as a value of its own,
+    /// although people of one may be people of another. O(values of the attributes that it names).
     pub fn taken_by_label<'a>(&self, release: &'a Release) -> Vec<&'a str> {
         let named = self.chosen.iter().map(|chosen| &release.quasi_identifiers[chosen.attribute]);
         let is_general = |of: &&ReleasedQuasiIdentifier| {
@@ -94,7 +95,7 @@ impl Category {
         named.filter(is_general).map(|of| &*of.name).collect()
     }
 
-    /// The attributes that it names, ascending, each with the values that are asked for.
+    /// The attributes in it, ascending, each with the selected values.
     pub fn chosen(&self) -> impl ExactSizeIterator<Item = (usize, &[ValueId])> {
         self.chosen.iter().map(|chosen| (chosen.attribute, &*chosen.values))
     }
@@ -198,7 +199,7 @@ impl Taken {
         part
     }
 
-    /// Whether somebody of these base values, attribute by attribute, is in the category.
+    /// Whether someone of these base values, attribute by attribute, is in the category.
     pub fn takes(&self, leaf: impl Fn(usize) -> u32) -> bool {
         self.attributes.iter().all(|of| of.leaves[leaf(of.attribute) as usize])
     }

@@ -1,4 +1,4 @@
-//! The rows of a category, counted in slices, and what is made of the counts.
+//! The rows of a category, counted in slices, and the estimates from the counts.
 
 use tauell_base::slices::part;
 

@@ -10,7 +10,7 @@ use super::form::EstimateForm;
 #[derive(Clone, Debug)]
 pub(super) struct Domain {
     pub form: EstimateForm,
-    /// Values of each set; 0 where there are none.
+    /// Values of each set; 0 if there are none.
     pub ell: usize,
     /// The base values that are estimated, ascending. Of sets S: all that some set of the file holds.
     pub values: Box<[LeafRank]>,
@@ -24,10 +24,11 @@ pub(super) struct Domain {
 pub(super) const ELSEWHERE: u32 = u32::MAX;
 
 impl Domain {
-    /// How an attribute is published, read off the release unless it is said. O(rows + what the distinct published values stand for).
+    /// How an attribute is published, inferred from the release unless it is given. O(rows + base values of the
+    /// distinct published values).
     ///
     /// # Errors
-    /// Another form than was said; sets that all hold every value.
+    /// Another form than the given one; sets that all contain every value.
     pub fn of(release: &Release, attribute: usize, said: Option<EstimateForm>) -> Result<Self, EstimateError> {
         let publication = &release.publication;
         let values = publication.sensitive_values(attribute);
@@ -49,8 +50,8 @@ impl Domain {
         };
         let form = said.unwrap_or(fits);
         let why = match (form, publication.is_linked()) {
-            (EstimateForm::Groups, true) => Some("its values stand beside the rows, in no groups"),
-            (EstimateForm::Sets | EstimateForm::Spread, false) => Some("its values stand with those of a group"),
+            (EstimateForm::Groups, true) => Some("its values are published in their rows, not with groups"),
+            (EstimateForm::Sets | EstimateForm::Spread, false) => Some("its values are published with groups of rows"),
             (EstimateForm::Sets, true) if !are_sets => Some("its rows have no sets, or sets of different sizes"),
             _ => None,
         };
@@ -66,8 +67,8 @@ impl Domain {
         Ok(Self { form, ell, values, place, is_general })
     }
 
-    /// The same where the original holds these leaves: values of rows that were left out are estimated, too, as what is not estimated of them
-    /// is an error. The domain of sets stays what it is.
+    /// The same if the original has these leaves: values of suppressed rows are estimated, too, as what is not
+    /// estimated about them is an error. The domain of sets stays the same.
     pub fn with(&mut self, leaves: &[u32]) {
         if self.form != EstimateForm::Sets {
             let mut held: Vec<bool> = self.place.iter().map(|&place| place != ELSEWHERE).collect();

@@ -1,4 +1,4 @@
-//! An estimate under way, in slices: the rows of a category are counted, then what was asked for is made of the counts.
+//! An estimate under way, in slices: the rows of a category are counted, then the estimate is computed from the counts.
 
 use std::sync::Arc;
 

@@ -16,17 +16,17 @@ pub struct Estimator {
     pub(super) release: Release,
     pub(super) attribute: usize,
     pub(super) domain: Domain,
-    /// The rows before publication, in any order.
+    /// The rows before published table, in any order.
     original: Option<Arc<Microdata>>,
 }
 
 impl Estimator {
-    /// Reads a release. How the attribute is published follows from it, unless it is `said`: sets where all rows have one of one size
-    /// and some two of them overlap, groups where no row's value stands beside it, else values that spread.
-    /// O(rows + what the distinct published values stand for).
+    /// Reads a release. How the attribute is published follows from it, unless it is given: sets if all rows have one
+    /// of one size and some two of them overlap, groups if values are published apart from the rows, else values that
+    /// spread. O(rows + base values of the distinct published values).
     ///
     /// # Errors
-    /// Another form than was said, and sets that hold every value, of which nothing follows.
+    /// Another form than the given one, and sets that contain every value, from which nothing follows.
     ///
     /// # Panics
     /// When there is no such attribute.
@@ -42,7 +42,7 @@ impl Estimator {
     /// The same, compared with these rows: those that the release was made from, in any order, of as many attributes under the same trees.
     ///
     /// # Panics
-    /// When an attribute's tree is another than the release's.
+    /// If an attribute's taxonomy is another than the release's.
     #[must_use]
     pub fn against(mut self, original: Arc<Microdata>) -> Self {
         let (quasi, sensitive) = (original.quasi_identifiers(), original.sensitive());
@@ -79,7 +79,7 @@ impl Estimator {
         self.domain.form
     }
 
-    /// ℓ, the values of each set; `None` where there are none.
+    /// ℓ, the values of each set; `None` if there are none.
     pub fn ell(&self) -> Option<usize> {
         (self.domain.form == EstimateForm::Sets).then_some(self.domain.ell)
     }

@@ -1,14 +1,15 @@
-//! What is left of a row's set where the table is published again with fresh lots (docs/explanation/estimate.md#redraws).
+//! What remains of a row's set if the table is published again with new random draws
+//! (docs/explanation/estimate.md#redraws).
 //!
-//! A row's own value is in all of its sets, another of the s - 1 in each with the chance P = (ℓ - 1)/(s - 1). So k publications leave
+//! A row's own value is in all of its sets, another of the s - 1 in each with the chance P = (ℓ - 1)/(s - 1). So k published tables leave
 //! 1 + (s - 1)·P^k values on average. How many others are left is a chain: of c that were left, the next set of ℓ - 1 others from the s - 1
 //! keeps as many as a hypergeometric draw has. That is exact, and sums of positive terms alone, where inclusion and exclusion
 //! would take large numbers from each other.
 
-/// What is left after so many publications.
+/// What is left after so many published tables.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FreshLots {
-    /// How many publications.
+    /// How many published tables.
     pub publications: u32,
     /// Values that are in all sets of a row, on average: its own, and what is left of the others.
     pub expected: f64,
@@ -16,7 +17,7 @@ pub struct FreshLots {
     pub identified: f64,
 }
 
-/// After 1, 2 and up to so many publications of sets of `ell` out of `values`, each drawn anew. O(publications · ℓ²).
+/// After 1, 2 and up to so many published tables of sets of `ell` out of `values`, each drawn again. O(published tables · ℓ²).
 ///
 /// # Panics
 /// When ℓ is 0 or above the number of values.
@@ -24,7 +25,7 @@ pub fn fresh_lots(values: usize, ell: usize, publications: u32) -> Vec<FreshLots
     assert!((1..=values).contains(&ell), "a set holds values of the domain");
     let drawn = ell - 1;
     let chance = if values > 1 { drawn as f64 / (values - 1) as f64 } else { 0.0 };
-    // How likely so many others are left, after one publication at first.
+    // How likely so many others are left, after one published table at first.
     let mut left = vec![0.0; ell];
     left[drawn] = 1.0;
     let mut others = (values - 1) as f64;

@@ -1,7 +1,8 @@
 //! The likeliest distribution behind sets, by expectation and maximization (docs/explanation/estimate.md#the-likeliest-distribution).
 //!
-//! A row of set R says that its value is one of R. Whatever it is, the set was drawn with the same chance, so the likelihood of shares π
-//! is the product over rows of Σ π_k, k in R. A round replaces every share by the mean over the rows of what the row makes of it:
+//! The value of a row with set R is one of R. Whichever it is, the set was drawn with the same chance, so the
+//! likelihood of shares π is the product over rows of Σ π_k, k in R. A round replaces every share by the mean over the
+//! rows of the row's posterior for it:
 //!
 //! π_j ← (1/N) Σ over rows with j in R of π_j / Σ_{k in R} π_k = π_j·g_j
 //!
@@ -30,7 +31,7 @@ pub(super) struct Likeliest {
     sets: Vec<(ValueId, f64)>,
     total: f64,
     shares: Vec<f64>,
-    /// Σ over the sets that were gone over in this round of rows/Σ π_k, per value.
+    /// Σ over the sets processed in this round of rows/Σ π_k, per value.
     gains: Vec<f64>,
     /// The next set of this round.
     next: usize,

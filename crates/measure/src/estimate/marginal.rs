@@ -1,8 +1,8 @@
 //! All categories of one attribute, of a pair or of more, at once: a marginal of the table (docs/explanation/estimate.md#all-categories-at-once).
 //!
-//! The rows are gathered by their cells once, and every category goes over its own rows, so that all of them together cost what
-//! everybody does: O(rows · ℓ + categories · s) and the gathering, where one question after the other would cost categories times the
-//! rows. What is kept is a number a record.
+//! The rows are gathered by their cells once, and every category processes its own rows, so that all of them together
+//! cost what everyone does: O(rows · ℓ + categories · s) and the gathering, while one question after the other would
+//! cost categories times the rows. It keeps one number per record.
 
 use tauell_base::numbering::Numbering;
 use tauell_base::sorting::sort_places;
@@ -19,7 +19,7 @@ use super::tally::Tally;
 #[derive(Clone, Debug)]
 pub struct Marginal {
     attributes: Vec<usize>,
-    /// Of whom.
+    /// The category.
     taken: Taken,
     /// Per category, attribute by attribute, in the order of the taxonomies.
     cells: Vec<ValueId>,
@@ -37,7 +37,7 @@ struct Gathered {
 }
 
 impl Gathered {
-    /// By the category of each; what is of none of them is left out.
+    /// By the category of each; rows of no category are not counted.
     fn new(categories: usize, category_of: &[Option<u32>]) -> Self {
         let mut start = vec![0u32; categories + 1];
         category_of.iter().flatten().for_each(|&category| start[category as usize + 1] += 1);
@@ -70,8 +70,9 @@ pub struct MarginalCategory {
 }
 
 impl Marginal {
-    /// Gathers the records by their cells of these attributes. Where cells are general a category is what the file publishes so, and
-    /// not all people whom they may be. O((records + original rows) · attributes + categories log categories).
+    /// Gathers the records by their cells of these attributes. If cells are generalized, a category is what the file
+    /// publishes as such, and not all people who may be in it. O((records + original rows) · attributes + categories
+    /// log categories).
     ///
     /// # Panics
     /// When there is no such attribute.
@@ -101,7 +102,7 @@ impl Marginal {
                 *person = numbers.of(*person, u64::from(original.leaf_node(row).0));
             }
         }
-        // By first appearance so far, of whom is asked for or not; by the order of the taxonomies from here on.
+        // By first appearance so far, selected or not; by the order of the taxonomies from here on.
         let (mut firsts, mut asked) = (Vec::new(), Vec::new());
         for (record, &number) in number.iter().enumerate() {
             if number as usize == firsts.len() {

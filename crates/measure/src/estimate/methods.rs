@@ -1,4 +1,4 @@
-//! What is made of the counts of a category.
+//! Estimates from the counts of a category.
 
 use serde::{Deserialize, Serialize};
 

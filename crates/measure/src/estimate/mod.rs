@@ -1,16 +1,16 @@
-//! What a reader can work out of how a sensitive attribute is distributed in a part of the table, from the published file alone
+//! What a reader can compute of how a sensitive attribute is distributed in a part of the table, from the published file alone
 //! (docs/explanation/estimate.md).
 //!
-//! What it is for: whoever is given a file of sets, of groups or of general values asks how many of some people have what, and how
-//! far the answer may be off. It must not know: how the file was made, files, screens.
+//! What it is for: recipients of a file with sets, groups or generalized values estimate how many people in a subgroup
+//! have each value, and the error of the estimate. It must not know: how the file was made, files, screens.
 //!
 //! | file | what |
 //! |---|---|
-//! | `category` | which people are asked for |
+//! | `category` | the people that a question selects |
 //! | `form`, `domain` | how the attribute is published, read off the file |
 //! | `moments` | the closed form for sets, its error, and the error that the paper prints |
 //! | `projection`, `likeliest` | two ways to an estimate that is a distribution |
-//! | `posteriors`, `fresh_lots` | what a set tells of its row, and what several sets of it do |
+//! | `posteriors`, `fresh_lots` | what a set discloses about its row, and what several sets of it do |
 //! | `marginal` | all categories that some attributes make |
 //! | `asking` | a question and all that is answered |
 //! | `view`, `said` | all of it as plain data and in words |
@@ -33,7 +33,7 @@
 //! let published = [[0, 1], [0, 2], [0, 3], [1, 2], [2, 3]].map(|set| sets.standing_for(set.map(LeafRank)));
 //! # let sets = Arc::new(sets);
 //! # let cells = |row: u32| vec![(Box::from([sex.leaf_node(row as usize).into()]), vec![row])];
-//! # let publication = Publication::of(PublicationBuilder {
+//! # let published table = Publication::of(PublicationBuilder {
 //! #     quasi_identifiers: vec![Arc::new(Values::of(sexes))],
 //! #     sensitive_values: vec![Arc::clone(&sets)],
 //! #     len: 5,
@@ -44,10 +44,10 @@
 //! # let weights = Weights::where_present(&[1; 4]);
 //! # let spread = Spread::over(sets, &weights, 5, 1);
 //! # let people = Arc::new(Microdata::new((0..5).collect(), vec![sex], vec![disease], Dropped::default()));
-//! # let release = Release::of(people, [(spread, weights)], Arc::new(publication));
+//! # let release = Release::of(people, [(spread, weights)], Arc::new(published table));
 //!
 //! let estimator = Estimator::new(&release, 0, None)?;
-//! let (estimate, truth) = estimator.estimate(&Category::everybody(), EstimateMethod::Raw);
+//! let (estimate, truth) = estimator.estimate(&Category::everyone(), EstimateMethod::Raw);
 //! assert_eq!((estimator.label(0), estimate.counts[0]), ("flu", 2.0));
 //! // The file says itself how far that is off on average; three people have the flu.
 //! assert_eq!((estimate.expected_mse(), truth.map(|truth| truth.counts[0])), (Some(0.075), Some(3)));

@@ -1,9 +1,9 @@
 //! The closed form of the estimate from sets, and how far it is off (Sei and Ohsuga, section 5.2 and 5.3;
 //! docs/explanation/estimate.md#from-sets).
 //!
-//! A row of value s_i is published with a set of ℓ values: its own, and ℓ - 1 others that are drawn from the s - 1 others of the
-//! domain, each set of them equally likely. So another value is in the set with the chance P = (ℓ - 1)/(s - 1). Of N rows, V_j of which
-//! have s_j, the number W_j whose set holds s_j is V_j + Binomial(N - V_j, P). Hence
+//! A row of value s_i is published with a set of ℓ values: its own, and ℓ - 1 others that are drawn from the s - 1
+//! others of the domain, each set of them equally likely. So another value is in the set with the chance P = (ℓ - 1)/(s
+//! - 1). Of N rows, V_j have s_j; the number W_j of rows whose set contains s_j is V_j + Binomial(N - V_j, P). Hence
 //!
 //! V̂_j = (W_j - N·P)/(1 - P) = (W_j·(s - 1) - N·(ℓ - 1))/(s - ℓ)
 //!
@@ -49,7 +49,7 @@ pub fn expected_mse(rows: f64, values: usize, ell: usize) -> f64 {
 
 /// The same as the paper prints it, equation 19: ℓ(s - 1)²/(N·(s - ℓ)·s²). O(1).
 ///
-/// It is the variance of V̂_j/N where the true values are drawn anew each time, each equally likely, so it holds the variance of V_j
+/// It is the variance of V̂_j/N where the true values are drawn again each time, each equally likely, so it holds the variance of V_j
 /// as well, which equation 2 does not: ℓ(s - 1)/(s(ℓ - 1)) times [`expected_mse`].
 pub fn printed_mse(rows: f64, values: usize, ell: usize) -> f64 {
     let (s, ell) = (values as f64, ell as f64);

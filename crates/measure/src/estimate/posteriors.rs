@@ -1,4 +1,4 @@
-//! What a set tells of its row: how likely each of its values is to somebody who takes an estimate for what she believed before
+//! What a set discloses about its row: how likely each of its values is to an adversary whose prior is an estimate
 //! (docs/explanation/estimate.md#what-a-set-discloses).
 //!
 //! A row of the set R has s_j with π_j/Σ π_k, k in R: its set was drawn with the same chance whichever of the values is its own. That is
@@ -38,7 +38,7 @@ enum Stage {
     Sorting(Vec<(f64, f64)>, Sorting),
 }
 
-/// By how much the likeliest value of each row's set is likely.
+/// The probability of the likeliest value of each row's set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Posteriors {
     /// Posterior of the likeliest value, and the rows that have it; ascending.

@@ -1,4 +1,4 @@
-//! A question and all that is answered, in slices: the estimate, and what sets tell of the rows that are asked for.
+//! A question and its whole answer, in slices: the estimate, and what sets disclose about the selected rows.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub struct QueryRun {
 
 #[derive(Clone, Debug)]
 enum Stage {
-    /// What was asked for is estimated.
+    /// The estimate is done.
     Asked(Estimation),
     /// The shares of the whole table are; then those of the category.
     Table(Estimation),

@@ -1,4 +1,4 @@
-//! What is said of an estimate, in words: the same on the command line and on the page.
+//! The sentences about an estimate: the same on the command line and on the page.
 
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, listed, points};
@@ -25,40 +25,39 @@ pub(super) fn reading(of: &Estimator, estimate: &Estimate, truth: Option<&Truth>
     let column = brief(column, LETTERS);
     let mut said = vec![match (of.form(), of.ell()) {
         (EstimateForm::Sets, Some(ell)) => format!(
-            "Every row has a set of {} of the {} values of \"{column}\": its own, and {} that {} drawn. How many rows have each value \
-             is estimated from how many sets hold it.",
+            "Every row has a set of {} of the {} values of \"{column}\": its own, and {} drawn at random. How many rows have each \
+             value is estimated from how many sets contain it.",
             count(ell as u64),
             count(values as u64),
             if ell == 2 { "another".to_owned() } else { format!("{} others", count(ell as u64 - 1)) },
-            if ell == 2 { "was" } else { "were" },
         ),
         (EstimateForm::Groups, _) => format!(
-            "The values of \"{column}\" stand with groups of rows. The figures are what is expected where \"{column}\" is independent of \
-             the quasi-identifier within each group."
+            "The values of \"{column}\" are published with groups of rows. The figures are expected counts if \
+             \"{column}\" is independent of the quasi-identifier within each group."
         ),
         _ if estimate.interval(0).is_some() || values == 0 => {
-            format!(
-                "Every row that counts has its own value of \"{column}\" beside it: the figures are counts, not estimates."
-            )
+            format!("Every row that counts has its own value of \"{column}\": the figures are counts, not estimates.")
         }
-        _ => format!(
-            "Rows whose cells are general count for each value of \"{column}\" by the part of them that it may have."
-        ),
+        _ => format!("Generalized rows count fractionally towards each value of \"{column}\" that they may have."),
     }];
     if let Some(error) = estimate.expected_mse().filter(|&error| error > 0.0) {
         said.push(format!(
-            "{} a share is off by {}: the root of the mean squared error that is to be expected.",
+            "{}, a share is off by {}: the root of the expected mean squared error.",
             if of.form() == EstimateForm::Groups { "Under independence within groups" } else { "On average" },
             points(error.sqrt())
         ));
     }
     if let Some(error) = truth.and_then(|truth| estimate.mse(truth)) {
-        said.push(format!("Against the original the shares are off by {}, reckoned alike.", points(error.sqrt())));
+        said.push(format!(
+            "Compared with the original, the shares are off by {}, measured the same \
+            way.",
+            points(error.sqrt())
+        ));
     }
     said
 }
 
-/// What they do not say, and what the file gives away.
+/// What they do not say, and what the file discloses.
 pub(super) fn caveats(
     of: &Estimator,
     category: &Category,
@@ -68,17 +67,18 @@ pub(super) fn caveats(
 ) -> Vec<String> {
     let mut said = Vec::new();
     if estimate.rows == 0.0 {
-        said.push("No published row is like that, so nothing is estimated.".to_owned());
+        said.push("No published row matches, so nothing is estimated.".to_owned());
     }
     if estimate.by_part {
         said.push(
-            "Some cells are general, and nobody can say which of their people are meant: their rows count in part, and there are no \
-             intervals."
+            "Some cells are generalized, and the file does not show which of their people match: their rows count \
+             fractionally, and there are no intervals."
                 .to_owned(),
         );
     } else if estimate.interval(0).is_none() && !of.values().is_empty() {
         said.push(
-            "Some sensitive values are general, and nothing says how people spread over what they stand for: there are no intervals."
+            "Some sensitive values are generalized, and the file does not show how people are spread over the values \
+             they cover: there are no intervals."
                 .to_owned(),
         );
     }
@@ -87,8 +87,8 @@ pub(super) fn caveats(
     if !by_label.is_empty() {
         let names: Vec<&str> = by_label.iter().map(String::as_str).collect();
         said.push(format!(
-            "No taxonomy says what the labels of {} stand for, so each is taken for itself, although people of one may be people of \
-             another; give taxonomies.",
+            "No taxonomy defines what the labels of {} stand for, so each counts as a value of its own, although \
+             people with one may be people with another; give taxonomies.",
             listed(&names, NAMED)
         ));
     }
@@ -96,9 +96,9 @@ pub(super) fn caveats(
         (EstimateForm::Sets, Some(ell)) => of_sets(&mut said, of.values().len(), ell, method, estimate, posteriors),
         (EstimateForm::Groups, _) => {
             said.push(
-                "Low and high are bounds: the fewest and the most rows that the groups allow, whatever goes with what. Where the value \
-                 depends on what is asked for, groups draw the figures towards their mix, and the narrower interval under independence \
-                 does not hold."
+                "Low and high are bounds: the fewest and the most rows that the groups allow, whichever value belongs \
+                 to which row. If the value depends on the columns of the question, groups draw the figures towards \
+                 their mix, and the narrower interval under independence does not hold."
                     .to_owned(),
             );
         }
@@ -106,15 +106,15 @@ pub(super) fn caveats(
     }
     if is_exact(of) {
         said.push(
-            "The quasi-identifier is published as it is: who is in the table can be seen, and whose row is whose where nobody else is \
-             like her."
+            "The quasi-identifier is published exactly: an adversary who knows a person's sees whether they are in \
+             the table, and which row is theirs if no one else has the same."
                 .to_owned(),
         );
     }
     said
 }
 
-/// Whether every cell of the quasi-identifier is a base value, as far as the file says.
+/// Whether every cell of the quasi-identifier is a base value, as far as the file shows.
 fn is_exact(of: &Estimator) -> bool {
     let (publication, quasi) = (&of.release().publication, &of.release().quasi_identifiers);
     let is_base = |(&cell, of): (&ValueId, &ReleasedQuasiIdentifier)| of.values.cover(cell).len() == 1;
@@ -130,11 +130,11 @@ fn of_sets(
     posteriors: Option<&Posteriors>,
 ) {
     if method == EstimateMethod::Raw && estimate.counts.iter().any(|&count| count < -1e-9) {
-        said.push("An estimate below 0 is as good as 0: so few sets hold the value.".to_owned());
+        said.push("An estimate below 0 is as good as 0: that few sets contain the value.".to_owned());
     }
     if estimate.rows > 0.0 && !estimate.by_part {
         said.push(
-            "A true count lies between low and high 95 times in 100; of few rows somewhat more or less often."
+            "A true count lies between low and high 95 times in 100; for few rows, somewhat more or less often."
                 .to_owned(),
         );
     }

@@ -1,4 +1,4 @@
-//! What is counted of the rows of a category, and what is estimated from it, by how the attribute is published.
+//! What is counted in the rows of a category, and what is estimated from it, by how the attribute is published.
 
 use tauell_data::taxonomy::{Cover, ValueId};
 
@@ -42,7 +42,7 @@ pub(super) struct Counted {
     pub by_part: bool,
     /// The estimates: V̂ of sets may be below 0.
     pub raw: Vec<f64>,
-    /// The standard error of each; `None` where nothing says.
+    /// The standard error of each; `None` if it is not known.
     pub errors: Option<Vec<f64>>,
     /// What is certain: no fewer rows than these can have the value, and no more than those.
     pub bounds: Option<Vec<(f64, f64)>>,

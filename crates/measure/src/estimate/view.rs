@@ -21,21 +21,21 @@ pub struct EstimateView {
     pub attribute: String,
     /// How it is published.
     pub form: EstimateForm,
-    /// ℓ, values of each set; `None` where there are none.
+    /// ℓ, values of each set; `None` if there are none.
     pub ell: Option<usize>,
     /// s, how many values are estimated.
     pub domain: usize,
     /// Which estimate is taken from sets.
     pub method: EstimateMethod,
-    /// Who is asked for: none for everybody.
+    /// The conditions; none for everyone.
     pub conditions: Vec<Condition>,
     /// What is estimated of them.
     pub estimate: CategoryView,
-    /// What sets tell of their rows; `None` where there are none.
+    /// What sets disclose about their rows; `None` if there are none.
     pub posteriors: Option<PosteriorsView>,
     /// How the figures are to be read, a sentence each.
     pub reading: Vec<String>,
-    /// What they do not say, and what the file gives away, a sentence each.
+    /// What they do not say, and what the file discloses, a sentence each.
     pub caveats: Vec<String>,
     /// All categories of some attributes; `None` where that was not asked for.
     pub marginal: Option<MarginalView>,
@@ -69,11 +69,11 @@ pub struct CategoryView {
     pub rows: f64,
     /// Whether some do, since their cells are general.
     pub by_part: bool,
-    /// Rows of the category in the original; `None` where that is not known.
+    /// Rows of the category in the original; `None` if that is not known.
     pub true_rows: Option<u64>,
     /// Every value, in the order of its taxonomy.
     pub values: Vec<ValueEstimate>,
-    /// What the mean squared error of the raw shares is on average; `None` where nothing says.
+    /// The expected mean squared error of the raw shares; `None` if it is not known.
     pub expected_mse: Option<f64>,
     /// What that of the shares is; `None` where the original is not known.
     pub mse: Option<f64>,
@@ -91,23 +91,23 @@ pub struct ValueEstimate {
     pub share: f64,
     /// The unbiased estimate, which may be below 0.
     pub raw: f64,
-    /// Its standard error, in rows, of groups under independence within them; `None` where nothing says.
+    /// Its standard error, in rows, of groups under independence within them; `None` if it is not known.
     pub standard_error: Option<f64>,
-    /// The fewest rows: of sets 95 times in 100, of groups always; `None` where nothing says.
+    /// The fewest rows: for sets 95 times in 100, for groups always; `None` if that is not known.
     pub low: Option<f64>,
     /// The most.
     pub high: Option<f64>,
     /// Of groups: the fewest and the most rows, 95 times in 100 where the value is independent of the quasi-identifier within each group.
     pub interval_under_independence: Option<(f64, f64)>,
-    /// Rows that have it in the original; `None` where that is not known.
+    /// Rows that have it in the original; `None` if that is not known.
     pub truth: Option<u64>,
 }
 
-/// What sets tell of their rows: how likely the likeliest value of a row's set is.
+/// What sets disclose about their rows: the probability of the likeliest value of a row's set.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct PosteriorsView {
-    /// The rows of the category, to somebody who takes the shares of the whole table for what she believed before.
+    /// The rows of the category, for an adversary whose prior is the shares of the whole table.
     pub by_table: PosteriorView,
     /// The same, by the shares of the category.
     pub by_category: PosteriorView,
@@ -136,8 +136,8 @@ const ABOVE: f64 = 0.1;
 const NEARLY: f64 = 0.9;
 
 impl EstimateView {
-    /// What was found of a category: the estimate, the truth where it is known, and what its sets tell, by the shares of the whole table
-    /// and by its own.
+    /// The result for a category: the estimate, the truth if it is known, and what its sets disclose, by the shares of
+    /// the whole table and by its own.
     pub fn of(
         of: &Estimator,
         category: &Category,

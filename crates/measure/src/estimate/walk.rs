@@ -12,7 +12,7 @@ const ROW: u64 = 30;
 /// What is done with rows of one record: their class, the rows, and the part for which each counts.
 type Visit<'a> = dyn FnMut(usize, &[u32], f64) + 'a;
 
-/// How far the published rows were gone over.
+/// How many of the published rows were processed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Walk {
     record: usize,

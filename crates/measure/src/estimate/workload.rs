@@ -1,11 +1,11 @@
-//! Random categories, to compare methods by how far off a reader's estimates are (Sei and Ohsuga, section 6.2, after Xiao and Tao;
-//! docs/explanation/estimate.md#random-categories).
+//! Random categories, to compare methods by the error of a recipient's estimates (Sei and Ohsuga, section 6.2, after
+//! Xiao and Tao; docs/explanation/estimate.md#random-categories).
 //!
 //! A category names qd attributes of the quasi-identifier, any of them as likely, and of each attribute A as many of the values that the
 //! original holds as b = ⌈|A|·sel^(1/(qd + 1))⌉ says, any of them as likely. What is measured is the mean squared error of the paper's
 //! equation 2, over all categories that have an original row.
 //!
-//! The draw follows from the seed and the original alone, so publications of one table answer the same categories.
+//! The draw follows from the seed and the original alone, so published tables of one table answer the same categories.
 //!
 //! To change it: what draws one more number changes all that come after, and with them every figure that was published.
 
@@ -23,14 +23,14 @@ use super::error::EstimateError;
 use super::estimator::Estimator;
 use super::methods::EstimateMethod;
 
-/// What is asked.
+/// The workload.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorkloadOptions {
     /// How many categories are drawn.
     pub queries: usize,
     /// qd: attributes in each, from 1; more than there are means all of them.
     pub dimension: usize,
-    /// sel: the share of all people that a category is meant to have, above 0, 1 at the most.
+    /// sel: the share of all people that a category is meant to have, above 0, 1 at most.
     pub selectivity: f64,
     /// Which estimate is taken.
     pub method: EstimateMethod,
@@ -64,13 +64,13 @@ pub struct WorkloadReport {
     pub seed: u64,
     /// Categories that were drawn.
     pub asked: usize,
-    /// Those left out, as they have no original row.
+    /// Those that do not count, as they have no original row.
     pub skipped: usize,
     /// The mean of the mean squared errors; 0 without categories.
     pub mean: f64,
     /// Their median; 0 without categories.
     pub median: f64,
-    /// The mean of what a reader expects it to be, where that is known of each.
+    /// The mean of the expected error, if that is known for each.
     pub expected: Option<f64>,
     /// The mean number of original rows; 0 without categories.
     pub rows: f64,

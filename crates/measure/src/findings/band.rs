@@ -7,8 +7,8 @@ use tauell_privacy::Masses;
 /// The quantiles that are drawn.
 const QUANTILES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// Quantiles of F(k) where every person counts once, with her class's F; in the making. Classes are taken one by one, and of
-/// each only what bends its curve is kept; then k goes up.
+/// Quantiles of F(k) over people, each with the F of their class; in the making. Classes are added one by one, and of
+/// each only the bends of its curve are stored; then k goes up.
 #[derive(Debug, Default)]
 pub(crate) struct Band {
     /// Rows of each class, and where its steps begin.
@@ -63,7 +63,7 @@ impl Band {
         self.found.len() == values
     }
 
-    /// Of shares that ascend; whoever is not among them has all.
+    /// For shares that ascend; a class that is not among them has all.
     fn quantiles(&self, shares: Vec<(f64, u64)>) -> [f64; QUANTILES.len()] {
         let mut before = 0;
         let mut classes = shares.into_iter().peekable();

@@ -1,10 +1,11 @@
 //! Classes cut up by what is published of the other sensitive attributes (Machanavajjhala et al. 2006, Definition 4.5;
 //! docs/explanation/adversaries.md#an-adversary-who-knows-the-other-sensitive-values).
 //!
-//! A requirement on each attribute alone says nothing of an adversary who knows a person's value in one of them: a class
-//! {(s1,v1), (s1,v2), (s2,v3), (s3,v3)} keeps one on either, and knowing S ≠ s1 reveals v3. Definition 4.5 asks for
-//! more: for every sensitive attribute, each block of rows with one published quasi-identifier *and* one published value in
-//! every other sensitive attribute must keep it. No method here aims at that; this says how far a release is from it.
+//! A requirement on each attribute alone does not cover an adversary who knows a person's value in one of them: a class
+//! {(s1,v1), (s1,v2), (s2,v3), (s3,v3)} satisfies one on either, and knowing S ≠ s1 discloses v3. Definition 4.5
+//! requires more: for every sensitive attribute, each block of rows with one published quasi-identifier *and* one
+//! published value in every other sensitive attribute must satisfy it. No method here aims at that; this measures how
+//! far a release is from it.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +22,7 @@ pub struct Blocks {
     first: Vec<u32>,
     /// By requirement: how the blocks keep it.
     pub held: Vec<RequirementResult>,
-    /// Blocks that break some requirement.
+    /// Blocks that violate some requirement.
     pub broken: usize,
     /// Rows in them.
     pub broken_rows: u64,
@@ -101,7 +102,7 @@ fn blocks_of_class(
         let Some(own) = publication.sensitive(attribute, row as usize) else { continue };
         *blocks.entry(key).or_default().entry(own).or_default() += 1;
     }
-    // Where values stand with their class alone nobody can put two of them together: the class is its only block.
+    // If values are published with their class alone, no one can link two of them: the class is its only block.
     let whole = (!publication.is_linked()).then(|| publication.histogram(class, attribute));
     whole.into_iter().chain(blocks.into_values().map(|counts| counts.into_iter().collect()))
 }

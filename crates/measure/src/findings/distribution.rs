@@ -14,7 +14,7 @@ use tauell_publish::AttributeRequirements;
 pub struct Distribution {
     /// Share of rows published with exactly this base value.
     pub exact: Doubles,
-    /// Induced frequency f(a): the exact share and what general values add.
+    /// Induced frequency f(a): the exact share and what generalized values add.
     pub induced: Doubles,
 }
 
@@ -56,7 +56,7 @@ impl CumulativeFrequencies {
     }
 }
 
-/// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+/// ψ(1) to ψ(m); empty if no (τ, ℓ) is required.
 pub fn psi(required: &AttributeRequirements) -> Doubles {
     let psi = |requirement: TauEll| (1..=required.spread().base().len()).map(move |k| requirement.psi(k));
     Doubles(required.tau_ell().into_iter().flat_map(psi).collect())

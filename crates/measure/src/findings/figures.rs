@@ -1,8 +1,8 @@
-//! What is worked out of a release, class by class and in slices: all that a report and a screen say of it. Of a class its
-//! figures are kept, never its distribution.
+//! Everything that is computed about a release, class by class and in slices, for reports and screens. It stores the
+//! figures of a class, never its distribution.
 //!
-//! To change it: what is kept of a class is a figure, and every figure is worked out here or in `measures.rs`, once: report, review and
-//! page take it from there.
+//! To change it: what is stored about a class is a figure, and every figure is computed here or in `measures.rs`, once:
+//! report, review and page use that.
 
 use std::sync::Arc;
 
@@ -34,9 +34,9 @@ pub struct AttributeFigures {
 pub struct Findings {
     /// By sensitive attribute.
     pub figures: Arc<[AttributeFigures]>,
-    /// Against whom it keeps what was asked.
+    /// Against which adversaries it satisfies the requirements.
     pub judgement: Judgement,
-    /// What is left for someone who also knows the columns that stand beside, where there are any.
+    /// What remains for an adversary who also knows the other columns, if there are any.
     pub kept: Option<KeptReport>,
 }
 
@@ -77,8 +77,9 @@ impl Examination {
         }
     }
 
-    /// Works for about `budget` units, always with the same release; true when all is worked out. What is found does not depend on
-    /// how the work was sliced. All together: O(attributes · (rows · log + requirements · what occurs in each class · log)).
+    /// Works for about `budget` units, always with the same release; true when all is computed. The result does not
+    /// depend on how the work was sliced. All together: O(attributes · (rows · log + requirements · what occurs in each
+    /// class · log)).
     pub fn advance(&mut self, of: &Examined<'_>, budget: u64) -> bool {
         let mut left = budget.max(1);
         let Self { attributes, walk, .. } = self;
@@ -91,7 +92,7 @@ impl Examination {
             && self.learning.iter_mut().all(|learning| learning.advance(of.release, &mut left))
     }
 
-    /// Goes on with what columns tell that stand beside; true when nothing is left to do.
+    /// Goes on with what the other columns disclose; true when nothing is left to do.
     fn narrow(&mut self, of: &Examined<'_>, budget: u64) -> bool {
         let Some(BesideColumns { table, rows, .. }) = of.beside else { return true };
         let Self { attributes, keeping, .. } = self;
@@ -101,14 +102,14 @@ impl Examination {
         keeping.advance(table, rows, &narrowed, budget)
     }
 
-    /// Rows looked at, and all rows; those of each column that stands beside, and of all together, count again.
+    /// Rows processed, and all rows; those of each other column, and of all together, count again.
     pub fn progress(&self, of: &Examined<'_>) -> (u64, u64) {
         let (taken, rows) = self.walk.progress(of);
         let narrowed = self.keeping.done(&of.release.publication);
         (taken + narrowed, rows * (1 + self.keeping.passes() as u64))
     }
 
-    /// What was found. O(attributes · classes).
+    /// The result. O(attributes · classes).
     pub fn finish(self, of: &Examined<'_>) -> Findings {
         let narrowed = self.keeping.finish();
         let kept: Vec<SatisfiedRequirement> = self.attributes.iter().map(|of| of.kept.clone()).collect();

@@ -1,7 +1,7 @@
 //! Columns that are kept as they stand: what is left of the classes for someone who knows them as well, measured and in words.
 //!
 //! A requirement speaks of someone who knows the quasi-identifier. What is published beside it as it stands may be known, too, so
-//! each kept column is measured with the quasi-identifier, and all of them together ([`crate::adversary::Narrow`]).
+//! each column published unchanged is measured with the quasi-identifier, and all of them together ([`crate::adversary::Narrow`]).
 
 use serde::Serialize;
 
@@ -16,16 +16,16 @@ use super::verdict::so_many;
 /// Columns that a sentence names one by one.
 const NAMED: usize = 6;
 
-/// What is left for someone who also knows the kept columns.
+/// What is left for someone who also knows the columns published unchanged.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct KeptReport {
-    /// What to say beside the verdict, which does not speak of kept columns; `null` where nothing was asked.
+    /// What to say beside the verdict, which does not speak of columns published unchanged; `null` where nothing was asked.
     pub line: Option<String>,
-    /// People for whom something that is asked does not hold against someone who knows all kept columns.
+    /// People for whom something that is asked does not hold against someone who knows all columns published unchanged.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
-    /// Each kept column by itself, in the order of the choices.
+    /// Each column published unchanged by itself, in the order of the choices.
     pub columns: Vec<KeptMeasure>,
     /// All of them together, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,7 @@ pub struct KeptReport {
     pub beside: Beside,
 }
 
-/// What is left of the classes for someone who knows the quasi-identifier and these kept columns. A group is the rows of a
+/// What is left of the classes for someone who knows the quasi-identifier and these columns published unchanged. A group is the rows of a
 /// class with the same kept values.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -47,7 +47,7 @@ pub struct KeptMeasure {
     /// Distinct values in the table; of several columns, distinct combinations.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub distinct: u64,
-    /// People whose value nobody else has.
+    /// People whose value no one else has.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub unique: u64,
     /// Groups.
@@ -88,7 +88,7 @@ pub struct KeptRequirement {
 }
 
 impl KeptMeasure {
-    /// Whether somebody ought to know it before publishing: a person stands alone, something does not hold, or the values are
+    /// Whether someone ought to know it before publishing: a person stands alone, something does not hold, or the values are
     /// nearly a name.
     pub(super) fn warns(&self, all: u64) -> bool {
         self.alone > 0 || self.people > 0 || self.is_nearly_unique(all)
@@ -103,7 +103,7 @@ impl KeptMeasure {
         let value = if self.columns.len() == 1 { "value" } else { "combination of values" };
         if self.is_nearly_unique(all) {
             text = format!(
-                "{} have a {value} of {} that nobody else has: whoever knows it finds the row without knowing anything else. ",
+                "{} have a {value} of {} that no one else has: an adversary who knows it finds the row without knowing anything else. ",
                 so_many(self.unique, all),
                 quoted(&self.columns)
             );
@@ -113,20 +113,23 @@ impl KeptMeasure {
         }
         let values = if self.columns.len() == 1 { "value" } else { "values" };
         let left = match self.alone {
-            0 => format!("the smallest group has {}", people(self.smallest_group)),
-            1 => "1 person stands alone, so that row is found".to_owned(),
-            alone => format!("{} stand alone, so their rows are found", people(alone)),
+            0 => format!("the smallest class has {}", people(self.smallest_group)),
+            1 => "1 person is alone in a class, so that row is found".to_owned(),
+            alone => format!("{} are alone in a class, so their rows are found", people(alone)),
         };
-        text.push_str(&format!("For someone who also knows a person's {values} of {}, {left}", quoted(&self.columns)));
+        text.push_str(&format!(
+            "For an adversary who also knows a person's {values} of {}, {left}",
+            quoted(&self.columns)
+        ));
         let broken: Vec<&KeptRequirement> = self.requirement.iter().filter(|one| one.people > 0).collect();
         let held = match (broken.len(), self.requirement.len()) {
             (_, 0) => String::new(),
-            (0, 1) => ", and what is asked holds".to_owned(),
-            (0, _) => ", and all that is asked holds".to_owned(),
+            (0, 1) => ", and the requirement is satisfied".to_owned(),
+            (0, _) => ", and every requirement is satisfied".to_owned(),
             _ => {
                 let each = |one: &&KeptRequirement| {
                     let whose = one.attribute.as_ref().map_or_else(String::new, |name| format!(" for \"{name}\""));
-                    format!("{}{whose} does not hold for {}", one.said, so_many(one.people, all))
+                    format!("{}{whose} is violated for {}", one.said, so_many(one.people, all))
                 };
                 format!("; {}", broken.iter().map(each).collect::<Vec<_>>().join("; "))
             }
@@ -138,7 +141,7 @@ impl KeptMeasure {
 }
 
 impl KeptReport {
-    /// `None` without kept columns. `found` is what was measured of each, and of all together where there are several.
+    /// `None` without columns published unchanged. `found` is what was measured of each, and of all together where there are several.
     pub(crate) fn new(names: &[String], found: &[Narrowing], held: &Held<'_>) -> Option<Self> {
         let asked = held.asked.iter().any(|asked| !asked.requirements.is_empty()) || held.k.is_some();
         let mut measures: Vec<KeptMeasure> = found
@@ -149,14 +152,16 @@ impl KeptReport {
         let together = (names.len() > 1).then(|| measures.pop()).flatten();
         let people = together.as_ref().or(measures.last())?.people;
         let columns = match (held.beside, names.len()) {
-            (Beside::Kept, 1) => format!("kept column {}", quoted(names)),
-            (Beside::Kept, _) => format!("kept columns {}", quoted(names)),
-            (Beside::InFile, 1) => format!("file's other column {}", quoted(names)),
-            (Beside::InFile, _) => format!("file's other columns {}", quoted(names)),
+            (Beside::Kept, 1) => format!("column {}, published unchanged", quoted(names)),
+            (Beside::Kept, _) => format!("columns {}, published unchanged", quoted(names)),
+            (Beside::InFile, 1) => format!("column {}, which is in the file too", quoted(names)),
+            (Beside::InFile, _) => format!("columns {}, which are in the file too", quoted(names)),
         };
         let line = match people {
-            0 => format!("Kept against someone who also knows the {columns}."),
-            _ => format!("Not kept against someone who also knows the {columns}: {}.", so_many(people, held.people)),
+            0 => format!("Satisfied against an adversary who also knows {columns}."),
+            _ => {
+                format!("Violated for {} against an adversary who also knows {columns}.", so_many(people, held.people))
+            }
         };
         Some(Self { line: asked.then_some(line), people, columns: measures, together, beside: held.beside })
     }
@@ -166,7 +171,7 @@ impl KeptReport {
         self.columns.iter().chain(&self.together)
     }
 
-    /// What somebody ought to know of the kept columns before publishing: each that narrows classes down too far, and all
+    /// What someone ought to know of the columns published unchanged before publishing: each that narrows classes down too far, and all
     /// together where no one of them says as much.
     pub fn warnings(&self, all: u64) -> impl Iterator<Item = &KeptMeasure> {
         let worst = |of: fn(&KeptMeasure) -> u64| self.columns.iter().map(of).max().unwrap_or(0);
@@ -181,7 +186,7 @@ impl KeptReport {
 pub enum Beside {
     /// They were chosen to be kept.
     Kept,
-    /// They stand in a file that is looked at, and were given no part.
+    /// They stand in a file that is checked, and were given no part.
     InFile,
 }
 
@@ -244,7 +249,7 @@ pub fn quoted(names: &[String]) -> String {
     listed(&quoted.iter().map(String::as_str).collect::<Vec<_>>(), NAMED)
 }
 
-/// The work under way: one kept column after the other, then all of them together.
+/// The work under way: one column published unchanged after the other, then all of them together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Keeping {
     /// Indices in the table.
@@ -266,7 +271,7 @@ impl Keeping {
         self.columns.len() + usize::from(self.columns.len() > 1)
     }
 
-    /// Works for about `budget` units; true when all is measured. `rows` are the table's rows, by row of the publication.
+    /// Works for about `budget` units; true when all is measured. `rows` are the table's rows, by row of the published table.
     pub fn advance(&mut self, table: &Table, rows: &[u32], of: &Narrowed<'_>, budget: u64) -> bool {
         while self.found.len() < self.passes() {
             let Some(narrow) = &mut self.narrow else {

@@ -19,7 +19,7 @@ const LETTERS: usize = 60;
 pub struct LearnedVerdict {
     /// Whose beliefs the verdict assumes, and how many people are nearly certain by those that can be learned.
     pub line: String,
-    /// People of whom some value of some column is likelier than 0.9, in the column with the most of them.
+    /// People with some value of some column likelier than 0.9, in the column with the most of them.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
     /// By sensitive column.
@@ -38,10 +38,10 @@ pub struct LearnedColumn {
     pub measured: bool,
     /// The largest share that the requirements allow one value; `null` where they allow any.
     pub limit: Option<f64>,
-    /// People of whom some value is likelier than the limit by more than ten points.
+    /// People with some value likelier than the limit by more than ten points.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub people_above_limit: Option<u64>,
-    /// People of whom some value is likelier than 0.9.
+    /// People with some value likelier than 0.9.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub people_above_90: Option<u64>,
     /// Private: of these, those who have that value; `null` where the original is not known.
@@ -52,7 +52,7 @@ pub struct LearnedColumn {
     pub guessed_right: Option<u64>,
 }
 
-/// What is to be learned: of every sensitive attribute, none where nothing was published.
+/// What there is to learn, by sensitive attribute; nothing if nothing was published.
 pub(super) fn learning(of: &Examined<'_>) -> Vec<Learning> {
     if of.made == TableOrigin::AsItStands || of.release.rows() == 0 {
         return Vec::new();
@@ -67,7 +67,7 @@ fn limit(asked: &AssessedRequirements<'_>) -> Option<f64> {
 }
 
 impl LearnedVerdict {
-    /// Of what was learned; `None` where nothing was to be.
+    /// The result; `None` if there was nothing to learn.
     pub(super) fn of(of: &Examined<'_>, learning: &[Learning]) -> Option<Self> {
         if learning.is_empty() {
             return None;
@@ -102,36 +102,33 @@ fn line(columns: &[LearnedColumn], all: u64, published_cells: bool) -> String {
     let assumes =
         "This assumes an adversary to whom every row of a class, and every value of a set, is equally likely.";
     let one = |of: &LearnedColumn| {
-        let name = if columns.len() > 1 { format!(" for \"{}\"", brief(&of.column, LETTERS)) } else { String::new() };
+        let name = if columns.len() > 1 { format!(" of \"{}\"", brief(&of.column, LETTERS)) } else { String::new() };
         let Some(certain) = of.people_above_90 else {
-            return format!("not measured{name}, as the release is too large");
+            return format!("the probability of values{name} was not measured, because the release is too large");
         };
-        let of_all = if all == 1 { people(all) } else { format!("{} of {}", count(certain), people(all)) };
-        let are = if certain == 1 || all == 1 { "is" } else { "are" };
+        let of_all = if all == 1 { people(certain) } else { format!("{} of {}", count(certain), people(all)) };
         let limit = match (of.limit, of.people_above_limit) {
-            (Some(limit), Some(above)) if limit + BEYOND < NEARLY => {
-                format!(
-                    ", and {} {} more than ten points above the limit of {}",
-                    count(above),
-                    if above == 1 { "is" } else { "are" },
-                    (limit * 1000.0).round() / 1000.0
-                )
-            }
+            (Some(limit), Some(above)) if limit + BEYOND < NEARLY => format!(
+                ", and one more than ten points above the limit of {} for {}",
+                (limit * 1000.0).round() / 1000.0,
+                count(above)
+            ),
             _ => String::new(),
         };
-        format!("{of_all} {are} above 0.9{limit}{name}")
+        format!("one value{name} has a probability above 0.9 for {of_all}{limit}")
     };
     let each: Vec<String> = columns.iter().map(one).collect();
     let (knows, surer) = if published_cells {
         (
-            " and knows of people only their published quasi-identifiers",
-            " An adversary who knows them exactly can be surer: this file does not show how many people are above 0.9 then.",
+            " and knows only the published quasi-identifiers",
+            " An adversary who knows the exact ones can be surer: for how many people the probability is then above 0.9 does not follow from \
+             this file.",
         )
     } else {
         ("", "")
     };
     format!(
-        "{assumes} Against an adversary who learns from the release how values go with the quasi-identifier{knows}: {}.{surer}",
+        "{assumes} Against an adversary who learns from the release how values depend on the quasi-identifier{knows}: {}.{surer}",
         each.join("; ")
     )
 }
@@ -156,11 +153,12 @@ mod tests {
             line(&[of], 40, false)
         };
         assert!(
-            said(Some(0.5))
-                .ends_with("4 of 40 people are above 0.9, and 31 are more than ten points above the limit of 0.5.")
+            said(Some(0.5)).ends_with(
+                "one value has a probability above 0.9 for 4 of 40 people, and one more than ten points above the limit of 0.5 for 31."
+            )
         );
         for none in [None, Some(0.8), Some(1.0)] {
-            assert!(said(none).ends_with("4 of 40 people are above 0.9."), "{none:?}");
+            assert!(said(none).ends_with("one value has a probability above 0.9 for 4 of 40 people."), "{none:?}");
         }
     }
 }

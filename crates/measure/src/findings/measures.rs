@@ -1,4 +1,4 @@
-//! Every measure of a release, class by class and in slices: what a review asks beyond what was promised.
+//! Every measure of a release, class by class and in slices: what a review needs beyond the requirements.
 
 use tauell_base::arrays::Doubles;
 use tauell_privacy::{HighestShares, Measured, Measuring};
@@ -13,11 +13,11 @@ pub struct Measures {
     pub measured: Measured,
     /// The same where the other sensitive values are known; `None` with one sensitive attribute alone.
     pub of_blocks: Option<Measured>,
-    /// The highest F(k) for someone who knows how rows were chosen; empty where the original rows are not known.
+    /// The highest F(k) for a selection-aware adversary; empty if the original rows are not known.
     pub reached_aware: Doubles,
     /// By class: its likeliest value, and the share of it.
     pub likeliest: Vec<(u32, f64)>,
-    /// By class: how many values of the whole publication its people cannot have.
+    /// By class: how many values of the whole published table its people cannot have.
     pub excluded: Vec<u32>,
 }
 
@@ -34,14 +34,14 @@ struct Attribute {
     measuring: Measuring,
     of_blocks: Option<Measuring>,
     reached_aware: HighestShares,
-    /// Base values of the whole publication.
+    /// Base values of the whole published table.
     occurring: usize,
     likeliest: Vec<(u32, f64)>,
     excluded: Vec<u32>,
 }
 
 impl Measurement {
-    /// No class yet. `occurring` is the number of base values of the whole publication, by sensitive attribute.
+    /// No class yet. `occurring` is the number of base values of the whole published table, by sensitive attribute.
     pub fn new(of: &Examined<'_>, occurring: impl Iterator<Item = usize>) -> Self {
         let several = of.asked.len() > 1;
         let attributes = of.asked.iter().zip(occurring).map(|(asked, occurring)| Attribute {

@@ -1,4 +1,4 @@
-//! What someone finds out who knows the whole method, as it is said.
+//! What a method-aware adversary infers, in words.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use tauell_base::words::numbers::count;
 use super::Verdict;
 use super::verdict::MethodAwareVerdict;
 
-/// What someone finds out who knows everybody's quasi-identifier, the method with its options, and the table.
+/// What a method-aware adversary who knows everyone's quasi-identifier and the release infers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct MinimalityView {
@@ -36,12 +36,12 @@ pub struct MinimalityView {
     /// People for whom a requirement does not hold.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub broken: u64,
-    /// People of whom a value is certain; where originals were sampled, of whom the walks came to no other value.
+    /// People with a certain value; if originals were sampled, people for whom the walks found no other value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub certain: u64,
-    /// The largest F(k) - ψ(k) of anybody; `null` where no (τ, ℓ) is asked for.
+    /// The largest F(k) - ψ(k) of anyone; `null` if no (τ, ℓ) is required.
     pub excess: Option<f64>,
-    /// The people for whom most is found out, the worst first; at most 20.
+    /// The people for whom most is inferred, the worst first; at most 20.
     pub people: Vec<MinimalityPerson>,
 }
 
@@ -52,48 +52,50 @@ impl MinimalityView {
     }
 }
 
-/// One person, as someone sees her who knows the whole method.
+/// One person, as a method-aware adversary sees them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct MinimalityPerson {
-    /// Her row in the original table, from 0.
+    /// The row in the original table, from 0.
     pub row: u32,
-    /// Her quasi-identifier.
+    /// The quasi-identifier.
     pub quasi_identifier: Vec<String>,
     /// The sensitive column.
     pub column: String,
-    /// Her likeliest value.
+    /// The likeliest value.
     pub value: String,
     /// Its share of the originals that remain.
     pub share: f64,
-    /// Whether a requirement does not hold for her.
+    /// Whether a requirement is violated for this person.
     pub broken: bool,
-    /// The largest F(k) - ψ(k); `null` where no (τ, ℓ) is asked for.
+    /// The largest F(k) - ψ(k); `null` if no (τ, ℓ) is required.
     pub excess: Option<f64>,
 }
 
-/// How the command line works out what the whole method tells, as code.
-pub const MINIMALITY_COMMAND: &str = "`tauell audit --minimality`";
+/// The command that assesses a method-aware adversary, as code.
+pub const MINIMALITY_COMMAND: &str = "`tauell review --minimality`";
 
-/// What every release of a method says that looks at quasi-identifiers and sensitive values together
+/// About every release of a method that looks at quasi-identifiers and sensitive values together
 /// (docs/explanation/adversaries.md#a-method-aware-adversary).
-pub const METHOD_TELLS: &str = "Which classes this method can close depends on the sensitive values in them, so the classes themselves tell something to \
-     whoever knows the method, its options and everybody's quasi-identifier (a minimality attack).";
+pub const METHOD_TELLS: &str = "Which classes this method can form depends on the sensitive values in them. An \
+     adversary who knows the method, its options and everyone's quasi-identifier can therefore infer values from the \
+     classes themselves (a minimality attack).";
 
-/// What a release of a method says that draws by lot and treats all sensitive values alike.
-pub const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which values are added to a true one, is drawn from a secret: an adversary who \
-     knows the method, its options and every quasi-identifier learns no more from these draws than the table says.";
+/// About a release of a method that draws at random and is symmetric in the sensitive values.
+pub const METHOD_TELLS_NOTHING: &str = "Which rows form a group, and which values are added to a true one, is drawn \
+     at random from a secret. A method-aware adversary who also knows every quasi-identifier infers no more from \
+     these draws than the table discloses.";
 
-/// What such a release says where more is published than the proof of the method is about.
-pub const METHOD_MAY_TELL: &str = "This method holds against a method-aware adversary where no column is published unchanged and the \
-     rows are in the order of their classes. Otherwise what that adversary infers is not assessed.";
+/// About such a release if it publishes more than the proof of the method covers.
+pub const METHOD_MAY_TELL: &str = "This method resists a method-aware adversary if no column is published unchanged \
+     and the rows are in the order of their classes. Otherwise, what that adversary infers is not assessed.";
 
-/// The same with what was found out, or where to find it out.
+/// The same with what was inferred, or how to assess it.
 pub fn method_disclosure(found: Option<&MinimalityView>) -> String {
     match found {
         Some(MinimalityView { sentence, how, .. }) => format!("{METHOD_TELLS} {sentence} {how}"),
         None => format!(
-            "{METHOD_TELLS} For a table of up to {} people the review works out how much, and so does {MINIMALITY_COMMAND}.",
+            "{METHOD_TELLS} For a table of up to {} people, the review assesses how much, and so does {MINIMALITY_COMMAND}.",
             count(MOST_PEOPLE as u64)
         ),
     }

@@ -1,8 +1,8 @@
 //! Everything that is reported about a release, computed once and put into words once.
 //!
-//! What it is for: distributions and curves of classes, the band over all people, what columns published unchanged disclose,
-//! and the [`Verdict`]: against which adversaries the requirements are satisfied. Report, audit, review, HTML and page choose from it and lay it
-//! out. It must not know: choices, files, how a release was made.
+//! What it is for: distributions and curves of classes, the band over all people, what columns published unchanged
+//! disclose, and the [`Verdict`]: against which adversaries the requirements are satisfied. Report, review, HTML and
+//! page choose from it and lay it out. It must not know: choices, files, how a release was made.
 //!
 //! ```
 //! use tauell_measure::findings::CumulativeFrequencies;

@@ -2,24 +2,25 @@
 
 use serde::Serialize;
 
-/// One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/explanation/adversaries.md#a-selection-aware-adversary).
+/// One sensitive attribute as a selection-aware adversary reads it
+/// (docs/explanation/adversaries.md#a-selection-aware-adversary).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct SelectionAwareReport {
     /// The sensitive column.
     pub attribute: String,
-    /// The largest F(k) - ψ(k) that she finds in a class; above 0 where it does not hold against her. `null` where no (τ, ℓ)
-    /// is asked for.
+    /// The largest F(k) - ψ(k) of a class for this adversary; above 0 if it is violated against them. `null` if no (τ,
+    /// ℓ) is required.
     pub worst_excess: Option<f64>,
-    /// Classes in which some requirement, whichever it is, does not hold against her.
+    /// Classes that violate some requirement against this adversary.
     pub classes_broken: usize,
     /// Rows in those classes.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub rows_broken: u64,
-    /// Rows published with a general value.
+    /// Rows published with a generalized value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub general_rows: u64,
-    /// How many of them she gets right by guessing the most frequent value behind each general one.
+    /// How many of them the adversary gets right by guessing the most frequent value behind each generalized one.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub guessed_rows: u64,
 }

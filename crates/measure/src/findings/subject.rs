@@ -1,4 +1,4 @@
-//! What is examined: a release, and what is held against it.
+//! What is examined: a release, and the requirements.
 
 use crate::adversary::AssessedRequirements;
 use tauell_data::table::Table;
@@ -13,7 +13,7 @@ use super::kept_columns::Beside;
 pub enum TableOrigin {
     /// By a method of this program.
     Here,
-    /// By one that draws by lot from a secret: who knows it learns nothing more.
+    /// By one that draws at random from a secret: who knows it learns nothing more.
     ByLot,
     /// By such a one, with a column published unchanged or the rows in the order of the input, for which that is not proven.
     ByLotWithMore,
@@ -34,29 +34,29 @@ impl TableOrigin {
     }
 }
 
-/// A release, with what is held against its classes.
+/// A release, with what is checked on its classes.
 pub struct Examined<'a> {
     /// What an adversary holds.
     pub release: &'a Release,
-    /// What is held against every class, by sensitive attribute.
+    /// What is checked on every class, by sensitive attribute.
     pub asked: &'a [AssessedRequirements<'a>],
-    /// What is held against every class where there is no sensitive attribute.
+    /// What is checked on every class if there is no sensitive attribute.
     pub k: Option<KAnonymity>,
     /// What made it.
     pub made: TableOrigin,
-    /// Columns that stand beside, where there are any to be measured.
+    /// Other columns, if there are any to be measured.
     pub beside: Option<BesideColumns<'a>>,
 }
 
-/// Columns of a table that stand beside its quasi-identifier and sensitive columns.
+/// Columns of a table other than its quasi-identifier and sensitive columns.
 pub struct BesideColumns<'a> {
     /// The table.
     pub table: &'a Table,
-    /// Its rows, by row of the publication.
+    /// Its rows, by row of the published table.
     pub rows: &'a [u32],
     /// Which columns.
     pub columns: &'a [usize],
-    /// Why they stand there.
+    /// Why they are in it.
     pub why: Beside,
 }
 

@@ -13,7 +13,7 @@ pub struct ProtectionMeasure {
     pub name: &'static str,
     /// Its name in words.
     pub title: &'static str,
-    /// Who defined it: one or more parts of a source.
+    /// Its source, in one or more parts.
     pub source: &'static [&'static str],
     /// Where `docs/` defines it.
     pub docs: &'static str,
@@ -50,13 +50,13 @@ pub struct MeasureView {
     pub title: String,
     /// What is reached, as text: `l = 3`, `t = 0.25`, `c above 2`.
     pub reached: String,
-    /// The same as a number; `None` where there is none.
+    /// The same as a number; `None` if there is none.
     pub value: Option<f64>,
-    /// The same as a fraction in lowest terms (`1/3`); `None` where there is none, and where it was rounded.
+    /// The same as a fraction in lowest terms (`1/3`); `None` if there is none, and if it was rounded.
     pub exact: Option<String>,
     /// What it means for a person in the table, a sentence.
     pub sentence: String,
-    /// Who defined it, and where.
+    /// Its source, with the place.
     pub source: String,
     /// The class that holds it back, by number.
     pub worst_class: Option<usize>,

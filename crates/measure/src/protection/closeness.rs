@@ -18,7 +18,8 @@ pub(super) const ORDERED: ProtectionMeasure = ProtectionMeasure {
     name: "t-close-ordered",
     title: "t-closeness, ordered distance",
     by: ReachedBy::Values(|measured, _| {
-        let how = " over the whole way, or a larger part over a shorter way; values are as far apart as their places in the taxonomy";
+        let how = " over the whole distance, or a larger part over a shorter one; values are as far apart as their \
+            places in the taxonomy";
         Some(reach(&ORDERED, &measured.closeness[1], how))
     }),
     ..EQUAL
@@ -28,7 +29,8 @@ pub(super) const HIERARCHICAL: ProtectionMeasure = ProtectionMeasure {
     name: "t-close-hierarchical",
     title: "t-closeness, hierarchical distance",
     by: ReachedBy::Values(|measured, _| {
-        let how = " over the whole way, or a larger part over a shorter way; values are as far apart as their branches of the taxonomy";
+        let how = " over the whole distance, or a larger part over a shorter one; values are as far apart as their \
+            branches of the taxonomy";
         Some(reach(&HIERARCHICAL, &measured.closeness[2], how))
     }),
     ..EQUAL
@@ -36,7 +38,7 @@ pub(super) const HIERARCHICAL: ProtectionMeasure = ProtectionMeasure {
 
 fn reach(measure: &ProtectionMeasure, farthest: &Reached, how: &str) -> MeasureView {
     let sentence = format!(
-        "To be like the whole table, the class farthest from it would have to move {} of its weight{how}.",
+        "To match the whole table, the class farthest from it would have to move {} of its weight{how}.",
         percent(farthest.value)
     );
     measure.reach(format!("t = {}", at_most(farthest.value)), farthest, sentence)

@@ -18,10 +18,10 @@ pub(super) const DISTINCT: ProtectionMeasure = ProtectionMeasure {
 fn reach(measured: &Measured, _: Option<u32>) -> Option<MeasureView> {
     let of = &measured.distinct;
     let sentence = match of.value {
-        value if value <= 1.0 => "In some class everybody has the same value: there it is certain.".to_owned(),
+        value if value <= 1.0 => "In some class, everyone has the same value, so it is certain there.".to_owned(),
         value => {
             let values = counted(value as u64, "value", "values");
-            format!("Every class has at least {values}; how often each occurs does not count.")
+            format!("Every class has at least {values}, no matter how often each occurs.")
         }
     };
     Some(DISTINCT.reach(format!("ℓ = {}", of.value), of, sentence))

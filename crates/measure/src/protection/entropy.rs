@@ -18,7 +18,7 @@ pub(super) const ENTROPY: ProtectionMeasure = ProtectionMeasure {
 fn reach(measured: &Measured, _: Option<u32>) -> Option<MeasureView> {
     let values = at_least(measured.entropy.value);
     let sentence = match values.as_str() {
-        "1" => "In some class nothing is uncertain.".to_owned(),
+        "1" => "In some class, nothing is uncertain.".to_owned(),
         values => format!("The values of the least even class are as uncertain as {values} equally likely ones."),
     };
     Some(ENTROPY.reach(format!("ℓ = {values}"), &measured.entropy, sentence))

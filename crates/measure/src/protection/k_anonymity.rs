@@ -17,9 +17,9 @@ pub(super) fn reach(sizes: &[u32]) -> MeasureView {
     let smallest = sizes.iter().enumerate().min_by_key(|&(_, size)| size);
     let k = smallest.map_or(0, |(_, &size)| size);
     let sentence = match k {
-        0 | 1 => "Somebody is alone with this quasi-identifier: whoever knows it finds the row.".to_owned(),
-        2 => "Everybody shares the quasi-identifier with at least one other person.".to_owned(),
-        k => format!("Everybody shares the quasi-identifier with at least {} others.", count(u64::from(k) - 1)),
+        0 | 1 => "Someone is alone with this quasi-identifier: an adversary who knows it finds the row.".to_owned(),
+        2 => "Everyone shares the quasi-identifier with at least one other person.".to_owned(),
+        k => format!("Everyone shares the quasi-identifier with at least {} others.", count(u64::from(k) - 1)),
     };
     MeasureView {
         reached: format!("k = {}", count(u64::from(k))),

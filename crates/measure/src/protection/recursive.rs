@@ -1,5 +1,5 @@
-//! The c of recursive (c, ℓ)-diversity that a table reaches, at the ℓ at which it says most: the largest with a c of at most 10, else the
-//! first.
+//! The c of recursive (c, ℓ)-diversity that a table reaches, at the ℓ at which it is most informative: the largest with
+//! a c of at most 10, else the first.
 
 use tauell_base::words::numbers::at_most;
 use tauell_privacy::Measured;
@@ -19,7 +19,7 @@ pub(super) const RECURSIVE: ProtectionMeasure = ProtectionMeasure {
 fn reach(measured: &Measured, _: Option<u32>) -> Option<MeasureView> {
     let limits = &measured.recursive;
     let Some(limit) = limits.iter().rev().find(|limit| limit.c <= 10.0).or_else(|| limits.first()) else {
-        let sentence = "Some class has a single value, so there is nothing to weigh it against.".to_owned();
+        let sentence = "Some class has a single value, so there is nothing to compare it with.".to_owned();
         return Some(RECURSIVE.missing(sentence));
     };
     let sentence = match limit.l {

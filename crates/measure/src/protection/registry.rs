@@ -1,4 +1,4 @@
-//! The list of measures of protection. A measure is known by its line here to review, audit, public report and docs.
+//! The list of measures of protection. Its line here adds a measure to review, public report and docs.
 
 use tauell_privacy::Measured;
 

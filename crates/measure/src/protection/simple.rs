@@ -16,7 +16,7 @@ pub(super) const SIMPLE: ProtectionMeasure = ProtectionMeasure {
 
 fn reach(measured: &Measured, _: Option<u32>) -> Option<MeasureView> {
     let sentence = format!(
-        "In the worst class the most frequent value has {} of the people.",
+        "In the worst class, the most frequent value has {} of the people.",
         percent(1.0 / measured.simple.value.max(1.0))
     );
     Some(SIMPLE.reach(format!("ℓ = {}", measured.simple_ell), &measured.simple, sentence))

@@ -20,11 +20,11 @@ fn reach(measured: &Measured, required: Option<u32>) -> Option<MeasureView> {
         .and_then(|ell| smallest.iter().find(|one| one.l == ell))
         .or_else(|| smallest.iter().rev().find(|one| one.tau <= smallest[0].tau));
     let Some(one) = chosen else {
-        let sentence = "In some class one value has everything, so no τ below 1 is kept.".to_owned();
+        let sentence = "In some class, one value has every row, so no τ below 1 is satisfied.".to_owned();
         return Some(MeasureView { worst_class: measured.simple.class, ..TAU_ELL.missing(sentence) });
     };
     let sentence = format!(
-        "No value is likelier than {}, and no fewer than {} values together make up a whole class.",
+        "No value is likelier than {}, and at least {} values are needed to make up a whole class.",
         percent_at_most(one.tau),
         one.l
     );

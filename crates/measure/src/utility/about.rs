@@ -75,8 +75,8 @@ pub enum Better {
 pub enum Needs {
     /// The release alone.
     Release,
-    /// How many base values each published value represents, too. That is known of what is published here, and unknown for some labels
-    /// of other files: then the figure is `null`.
+    /// How many base values each published value covers, too. That is known for releases made here, and unknown for
+    /// some labels of other files: then the figure is `null`.
     Values,
     /// The original rows, too; for the height, the taxonomies can replace them.
     Originals,
@@ -102,7 +102,7 @@ pub enum MeasureScope {
 pub enum Document {
     /// The report of a run, under `utility`.
     Report,
-    /// The audit, under `utility`.
+    /// The review as JSON, under `utility`.
     Audit,
     /// The review, on the page and as HTML.
     Review,

@@ -23,8 +23,8 @@ impl Measure for CertaintyPenalty {
         title: "Certainty penalty",
         part_of: None,
         symbol: "GCP",
-        meaning: "0 where every quasi-identifier cell is exact, 1 where every one says nothing: the share of a column's values that \
-                  a cell leaves open, on average (GCP).",
+        meaning: "The share of a column's values that a quasi-identifier cell leaves possible, on average (GCP): 0 if \
+                  every cell is exact, 1 if every cell is the root.",
         unit: MeasureUnit::Share,
         better: Some(Better::Lower),
         source: "Xu and others 2006; Ghinita and others 2007",

@@ -41,7 +41,7 @@ macro_rules! columns {
     };
 }
 
-// The list of figures per column, in the order of an audit.
+// The list of figures per column, in the order of a review.
 columns! {
     /// Mean information of its cells, 0 to 1; `None` if it is not known how many values some cell represents.
     information: information::of_column,
@@ -62,7 +62,7 @@ fn unchanged(column: &ColumnTally<'_>) -> Option<f64> {
         .map(|mean| mean * column.shown.share)
 }
 
-/// How much of a table is published: the share of its rows that is, and the share that was left out.
+/// How much of a table is published: the share of its rows that is, and the share that is suppressed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shown {
     pub share: f64,
@@ -73,7 +73,7 @@ impl Shown {
     pub fn of(publication: &Publication) -> Self {
         let all = publication.len().max(1) as f64;
         let left_out = publication.left_out() as f64 / all;
-        // Exactly 1 where nothing was left out, of no rows too.
+        // Exactly 1 if nothing was suppressed, also for no rows.
         Self { share: if left_out == 0.0 { 1.0 } else { publication.rows().len() as f64 / all }, left_out }
     }
 }

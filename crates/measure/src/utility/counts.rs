@@ -2,7 +2,7 @@
 
 use tauell_data::taxonomy::{ValueId, Values};
 
-/// Rows of a publication per value that one attribute may be published with.
+/// Rows of a published table per value that one attribute may be published with.
 ///
 /// Measures count first and multiply once per value, so that no sum depends on the order of rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl RowsByValue {
         (0u32..).zip(&self.rows).filter(|&(_, &rows)| rows > 0).map(|(value, &rows)| (ValueId(value), rows))
     }
 
-    /// As [`Self::mean`], of a figure that is not known of every value; `None` where it is not of a published one.
+    /// As [`Self::mean`], for a figure that is not known for every value; `None` if it is unknown for a published one.
     pub(super) fn mean_known(&self, figure: impl Fn(ValueId) -> Option<f64>) -> Option<f64> {
         self.published()
             .all(|(value, _)| figure(value).is_some())

@@ -21,7 +21,7 @@ pub struct AttributeExcess {
     pub attribute: String,
     /// The requirement, as it is written: `tau-l=0.5,3`.
     pub requirement: String,
-    /// By how much classes are flatter than it asks.
+    /// By how much classes are flatter than it requires.
     pub excess: ExcessiveProtection,
 }
 
@@ -44,7 +44,8 @@ impl Measure for Excess {
         title: "Excessive protection",
         part_of: None,
         symbol: "e(P)",
-        meaning: "How far the curves of classes stay below the limit of (τ, ℓ), summed over k; 0 is no more than was asked.",
+        meaning: "How far the curves of classes stay below the limit of (τ, ℓ), summed over k; at 0, no more is \
+            protected than is required.",
         unit: MeasureUnit::SummedShares,
         better: Some(Better::Lower),
         source: "2009 paper, Definition 8; 2011 paper, Definition 35",
@@ -73,8 +74,8 @@ impl Measure for Excess {
                 None => format!("Protection beyond {}", of.requirement),
             };
             let sentence = format!(
-                "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people; 0 is no more than was \
-                 asked (Definition 8; least of any class {}, most {}).",
+                "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people \
+                 (Definition 8; least of any class {}, most {}). At 0, no more is protected than is required.",
                 of.attribute,
                 in_digits(of.excess.least),
                 in_digits(of.excess.most)

@@ -19,7 +19,7 @@ impl Measure for FullDomainHeight {
         title: "Height of a full-domain recoding",
         part_of: None,
         symbol: "",
-        meaning: "The sum of the heights of the quasi-identifier's columns, where each has one height throughout.",
+        meaning: "The sum of the heights of the quasi-identifier's columns, if each has one height throughout.",
         unit: MeasureUnit::Levels,
         better: Some(Better::Lower),
         source: "Machanavajjhala and others 2006, section 5.1",

@@ -15,7 +15,7 @@ impl Measure for GeneralizedCells {
         title: "Generalized cells",
         part_of: None,
         symbol: "",
-        meaning: "The share of the quasi-identifier's cells with a generalized value.",
+        meaning: "The share of quasi-identifier cells with a generalized value.",
         unit: MeasureUnit::Percent,
         better: Some(Better::Lower),
         source: "Tauell",

@@ -12,10 +12,10 @@ impl Measure for GeneralizedSensitiveValues {
 
     const ABOUT: AboutMeasure = AboutMeasure {
         key: "sensitive_generalized",
-        title: "Sensitive values in general terms",
+        title: "Generalized sensitive values",
         part_of: None,
         symbol: "",
-        meaning: "The share of people whose sensitive value is published as a group of values.",
+        meaning: "The share of people whose sensitive value is published as a generalized one.",
         unit: MeasureUnit::Percent,
         better: Some(Better::Lower),
         source: "Tauell",

@@ -1,7 +1,8 @@
-//! Generalization height: how far up published values stand (docs/reference/measures.md#generalization-height).
+//! Generalization height: by how many levels published values are generalized
+//! (docs/reference/measures.md#generalization-height).
 //!
 //! Of a cell: the level of the base value minus the level of the published value, in the taxonomy without padding. Of a
-//! publication: the mean over all cells of the quasi-identifier.
+//! published table: the mean over all cells of the quasi-identifier.
 
 use tauell_data::microdata::Attribute;
 use tauell_data::taxonomy::{LeafRank, NodeId, Values};
@@ -20,10 +21,10 @@ impl Measure for Height {
 
     const ABOUT: AboutMeasure = AboutMeasure {
         key: "height",
-        title: "Levels climbed",
+        title: "Generalization height",
         part_of: None,
         symbol: "",
-        meaning: "How many levels of its tree a quasi-identifier cell went up, on average (generalization height).",
+        meaning: "The number of levels by which a quasi-identifier cell is generalized, on average.",
         unit: MeasureUnit::Levels,
         better: Some(Better::Lower),
         source: "Samarati 2001",
@@ -75,6 +76,6 @@ fn mean_height(values: &Values, rows: &RowsByValue, original: Option<&Attribute>
             sum
         }
     };
-    // The deepest node of a chain is published, so no published value stands below a base value.
+    // The deepest node of a chain is published, so no published value is below a base value.
     Some(base.saturating_sub(published) as f64 / all.max(1) as f64)
 }

@@ -2,7 +2,7 @@
 //!
 //! I(v) = 1/|leaves(v)| over the leaves of the taxonomy, whether or not the table holds them; I(t) is the sum over
 //! quasi-identifier and sensitive attributes; um(G) = I(G)/I(O), and I(O) = n(d + s) since originals are base values.
-//! um alone is a degenerate aim, since general sensitive values everywhere score well: read it together with its two parts.
+//! um alone is a degenerate aim, since generalized sensitive values everywhere score well: read it together with its two parts.
 
 use std::sync::Arc;
 
@@ -24,10 +24,10 @@ impl Measure for InformationRetained {
 
     const ABOUT: AboutMeasure = AboutMeasure {
         key: "information",
-        title: "Information kept",
+        title: "Information retained",
         part_of: None,
         symbol: "um",
-        meaning: "A cell that was left exact counts 1, one that covers four values a quarter: this is the mean over all \
+        meaning: "An exact cell counts 1, one that covers four values a quarter: this is the mean over all \
                   quasi-identifier and sensitive cells (um). Read it with its two parts.",
         unit: MeasureUnit::Share,
         better: Some(Better::Higher),
@@ -59,7 +59,7 @@ impl Measure for InformationOfQuasiIdentifier {
         title: "in the quasi-identifier",
         part_of: Some("information"),
         symbol: "um_QI",
-        meaning: "The same over the quasi-identifier's cells alone (um_QI).",
+        meaning: "The same over the cells of the quasi-identifier alone (um_QI).",
         unit: MeasureUnit::Share,
         better: Some(Better::Higher),
         source: "2009 paper, Definition 5",
@@ -117,20 +117,20 @@ pub(super) fn of_column(column: &ColumnTally<'_>) -> Option<f64> {
     column.rows.mean_known(information).map(|mean| mean * column.shown.share)
 }
 
-/// Information kept, in all and by attribute; each figure is between 0 and 1.
+/// Information retained, in all and by attribute; each figure is between 0 and 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Information {
     /// um(G).
     pub all: f64,
     /// um_QI: the mean over the quasi-identifier's cells.
     pub quasi_identifiers: f64,
-    /// um_SA: the mean over the sensitive cells; 1 where there are none, since nothing of them is lost.
+    /// um_SA: the mean over the sensitive cells; 1 if there are none, since none of their information is lost.
     pub sensitive: f64,
     /// One per quasi-identifier attribute.
     pub by_quasi_identifier: Vec<AttributeInformation>,
     /// One per sensitive attribute.
     pub by_sensitive: Vec<AttributeInformation>,
-    /// Share of rows with a general value of some sensitive attribute.
+    /// Share of rows with a generalized value of some sensitive attribute.
     pub sensitive_generalized: f64,
 }
 
@@ -148,14 +148,14 @@ pub struct AttributeInformation {
 /// The rows that an attribute publishes at one distance from the base value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LevelShare {
-    /// Steps up from the base value in the taxonomy as it stands (without padding).
+    /// Steps up from the base value in the taxonomy without padding.
     pub steps: usize,
     /// Rows.
     pub rows: u64,
 }
 
 impl Information {
-    /// The information a publication keeps. O(rows · attributes).
+    /// The information a published table keeps. O(rows · attributes).
     pub fn of(microdata: &Microdata, publication: &Publication) -> Self {
         let mut informing = Informing::new(microdata, publication);
         while !informing.advance(microdata, publication, u64::MAX) {}
@@ -168,9 +168,9 @@ impl Information {
 pub struct Informing {
     quasi_identifiers: Vec<AttributeTally>,
     sensitive: Vec<AttributeTally>,
-    /// Rows in all, those included that were left out.
+    /// Rows in all, including suppressed ones.
     all: u64,
-    /// Rows so far, and those with a general value of some sensitive attribute.
+    /// Rows so far, and those with a generalized value of some sensitive attribute.
     rows: u64,
     generalized: u64,
     /// The next record, and how many of its rows are taken.
@@ -225,7 +225,7 @@ impl Informing {
         }
     }
 
-    /// Takes all classes of the publication of these rows, for about `budget` units (some nanoseconds each); true when all are
+    /// Takes all classes of the published table of these rows, for about `budget` units (some nanoseconds each); true when all are
     /// taken.
     pub fn advance(&mut self, microdata: &Microdata, publication: &Publication, budget: u64) -> bool {
         let row = 4 * (self.quasi_identifiers.len() + self.sensitive.len()) as u64 + 2;
@@ -255,7 +255,7 @@ impl Informing {
         for &row in rows {
             let mut general = false;
             for (index, (tally, attribute)) in self.sensitive.iter_mut().zip(microdata.sensitive()).enumerate() {
-                // What stands with its class alone is what it was.
+                // A value published with its class alone is exact.
                 let leaf = attribute.leaf_node(row as usize);
                 let value = publication.sensitive(index, row as usize).unwrap_or(leaf.into());
                 tally.rows.add(value, 1);
@@ -269,7 +269,7 @@ impl Informing {
 
     /// What all classes keep.
     pub fn finish(self) -> Information {
-        // Nothing is kept of a row that was left out; exactly 1 where none was.
+        // A suppressed row retains nothing; exactly 1 if there was none.
         let shown = if self.rows == self.all { 1.0 } else { self.rows as f64 / self.all as f64 };
         let of = |tallies: Vec<AttributeTally>| {
             tallies.into_iter().map(|tally| tally.finish(shown)).collect::<Vec<AttributeInformation>>()

@@ -1,4 +1,4 @@
-//! What can still be learned from a publication (docs/reference/measures.md).
+//! What can still be learned from a published table (docs/reference/measures.md).
 //!
 //! One measure per file, each over a [`tauell_publish::release::Release`]; `registry.rs` lists them, and [`Utility`] has the figure of
 //! every measure that one walk gives. It must not know: files, the page, what an adversary does with it.
@@ -19,8 +19,8 @@
 //! // Two classes: those in their twenties, and those in their thirties.
 //! let class = |rows: [u32; 2]| (Box::from([ages.ancestor_at(LeafRank(rows[0]), 1)]), rows.to_vec());
 //! let diseases: Vec<NodeId> = (0..4).map(|row| people.sensitive()[0].leaf_node(row)).collect();
-//! let publication = Publication::new(&people, vec![class([0, 1]), class([2, 3])], vec![diseases]);
-//! assert_eq!(ClassSizes::of(&publication).average, 2.0);
+//! let published table = Publication::new(&people, vec![class([0, 1]), class([2, 3])], vec![diseases]);
+//! assert_eq!(ClassSizes::of(&published table).average, 2.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

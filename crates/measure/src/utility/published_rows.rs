@@ -15,7 +15,7 @@ impl Measure for PublishedRows {
         title: "Published rows",
         part_of: None,
         symbol: "",
-        meaning: "The rows that are published.",
+        meaning: "The number of rows that are published.",
         unit: MeasureUnit::Rows,
         better: Some(Better::Higher),
         source: "Tauell",

@@ -1,4 +1,4 @@
-//! The list of measures. A measure is known by its line here to report, audit, review, comparison, page and docs.
+//! The list of measures. Its line here adds a measure to report, review, comparison, page and docs.
 
 use std::ops::Deref;
 
@@ -138,8 +138,8 @@ impl Utility {
         [self.information, self.information_qi, self.information_sensitive].map(Option::unwrap_or_default)
     }
 
-    /// What a review shows: every figure with a sentence. A height that takes unknown rows is not shown, nor is what sensitive columns
-    /// keep, where there are none.
+    /// What a review shows: every figure with a sentence. A height that needs unknown rows is not shown, nor is the
+    /// information of sensitive columns, if there are none.
     pub fn figures(&self) -> Vec<UtilityFigure> {
         let has_sensitive = self.attributes.iter().any(|of| of.role == "sensitive");
         let listed =
@@ -153,7 +153,7 @@ impl Utility {
     }
 }
 
-/// As an audit contains it: figures of the table, then the attributes, then figures by requirement.
+/// As a review in JSON contains it: figures of the table, then the attributes, then figures by requirement.
 impl Serialize for Utility {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;

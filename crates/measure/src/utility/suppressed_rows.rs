@@ -12,7 +12,7 @@ impl Measure for SuppressedRows {
 
     const ABOUT: AboutMeasure = AboutMeasure {
         key: "suppressed",
-        title: "Rows left out",
+        title: "Suppressed rows",
         part_of: None,
         symbol: "",
         meaning: "The share of rows that the method suppresses.",
@@ -23,7 +23,7 @@ impl Measure for SuppressedRows {
         needs: Needs::Release,
         scope: MeasureScope::Table,
         by_column: false,
-        head: Some("Rows left out"),
+        head: Some("Suppressed rows"),
         term: None,
         listed: &[Document::Comparison],
     };

@@ -11,8 +11,8 @@ use super::counts::RowsByValue;
 use super::{ClassSizes, Utility};
 
 impl Utility {
-    /// The utility of a release. `requirements` is what was asked of which sensitive attribute, if anything was.
-    /// O(rows · sensitive attributes + classes · attributes + nodes).
+    /// The utility of a release. `requirements` are those of each sensitive attribute, if there are any. O(rows ·
+    /// sensitive attributes + classes · attributes + nodes).
     ///
     /// # Panics
     /// When a requirement is of another release.
@@ -29,13 +29,13 @@ pub struct Valuing {
     requirements: Vec<(usize, Requirement)>,
     quasi: Vec<RowsByValue>,
     sensitive: Vec<RowsByValue>,
-    /// By sensitive attribute, by value: whether it is a base value, where somebody knows.
+    /// By sensitive attribute, by value: whether it is a base value, if that is known.
     is_exact: Vec<Vec<Option<bool>>>,
-    /// Published rows with a general value of some sensitive attribute; `None` where nobody can say.
+    /// Published rows with a generalized value of some sensitive attribute; `None` where no one can say.
     generalized: Option<u64>,
     /// The next record, and how many of its rows are counted.
     next: (usize, usize),
-    /// By (τ, ℓ) that was asked for, with its place among the requirements.
+    /// By required (τ, ℓ), with its place among the requirements.
     excess: Vec<(usize, Exceeding)>,
     class: usize,
 }
@@ -108,7 +108,7 @@ impl Valuing {
             for (index, (counts, is_exact)) in self.sensitive.iter_mut().zip(&self.is_exact).enumerate() {
                 let value = publication.value_of(index, row as usize);
                 counts.add(value, 1);
-                // What stands with its class alone is as exact there as it would be beside its row.
+                // A value published with its class alone is as exact there as it would be in its row.
                 if publication.is_linked() {
                     is_general |= is_exact[value.index()] == Some(false);
                     is_known &= is_exact[value.index()].is_some();
@@ -159,7 +159,7 @@ pub(super) struct Tally<'a> {
     pub rows: &'a [RowsByValue],
     /// By attribute, the quasi-identifier first: what it keeps.
     pub columns: Vec<AttributeUtility>,
-    /// Published rows with a generalized value of some sensitive attribute; `None` where that is not known.
+    /// Published rows with a generalized value of some sensitive attribute; `None` if that is not known.
     pub generalized: Option<u64>,
     /// By (τ, ℓ) that is required, with its place among the requirements.
     pub excess: Vec<(usize, ExcessiveProtection)>,
@@ -176,7 +176,7 @@ impl Tally<'_> {
         &self.columns[self.release.quasi_identifiers.len()..]
     }
 
-    /// The mean of a figure over the columns of the quasi-identifier; `None` where it is not known of one.
+    /// The mean of a figure over the columns of the quasi-identifier; `None` if it is unknown for one.
     pub(crate) fn mean_of_quasi_identifier(&self, figure: impl Fn(&AttributeUtility) -> Option<f64>) -> Option<f64> {
         let of = self.quasi_identifiers();
         Some(of.iter().map(figure).sum::<Option<f64>>()? / of.len().max(1) as f64)

@@ -1,4 +1,4 @@
-//! The distribution that classes are held against, made ready for many of them.
+//! The distribution that classes are compared with, prepared for many of them.
 //!
 //! A distance is a sum over runs of base values of steps·|p(run) - q(run)|. In most runs a class has nothing, and there
 //! the term is steps·q(run), which is the same for every class: it is added up once, and a class is charged only for the
@@ -13,11 +13,11 @@ use crate::{BaseIndex, Fraction, Masses, Spread};
 
 use super::{Distance, Runs};
 
-/// The whole table as one class, with what distances from it are worked out with.
+/// The whole table as one class, with what distances from it are computed with.
 #[derive(Clone, Debug)]
 pub struct WholeTable {
     masses: Masses,
-    /// By distance, once it is asked for.
+    /// By distance, once it is needed.
     exact: [OnceLock<Option<Reference<u128>>>; Distance::ALL.len()],
     rounded: [OnceLock<Option<Reference<f64>>>; Distance::ALL.len()],
 }

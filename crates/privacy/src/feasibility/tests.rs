@@ -74,7 +74,7 @@ fn one_value_is_enough_for_nothing() {
     {
         assert_eq!(too_few([9, 0, 0, 0, 0, 0], requirement), (1, None), "{requirement}");
     }
-    // There is nothing to generalize to, though one value that may be found out would do.
+    // There is nothing to generalize to, though one value that may be inferred would do.
     assert_eq!(too_few([9, 0, 0, 0, 0, 0], "pd-recursive-l=1,3,b"), (1, None));
 }
 

@@ -56,7 +56,7 @@ impl<T: Number> Steps<T> {
         self.steps.iter().map(|&(_, count)| count).sum()
     }
 
-    /// The largest; nothing where there is none.
+    /// The largest; nothing if there is none.
     fn most(&self) -> T {
         self.steps.first().map_or(T::default(), |&(mass, _)| mass)
     }
@@ -116,7 +116,7 @@ impl Descending {
         }
     }
 
-    /// r₁; nothing where there are no rows.
+    /// r₁; nothing if there are no rows.
     pub fn most(&self) -> Mass {
         match self {
             Self::Exact { mass, .. } => Mass::Exact(mass.most()),

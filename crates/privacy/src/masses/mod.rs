@@ -27,8 +27,9 @@ pub type BaseIndex = usize;
 
 /// The induced mass of every base value in one class: |E|·f_E(a), made by a [`super::Spread`].
 ///
-/// Only what occurs is listed: a class takes as much room as it has published values, however many base values there are.
-/// Neighbouring base values of one mass stand together, so that a general value takes no more room than another.
+/// Only what occurs is listed: a class takes as much memory as it has published values, however many base values there
+/// are. Neighbouring base values of one mass are one entry, so that a generalized value takes no more memory than
+/// another.
 #[derive(Clone, Debug)]
 pub struct Masses {
     /// Number of base values, m.
@@ -260,15 +261,15 @@ impl Masses {
         self.descending().into_sums()
     }
 
-    /// A base value of the largest mass, chosen among equals by `prefer` (`Less` means: rather this one).
-    /// `None` where there is no base value. O(occurring).
+    /// A base value of the largest mass, chosen among equals by `prefer` (`Less` prefers the first). `None` if there is
+    /// no base value. O(occurring).
     pub fn dominant(&self, prefer: impl Fn(BaseIndex, BaseIndex) -> Ordering) -> Option<BaseIndex> {
         let better = |best: BaseIndex, base: BaseIndex| if prefer(base, best) == Ordering::Less { base } else { best };
-        // All are alike where nothing occurs.
+        // All are equal if nothing occurs.
         self.most().flatten().reduce(better).or_else(|| (0..self.values).reduce(better))
     }
 
-    /// The base value of the largest mass, the first in taxonomy order among equals. `None` where there is no base value.
+    /// The base value of the largest mass, the first in taxonomy order among equals. `None` if there is no base value.
     /// O(stretches).
     pub fn first_dominant(&self) -> Option<BaseIndex> {
         self.most().next().map(|run| run.start).or((self.values > 0).then_some(0))

@@ -53,7 +53,7 @@ impl<T: Copy + Default + PartialOrd + Add<Output = T> + Sub<Output = T>> Stretch
         }
     }
 
-    /// Takes everything away, and keeps the room for it.
+    /// Removes everything, and keeps the memory.
     pub fn clear(&mut self) {
         self.parts.clear();
     }
@@ -90,7 +90,7 @@ impl<T: Copy + Default + PartialOrd + Add<Output = T> + Sub<Output = T>> Stretch
         self.change(values, |old| old + mass);
     }
 
-    /// Takes from each of these base values what it has at the least. O(stretches).
+    /// Takes from each of these base values what it has at least. O(stretches).
     pub fn take(&mut self, values: Range<BaseIndex>, mass: T) {
         self.change(values, |old| old - mass);
     }

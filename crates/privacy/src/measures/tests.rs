@@ -129,7 +129,7 @@ fn parts(exact: &Option<String>) -> (&str, u64, u64) {
 }
 
 /// A hair is a unit of the last place over so many: less than two figures of two classes are apart where they are not equal,
-/// since that is the last place of one over the denominator of the other at the least.
+/// since that is the last place of one over the denominator of the other at least.
 const STEPS: u64 = 100_000_000;
 
 fn classes() -> impl Strategy<Value = Vec<Vec<u64>>> {

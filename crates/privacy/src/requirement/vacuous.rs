@@ -1,4 +1,4 @@
-//! Requirements that promise nothing of a table at hand: every class keeps them, whatever is in it.
+//! Requirements that guarantee nothing of a table at hand: every class keeps them, whatever is in it.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::{Requirement, Setting};
 use crate::{Spread, Weights, WholeTable};
 use tauell_data::taxonomy::{LeafRank, Taxonomy, TreeBuilder};
 
-/// What is said of a requirement on a table of so many rows of each leaf.
+/// Why a requirement guarantees nothing on a table with so many rows per leaf.
 fn said(taxonomy: &Arc<Taxonomy>, counts: &[u64], requirement: &str) -> Option<String> {
     let rows = counts.iter().sum();
     let spread = Spread::new(Arc::clone(taxonomy), &Weights::where_present(counts), rows, 1);
@@ -29,7 +29,7 @@ fn small() -> Arc<Taxonomy> {
 #[test]
 fn to_keep_secret_nothing_that_occurs_is_to_promise_nothing() {
     let small = small();
-    let all = Some("every value of \"s\" may be found out".to_owned());
+    let all = Some("every value of \"s\" may be disclosed".to_owned());
     assert_eq!(said(&small, &[3, 2, 0], "pd-recursive-l=2,2,a,b"), all);
     assert_eq!(said(&small, &[3, 2, 1], "pd-recursive-l=2,2,a,b,c"), all);
     assert_eq!(said(&small, &[3, 2, 1], "pd-recursive-l=2,2,a,b"), None);

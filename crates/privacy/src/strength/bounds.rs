@@ -1,4 +1,4 @@
-//! The highest cumulative frequencies F(k) that a requirement allows: what is drawn beside ψ
+//! The highest cumulative frequencies F(k) that a requirement allows, drawn next to ψ
 //! (docs/explanation/strength.md#the-highest-f-that-a-requirement-allows).
 //!
 //! Each is a least upper bound over all distributions on m base values, which some distribution reaches or comes as near
@@ -56,7 +56,7 @@ pub(super) fn can_be_kept(requirement: &Recursive, m: u32) -> bool {
     requirement.ell() == 1 || u128::from(c.numerator()) * tail > c.denominator().into()
 }
 
-/// The bound at 1 ≤ k ≤ m, for a requirement that can be kept.
+/// The bound at 1 ≤ k ≤ m, for a feasible requirement.
 pub(super) fn recursive_bound(requirement: &Recursive, m: u32, k: u32) -> Fraction {
     let (p, q) = (u128::from(requirement.c().numerator()), u128::from(requirement.c().denominator()));
     let [ell, m, k] = [requirement.ell(), m, k].map(u128::from);

@@ -167,7 +167,7 @@ proptest! {
         class in prop::collection::vec(0u64..4, 13), rest in prop::collection::vec(0u64..9, 13),
         weights in prop::collection::vec(0u64..4, 6), known in any::<bool>()
     ) {
-        // Every node of the tree is published, general values as well as base values, some of which have no weight.
+        // Every node of the tree is published, generalized values as well as base values, some of which have no weight.
         prop_assume!(weights.iter().any(|&weight| weight > 0));
         let spread = Spread::new(ragged(), &Weights::by_share(&weights), 1_000, 1);
         let published = |counts: &[u64]| {

@@ -7,8 +7,8 @@ use crate::simple_ell::{AIM, NAMES_OF_VALUES};
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "anatomy",
     title: "Anatomy",
-    meaning: "It leaves every quasi-identifier as it is, and publishes the sensitive values apart, by groups of ℓ people whose values \
-              differ: which of them has which value is not told.",
+    meaning: "Publishes every quasi-identifier exactly, and the sensitive values separately, by groups of ℓ people \
+              whose values differ: which of them has which value is not disclosed.",
     source: "Xiao and Tao 2006",
     docs: "docs/explanation/anatomy.md",
     options: &[AIM],
@@ -18,8 +18,9 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     one_sensitive: true,
     holds_where_known: true,
-    phases: &["shuffling the rows of each value", "making groups", "taking in who is left"],
-    trace: "the buckets, whom each group takes and why, and where who is left goes",
-    publishes: "Two tables, joined by a group: everybody's exact quasi-identifier, and which values each group holds.",
+    phases: &["shuffling the rows of each value", "forming groups", "adding the remaining rows"],
+    trace: "the buckets, which rows each group takes and why, and where the remaining rows go",
+    publishes: "Two tables, joined by a group: everyone's exact quasi-identifier, and the values that each group \
+        contains.",
     beyond: None,
 };

@@ -62,7 +62,7 @@ pub(super) fn people(diseases: &[&str]) -> Arc<Microdata> {
     Arc::new(Microdata::new(rows, quasi, sensitive, Dropped::default()))
 }
 
-/// The table of docs/tutorials/hospital.md.
+/// The table of docs/explanation/hospital.md.
 fn hospital() -> Arc<Microdata> {
     let [h, p, a, f] = ["hepatitis", "phthisis", "anemia", "flu"];
     people(&[h, h, h, h, p, h, p, p, p, a, h, f])
@@ -203,7 +203,7 @@ proptest! {
     }
 }
 
-/// Who knows everybody's quasi-identifier and the method has nothing to go by: which rows of a value become a group does not hang on it.
+/// Who knows everyone's quasi-identifier and the method has nothing to go by: which rows of a value become a group does not hang on it.
 #[test]
 fn other_ages_with_other_diseases_are_in_groups_of_the_same_values() {
     let values = |of: &Arc<Microdata>| {

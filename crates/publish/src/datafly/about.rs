@@ -7,8 +7,8 @@ use crate::full_domain::SUPPRESS;
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "datafly",
     title: "Datafly",
-    meaning: "It publishes every column at one level of its taxonomy: the column with the most different values goes up one level, again \
-              and again, until every class keeps what is required.",
+    meaning: "Publishes every column at one level of its taxonomy: the column with the most different values goes up \
+              one level, again and again, until every class satisfies the requirement.",
     source: "L. Sweeney: Guaranteeing anonymity when sharing medical data, the Datafly system, 1997",
     docs: "docs/explanation/datafly.md",
     options: &[SUPPRESS],
@@ -19,7 +19,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     one_sensitive: false,
     holds_where_known: false,
     phases: &["going up level by level", "forming classes"],
-    trace: "which group breaks what is asked, which column goes up a level and why, and the classes as they close",
-    publishes: "One table, in which every column stands at one level of its taxonomy.",
+    trace: "which class violates the requirement, which column goes up a level and why, and the classes as they close",
+    publishes: "One table, in which every column is published at one level of its taxonomy.",
     beyond: None,
 };

@@ -73,7 +73,7 @@ impl Datafly {
         k: Option<KAnonymity>,
         options: DataflyOptions,
     ) -> Result<Self, PublishError> {
-        assert_eq!(requirements.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
+        assert_eq!(requirements.len(), microdata.sensitive().len(), "one set of requirements per sensitive attribute");
         whole_table::has_rows(&microdata, whole_table::largest_k(&requirements, k))?;
         let most_left_out = options.suppress.of(microdata.len() as u64);
         if let Some(refusal) = refusal(&microdata, &requirements, most_left_out).filter(|_| most_left_out == 0) {
@@ -134,7 +134,7 @@ async fn generalize(inputs: Arc<Inputs>, mut trace: Option<Box<Trace>>, pace: Pa
         }
         let Some(up) = inputs.next_up(&levels) else {
             let refusal = refusal(&inputs.microdata, &inputs.requirements, most);
-            return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
+            return Err(refusal.expect("the most general table passes if the whole one satisfies the requirements"));
         };
         if let Some(trace) = &mut trace {
             trace.record(inputs.raising(&levels, up));

@@ -16,7 +16,7 @@ pub(crate) struct BlockRequirements {
 
 /// The values of one sensitive attribute.
 struct OfAttribute {
-    /// Values that a block must have at the least.
+    /// Values that a block must have at least.
     least: usize,
     /// The value of each kind: kinds are combinations of the values of all sensitive attributes.
     of_kind: Vec<u32>,

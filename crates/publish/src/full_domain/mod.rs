@@ -26,7 +26,7 @@ use super::entries::Entries;
 use blocks::RowBlocks;
 pub(super) use suppress::SUPPRESS;
 
-/// The rows as counted entries: what every level vector is looked at on.
+/// The rows as counted entries: what every level vector is checked on.
 pub(super) struct Ground {
     pub microdata: Arc<Microdata>,
     pub codes: Codes,

@@ -5,12 +5,12 @@ use crate::about::{AboutOption, OptionKind, OptionWord};
 /// Up to how many rows may be left out.
 pub(crate) const SUPPRESS: AboutOption = AboutOption {
     name: "suppress",
-    title: "People left out",
-    meaning: "Up to how many people may be left out of the table because their class does not keep what is required.",
+    title: "Suppressed people",
+    meaning: "The maximum number of people who may be suppressed because their class violates the requirement.",
     default: "none",
     kind: OptionKind::Rows {
         words: &[
-            OptionWord { name: "none", title: "Nobody", meaning: "Everybody is published." },
+            OptionWord { name: "none", title: "No one", meaning: "Everyone is published." },
             OptionWord { name: "1%", title: "Up to 1%", meaning: "Up to one in a hundred people." },
             OptionWord { name: "2%", title: "Up to 2%", meaning: "Up to one in fifty people." },
             OptionWord { name: "5%", title: "Up to 5%", meaning: "Up to one in twenty people." },

@@ -7,22 +7,22 @@ use crate::full_domain::SUPPRESS;
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "incognito",
     title: "Incognito",
-    meaning: "It publishes every column at one level of its taxonomy, so that a value is told the same way in every row, and finds \
-              the best of all combinations of levels that keep what is required.",
+    meaning: "Publishes every column at one level of its taxonomy, so that a value is generalized the same way in \
+              every row. Of all combinations of levels that satisfy the requirement, it finds the best.",
     source: "K. LeFevre, D. DeWitt, R. Ramakrishnan: Incognito, SIGMOD 2005; ℓ-diversity predicate: Machanavajjhala et al., ICDE 2006",
     docs: "docs/explanation/full-domain.md",
     options: &[
         AboutOption {
             name: "best",
             title: "The best table",
-            meaning: "Which of the tables that keep what is required is published.",
+            meaning: "Which of the tables that satisfy the requirement is published.",
             default: "information",
             kind: OptionKind::Word {
                 words: &[
                     OptionWord {
                         name: "information",
                         title: "Most information",
-                        meaning: "The one that keeps the most information.",
+                        meaning: "The one that retains the most information.",
                     },
                     OptionWord {
                         name: "height",
@@ -32,8 +32,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
                     OptionWord {
                         name: "discernibility",
                         title: "Least discernibility",
-                        meaning: "The one in which people share their class with the fewest others, larger classes counting by their \
-                                  square.",
+                        meaning: "The one with the smallest sum of squared class sizes.",
                     },
                     OptionWord { name: "classes", title: "Most classes", meaning: "The one with the most classes." },
                     OptionWord {
@@ -44,35 +43,36 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
                     OptionWord {
                         name: "loss",
                         title: "Least loss",
-                        meaning: "The one whose cells stand for the smallest share of their column's values, as ARX chooses: the \
-                                  geometric mean over the columns.",
+                        meaning: "The one whose cells stand for the smallest share of their column's values, chosen \
+                                  as in ARX: the geometric mean over the columns.",
                     },
                 ],
             },
         },
         AboutOption {
             name: "aim",
-            title: "How it meets (τ, ℓ)",
-            meaning: "What is held against every class where (τ, ℓ) is asked of one column: itself, or recursive (c, ℓ)-diversity as in the \
-                      papers' experiments.",
+            title: "How (τ, ℓ) is satisfied",
+            meaning: "The criterion tested on each class if (τ, ℓ) is required of one column: itself, or recursive \
+                      (c, ℓ)-diversity as in the papers' experiments.",
             default: "itself",
             kind: OptionKind::Word {
                 words: &[
                     OptionWord {
                         name: "itself",
                         title: "By (τ, ℓ) itself",
-                        meaning: "The best of all tables that keep it is found.",
+                        meaning: "Finds the best of all tables that satisfy it.",
                     },
                     OptionWord {
                         name: "guaranteed",
-                        title: "By what is guaranteed",
-                        meaning: "Recursive (c, ℓ) that guarantee it are tried; most tables keep none of them.",
+                        title: "By a guarantee",
+                        meaning: "Tries recursive (c, ℓ) requirements that guarantee it; most tables satisfy none of \
+                            them.",
                     },
                     OptionWord {
                         name: "search",
                         title: "By a search",
-                        meaning: "Many (c, ℓ) are tried; of the tables that keep (τ, ℓ) the one that protects least beyond it is \
-                                  published. Takes longer, and finds nothing better.",
+                        meaning: "Tries many (c, ℓ), and of the tables that satisfy (τ, ℓ) publishes the one that \
+                                  protects least beyond it. Takes longer, and finds nothing better.",
                     },
                 ],
             },
@@ -85,8 +85,9 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     one_sensitive: false,
     holds_where_known: false,
-    phases: &["looking for the best combination of levels", "forming classes"],
-    trace: "which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is best",
-    publishes: "One table, in which every column stands at one level of its taxonomy.",
-    beyond: Some("It refuses a table of more."),
+    phases: &["searching for the best combination of levels", "forming classes"],
+    trace: "which level vectors are checked, which class violates the requirement, what follows from it for others, \
+        and which table is best",
+    publishes: "One table, in which every column is published at one level of its taxonomy.",
+    beyond: Some("It refuses a table with more."),
 };

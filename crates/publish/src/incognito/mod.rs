@@ -8,7 +8,7 @@
 //! that pass the best is published ([`worth`]), and rows in blocks that fail are left out where that is asked for. Sensitive values
 //! stay exact.
 //!
-//! Cost: O(tuples) a level vector that is looked at. Memory: a byte for each level vector, of which there are four million at the most,
+//! Cost: O(tuples) a level vector that is checked. Memory: a byte for each level vector, of which there are four million at most,
 //! and some multiple of the distinct entries of the table.
 //!
 //! To change it: what passes must not depend on what was pruned, rolled up or suspected, nor on where a slice ends; tests hold the
@@ -78,7 +78,7 @@ impl Incognito {
     /// A search over the microdata for a table that keeps these requirements, one per sensitive attribute, with k rows in every class.
     ///
     /// # Errors
-    /// No rows, more level vectors than are looked at, a requirement that no full-domain table keeps.
+    /// No rows, more level vectors than are checked, a requirement that no full-domain table keeps.
     pub fn new(
         microdata: Arc<Microdata>,
         requirements: Arc<[AttributeRequirements]>,
@@ -124,7 +124,7 @@ impl Inputs {
         k: Option<KAnonymity>,
         options: IncognitoOptions,
     ) -> Result<Self, PublishError> {
-        assert_eq!(requirements.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
+        assert_eq!(requirements.len(), microdata.sensitive().len(), "one set of requirements per sensitive attribute");
         reach::check(&microdata, &requirements, k)?;
         let most_left_out = options.suppress.of(microdata.len() as u64);
         // Where no row may be left out, the most general table passes if any does.
@@ -153,7 +153,7 @@ impl Inputs {
         let Searched { best, mut asked, trace } = search.through_lattice(&reach, pace).await;
         let Some(levels) = best else {
             let refusal = refusal(&self.microdata, &self.requirements, self.most_left_out);
-            return Err(refusal.expect("the most general table passes if the whole one keeps its promises"));
+            return Err(refusal.expect("the most general table passes if the whole one satisfies the requirements"));
         };
         let rows = self.microdata.len() as u64;
         reach(rows, rows);

@@ -7,7 +7,7 @@ use tauell_privacy::KAnonymity;
 /// Whether a search can begin.
 ///
 /// # Errors
-/// No rows, more level vectors than are looked at, fewer rows than a class must have.
+/// No rows, more level vectors than are checked, fewer rows than a class must have.
 pub(super) fn check(
     microdata: &Microdata,
     requirements: &[AttributeRequirements],

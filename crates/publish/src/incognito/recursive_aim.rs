@@ -24,7 +24,7 @@ use super::{Inputs, reach};
 
 /// Each c that is tried in a search, as fractions.
 const TRIED: [(u64, u64); 9] = [(1, 4), (1, 2), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (8, 1)];
-/// Pairs that are looked at, at the most, where each guarantees (τ, ℓ).
+/// Pairs that are checked, at most, where each guarantees (τ, ℓ).
 const MOST_GUARANTEED: usize = 64;
 
 /// What is searched for, and how.
@@ -144,9 +144,11 @@ impl AimedInputs {
     fn none(&self) -> PublishError {
         let tried = match (self.options.aim, self.pairs.len()) {
             (AimOfIncognito::Guaranteed, 0) => {
-                "the whole table keeps none of the recursive (c, ℓ)-diversities that guarantee it".to_owned()
+                "the whole table satisfies none of the recursive (c, ℓ)-diversities that guarantee it".to_owned()
             }
-            (_, 0) => "the whole table keeps no recursive (c, ℓ)-diversity that was to be tried".to_owned(),
+            (_, 0) => "the whole table satisfies none of the recursive (c, ℓ)-diversities that were to be \
+                tried"
+                .to_owned(),
             (_, all) => format!("the best tables of {all} recursive (c, ℓ)-diversities were tried"),
         };
         let attribute = self.microdata.sensitive()[0].name().to_owned();

@@ -1,4 +1,4 @@
-//! What can be told of t-closeness before it is tested: how large a part of a class can be at the most, and that a class is
+//! What can be told of t-closeness before it is tested: how large a part of a class can be at most, and that a class is
 //! clearly too far. Both spare tests and decide nothing else.
 
 use std::ops::Range;

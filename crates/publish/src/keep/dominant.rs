@@ -13,7 +13,7 @@ use super::super::AttributeRequirements;
 /// may point elsewhere:
 ///
 /// - t-closeness: the value that is furthest above its share of the whole table;
-/// - pd-recursive: the value of the largest mass outside those that may be found out;
+/// - pd-recursive: the value of the largest mass outside those that may be inferred;
 /// - npd-recursive: where a value that must not be ruled out is too rare, the value of the largest mass outside those; else as
 ///   pd-recursive.
 ///

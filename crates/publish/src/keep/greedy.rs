@@ -1,4 +1,4 @@
-//! The greedy rule in general: any requirements, any number of sensitive attributes, general values, any weights.
+//! The greedy rule in general: any requirements, any number of sensitive attributes, generalized values, any weights.
 
 use std::cmp::Ordering;
 
@@ -14,7 +14,7 @@ use super::largest::size_bound_of;
 use super::leap::leap;
 use super::{TieRule, dominant};
 
-/// The greedy rule in general: any number of sensitive attributes, general values, any weights (docs/explanation/sweep.md#keep,
+/// The greedy rule in general: any number of sensitive attributes, generalized values, any weights (docs/explanation/sweep.md#keep,
 /// docs/explanation/sweep.md#several-sensitive-attributes).
 ///
 /// Cuts `count` of every kind down to what is kept. Takes one row at a time of the kind with the largest
@@ -36,7 +36,7 @@ pub(crate) fn greedy_keep(
 pub(crate) struct KeepTrace {
     /// The kinds that lose a row, each with the reasons, one row after the other.
     pub moves: Vec<(usize, Vec<Reason>)>,
-    /// How many rows could stay at the most, and how many are asked for: where that alone decides.
+    /// How many rows could stay at most, and how many are asked for: where that alone decides.
     pub stay: Option<(u64, u64)>,
 }
 

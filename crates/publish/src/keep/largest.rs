@@ -11,13 +11,13 @@ use super::{last_to_lose_first, most_first};
 /// An upper bound on the size of a class that can be kept of these counts:
 /// `min(n, min over k < ℓ of ⌊tail_k / (1 - ψ(k))⌋)`, tail_k being the rows outside the k most frequent values.
 ///
-/// `sorted` is descending. It also bounds classes with general values when given in induced masses, `unit` being the
+/// `sorted` is descending. It also bounds classes with generalized values when given in induced masses, `unit` being the
 /// mass of a row; the bound is in rows. 0 means that nothing can be kept. O(ℓ).
 pub fn size_bound(sorted: &[u128], unit: u128, requirement: &TauEll) -> u64 {
     bound(sorted.iter().sum(), sorted.iter().copied(), unit, &Limits::<u128>::of(requirement)) as u64
 }
 
-/// [`size_bound`] of a class with general values; `None` where its masses are doubles. O(occurring · log + ℓ).
+/// [`size_bound`] of a class with generalized values; `None` where its masses are doubles. O(occurring · log + ℓ).
 pub(super) fn size_bound_of(masses: &Masses, requirement: &TauEll) -> Option<u64> {
     let (total, unit, largest) = masses.exact_from_the_largest(requirement.ell() as usize)?;
     Some(bound(total, largest.into_iter(), unit, &Limits::<u128>::of(requirement)) as u64)

@@ -101,7 +101,7 @@ struct Limit {
 }
 
 impl Limit {
-    /// `None` where some values may be found out, or where sums do not fit.
+    /// `None` where some values may be inferred, or where sums do not fit.
     fn of(asked: Present<'_>, masses: &Masses) -> Option<Self> {
         let ell = asked.ell as usize;
         if !asked.spares.is_empty() || ell < 2 {

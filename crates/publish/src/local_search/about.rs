@@ -8,7 +8,8 @@ use crate::objective::Objective;
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "local-search",
     title: "Local search",
-    meaning: "It starts from a sweep, moves rows and rebuilds classes until its budget is used up, and takes the best table it found.",
+    meaning: "Starts from a sweep, moves rows and rebuilds classes until its budget is used up, and takes the best \
+        table that it found.",
     source: "Tauell; ruin and recreate after Schrimpf, Schneider, Stamm-Wilbrandt and Dueck 2000",
     docs: "docs/explanation/local-search.md",
     options: &[
@@ -23,13 +24,14 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
                 words: &[
                     OptionWord {
                         name: "cheapest",
-                        title: "Where the whole table needs it",
-                        meaning: "Every sensitive value stays exact if the table as one class satisfies the requirement.",
+                        title: "Generalize only if the whole table needs it",
+                        meaning: "Every sensitive value stays exact if the table as one class satisfies the \
+                            requirement.",
                     },
                     OptionWord {
                         name: "exact",
                         title: "Leave sensitive values exact",
-                        meaning: "Possible wherever the table as one class satisfies the requirement.",
+                        meaning: "Possible if the table as one class satisfies the requirement.",
                     },
                 ],
             },
@@ -44,7 +46,5 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     phases: &["generalizing sensitive values", "forming classes", "improving classes"],
     trace: "which rows move, which classes are dissolved or rebuilt, and what that saves",
     publishes: "One table, in which the rows of a class have one quasi-identifier.",
-    beyond: Some(
-        "Here it searches the rows instead for the combinations at which a class can close, which takes longer.",
-    ),
+    beyond: Some("Instead, it searches the rows for the combinations at which a class can close, which takes longer."),
 };

@@ -22,7 +22,7 @@ fn choice(objective: &str) -> MethodChoice {
     choice
 }
 
-/// What the rows of a publication cost.
+/// What the rows of a published table cost.
 fn cost(publication: &Publication, microdata: &Microdata, objective: Objective) -> Cost {
     let attributes = microdata.quasi_identifiers();
     let of_row = |row: usize| {

@@ -40,7 +40,7 @@ use splitting::Splitting;
 struct Ground {
     microdata: Arc<Microdata>,
     requirements: Arc<[AttributeRequirements]>,
-    /// Rows that every class has at the least.
+    /// Rows that every class has at least.
     least_rows: u64,
     options: MondrianOptions,
 }
@@ -58,7 +58,7 @@ pub struct Mondrian {
 }
 
 impl Mondrian {
-    /// Everybody in one class, which keeps these requirements, one per sensitive attribute, and has k rows.
+    /// Everyone in one class, which keeps these requirements, one per sensitive attribute, and has k rows.
     ///
     /// # Errors
     /// No rows, fewer than k, or a requirement that the whole table does not keep as it stands.

@@ -131,7 +131,7 @@ impl Splitting {
         self.parts.number(&ground.microdata.quasi_identifiers()[attribute], (attribute, node), rows, pace).await;
     }
 
-    /// The first part that violates a requirement, and the reason, which is worked out in full only for a trace.
+    /// The first part that violates a requirement, and the reason, which is computed in full only for a trace.
     async fn refused(&mut self, ground: &Ground, is_told: bool, pace: &Pace) -> Option<(usize, Refusal)> {
         let mut start = 0;
         for (part, &size) in self.parts.sizes.iter().enumerate() {

@@ -90,7 +90,7 @@ fn people(quasi: Vec<Attribute>, sensitive: Vec<Attribute>) -> Arc<Microdata> {
 
 const DISEASES: [&str; 9] = ["Fever", "Sty", "Cancer", "HIV", "Chill", "Cut", "Flu", "Cold", "Pus"];
 
-/// Table 1 of the paper. Its table 4 has Flu, Cold and Pus beside: the tree knows them, and nobody has them.
+/// Table 1 of the paper. Its table 4 has Flu, Cold and Pus beside: the tree knows them, and no one has them.
 fn patients() -> Arc<Microdata> {
     let quasi = [
         ("Sex", ["M", "F", "M", "F", "M", "F", "M", "F"]),

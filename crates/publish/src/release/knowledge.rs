@@ -1,4 +1,4 @@
-//! What somebody knows of a person before the publication, and where in it she may be.
+//! What someone knows of a person before the published table, and where in it she may be.
 
 use tauell_data::taxonomy::ValueId;
 
@@ -54,12 +54,12 @@ impl Candidate {
 }
 
 impl Release {
-    /// A class of which all rows may be somebody's.
+    /// A class of which all rows may be someone's.
     pub fn whole_class(&self, class: usize) -> Candidate {
         Candidate { class, rows: self.publication.class(class).rows.len() as u64 }
     }
 
-    /// The classes that somebody of whom this is known may be in, in the publication's order: those with a record whose published
+    /// The classes that someone of whom this is known may be in, in the published table's order: those with a record whose published
     /// values and what is known have a base value in common, attribute by attribute; each with the rows of such
     /// records. O(records · attributes).
     ///
@@ -69,7 +69,7 @@ impl Release {
         assert_eq!(
             knowledge.known.len(),
             self.quasi_identifiers.len(),
-            "something or nothing is known of each attribute"
+            "something or nothing is known about each attribute"
         );
         let may_be_hers = |cells: &[ValueId]| {
             let known = cells.iter().zip(&knowledge.known).zip(&self.quasi_identifiers);

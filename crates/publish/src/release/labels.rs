@@ -12,7 +12,7 @@ pub struct PublishedLabels {
     written: FxHashMap<NodeId, Box<str>>,
     /// By node; nodes beyond are base values. `None` where the leaves tell.
     extents: Option<Box<[Extent]>>,
-    /// Base values of the column, where `extents` tells and somebody knows.
+    /// Base values of the column, where `extents` tells and someone knows.
     domain: Option<f64>,
 }
 
@@ -71,7 +71,7 @@ impl PublishedLabels {
         }
     }
 
-    /// Base values of the column; `None` where nobody knows.
+    /// Base values of the column; `None` where no one knows.
     pub fn domain(&self, taxonomy: &Taxonomy) -> Option<f64> {
         if self.extents.is_some() { self.domain } else { Some(taxonomy.leaf_count() as f64) }
     }

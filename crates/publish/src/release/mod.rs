@@ -1,6 +1,6 @@
-//! What a reader holds: a publication with all that may be known of it, names, taxonomies, weights, and perhaps the original rows.
+//! What a reader holds: a published table with all that may be known of it, names, taxonomies, weights, and perhaps the original rows.
 //!
-//! It is one type whatever made the publication (an algorithm here, or a file from elsewhere), so that measures,
+//! It is one type whatever made the published table (an algorithm here, or a file from elsewhere), so that measures,
 //! utility and the adversary are written once (docs/explanation/model.md#release). It answers which rows cannot be told apart, in which
 //! classes a person may be, how sensitive values are distributed there, and what each cell stands for; nothing outside knows how.
 //!
@@ -20,7 +20,7 @@
 //! // Two tables: both ages as they are, and the two diseases of their group.
 //! let exact = |of: &Attribute, row: usize| of.leaf_node(row).into();
 //! let class = [0, 1].map(|row| (Box::from([exact(&people.quasi_identifiers()[0], row)]), vec![row as u32]));
-//! let publication = Publication::of(PublicationBuilder {
+//! let published table = Publication::of(PublicationBuilder {
 //!     quasi_identifiers: vec![Arc::new(Values::of(ages))],
 //!     sensitive_values: vec![Arc::new(Values::of(Arc::clone(&diseases)))],
 //!     len: 2,
@@ -30,9 +30,9 @@
 //! });
 //! let weights = Weights::where_present(&[1, 1]);
 //! let spread = Spread::new(diseases, &weights, 2, 1);
-//! let release = Release::of(people, [(spread, weights)], Arc::new(publication));
+//! let release = Release::of(people, [(spread, weights)], Arc::new(published table));
 //!
-//! // Whoever looks for somebody of 20 finds her row, and that she has the flu or a cold.
+//! // Whoever looks for someone of 20 finds her row, and that she has the flu or a cold.
 //! let aged_20 = release.quasi_identifiers[0].taxonomy().node("20");
 //! let [candidate] = release.candidates(&Knowledge::of([aged_20.map(Into::into)]))[..] else { unreachable!() };
 //! assert_eq!((candidate.rows, release.masses(candidate.class, 0).frequencies()), (1, vec![0.5, 0.5]));
@@ -55,16 +55,16 @@ use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, Taxonomy, ValueId, Values};
 use tauell_privacy::{Masses, Spread, Weights};
 
-/// A publication and what is known about it.
+/// A published table and what is known about it.
 #[derive(Clone, Debug)]
 pub struct Release {
-    /// The quasi-identifier, in the order of the publication's cells.
+    /// The quasi-identifier, in the order of the published table's cells.
     pub quasi_identifiers: Vec<ReleasedQuasiIdentifier>,
-    /// The sensitive attributes, in the order of the publication's.
+    /// The sensitive attributes, in the order of the published table's.
     pub sensitive: Vec<ReleasedSensitive>,
     /// The classes and their values.
     pub publication: Arc<Publication>,
-    /// The rows before publication, where they are known: row `i` is the publication's row `i`.
+    /// The rows before published table, where they are known: row `i` is the published table's row `i`.
     pub original: Option<Arc<Microdata>>,
 }
 
@@ -112,7 +112,7 @@ impl ReleasedSensitive {
 }
 
 impl Release {
-    /// A publication that was made here, with its original rows: row `i` is the microdata's row `i`. `known` is how each sensitive
+    /// A published table that was made here, with its original rows: row `i` is the microdata's row `i`. `known` is how each sensitive
     /// attribute is read.
     ///
     /// # Panics
@@ -158,7 +158,7 @@ impl Release {
     }
 
     /// The masses of the whole table as one class under one sensitive attribute, before anything was published: what
-    /// t-closeness is measured against. Where the original rows are not known, of the whole publication.
+    /// t-closeness is measured against. Where the original rows are not known, of the whole published table.
     pub fn table(&self, attribute: usize) -> Masses {
         let Some(original) = &self.original else { return self.whole(attribute) };
         let original = &original.sensitive()[attribute];
@@ -167,7 +167,7 @@ impl Release {
         self.sensitive[attribute].spread.masses(nodes)
     }
 
-    /// The masses of the whole publication as one class under one sensitive attribute.
+    /// The masses of the whole published table as one class under one sensitive attribute.
     pub fn whole(&self, attribute: usize) -> Masses {
         self.sensitive[attribute].spread.masses(self.publication.whole_histogram(attribute))
     }

@@ -1,10 +1,10 @@
-//! The kind of publication that generalization makes, for those who work with the nodes of trees.
+//! The kind of published table that generalization makes, for those who work with the nodes of trees.
 
 use tauell_data::taxonomy::NodeId;
 
 use super::Publication;
 
-/// A publication in which every row is in a class, every class has one published quasi-identifier, and every published value is
+/// A published table in which every row is in a class, every class has one published quasi-identifier, and every published value is
 /// a node of its tree, with the sensitive ones beside the row.
 #[derive(Clone, Copy, Debug)]
 pub struct Partition<'a> {
@@ -12,7 +12,7 @@ pub struct Partition<'a> {
 }
 
 impl Publication {
-    /// This publication as a partition into nodes; `None` where it is of another kind. O(attributes).
+    /// This published table as a partition into nodes; `None` where it is of another kind. O(attributes).
     pub fn partition(&self) -> Option<Partition<'_>> {
         let trees = self.all_values().all(|values| values.beyond_the_tree().len() == 0);
         let one_each = self.record_count() == self.class_count();
@@ -21,7 +21,7 @@ impl Publication {
 }
 
 impl<'a> Partition<'a> {
-    /// The publication.
+    /// The published table.
     pub fn publication(&self) -> &'a Publication {
         self.publication
     }
@@ -38,12 +38,12 @@ impl<'a> Partition<'a> {
 
     /// The class of a row.
     pub fn class_of(&self, row: usize) -> usize {
-        self.publication.class_of(row).expect("a partition leaves no row out")
+        self.publication.class_of(row).expect("a partition suppresses no row")
     }
 
     /// The published value of a sensitive attribute for a row.
     pub fn sensitive(&self, attribute: usize, row: usize) -> NodeId {
-        let value = self.publication.sensitive(attribute, row).expect("in a partition values stand beside the row");
+        let value = self.publication.sensitive(attribute, row).expect("in a partition, values are in their rows");
         NodeId(value.0)
     }
 }

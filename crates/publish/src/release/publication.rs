@@ -13,7 +13,7 @@ mod composing;
 
 pub use composing::Composing;
 
-/// A publication, whatever made it.
+/// A published table, whatever made it.
 ///
 /// A *class* is an equivalence class: rows whose sensitive values a reader cannot tell apart by the quasi-identifier. Where
 /// values are generalized all rows of a class have one published quasi-identifier; where tables are separated they keep their
@@ -21,7 +21,7 @@ pub use composing::Composing;
 /// the rows of each. Rows that were left out are in no class.
 ///
 /// Equal values are equal numbers ([`Values`]; of several nodes with one leaf set the deepest, docs/explanation/model.md#taxonomies).
-/// Classes are in the order of their values in the taxonomies, the most important attribute first, a general value
+/// Classes are in the order of their values in the taxonomies, the most important attribute first, a generalized value
 /// before those it covers, so neither the input's order nor the algorithm's shows.
 #[derive(Clone, Debug)]
 pub struct Publication {
@@ -43,7 +43,7 @@ pub struct Publication {
     linked: bool,
 }
 
-/// Values of a class that are listed in its label at the most.
+/// Values of a class that are listed in its label at most.
 const LISTED_VALUES: usize = 5;
 
 /// The class of rows that are in none.
@@ -59,7 +59,7 @@ struct Records {
     of: Vec<u32>,
 }
 
-/// One class of a publication.
+/// One class of a published table.
 #[derive(Clone, Copy, Debug)]
 pub struct Class<'a> {
     publication: &'a Publication,
@@ -123,8 +123,8 @@ impl Publication {
         Composing::of_nodes(quasi_identifiers, sensitive_values, len, classes, sensitive).finish()
     }
 
-    /// A publication of any kind. Where sensitive values stand beside the quasi-identifier, classes with the same published
-    /// quasi-identifiers become one: nobody can tell them apart. O(rows log rows).
+    /// A published table of any kind. Where sensitive values stand beside the quasi-identifier, classes with the same published
+    /// quasi-identifiers become one: no one can tell them apart. O(rows log rows).
     ///
     /// # Panics
     /// When a row is in two classes: the algorithm is at fault.
@@ -224,7 +224,7 @@ impl Publication {
         &self.start
     }
 
-    /// Per class: the fewest rows of the publication that share the published quasi-identifier of one of its rows, the least of which
+    /// Per class: the fewest rows of the published table that share the published quasi-identifier of one of its rows, the least of which
     /// is the k of k-anonymity. The class's own rows where all share one. O(records · log).
     pub fn sharing(&self) -> Vec<u32> {
         let sizes: Vec<u32> = self.start.windows(2).map(|ends| ends[1] - ends[0]).collect();
@@ -239,7 +239,7 @@ impl Publication {
         fewest
     }
 
-    /// Rows by how many rows of the publication share their published quasi-identifier, themselves included. The rows of a class need
+    /// Rows by how many rows of the published table share their published quasi-identifier, themselves included. The rows of a class need
     /// not share one. O(records · log).
     pub fn rows_by_sharing(&self) -> BTreeMap<u32, u64> {
         let mut found = BTreeMap::new();
@@ -284,7 +284,7 @@ impl Publication {
         self.histogram_of(self.record(record).1.rows, attribute)
     }
 
-    /// Rows of the whole publication per published value of a sensitive attribute, in the order of values.
+    /// Rows of the whole published table per published value of a sensitive attribute, in the order of values.
     pub fn whole_histogram(&self, attribute: usize) -> Vec<(ValueId, u64)> {
         self.histogram_of(&self.rows, attribute)
     }

@@ -23,21 +23,21 @@ pub(crate) const NAMES_OF_VALUES: &[&str] = NAMES.split_at(NAMES.len() - 1).0;
 /// What is chosen about it.
 pub(crate) const AIM: AboutOption = AboutOption {
     name: "aim",
-    title: "How it meets other requirements",
-    meaning: "Which ℓ the method is run with, since it knows simple ℓ-diversity alone.",
+    title: "How other requirements are satisfied",
+    meaning: "Which ℓ the method uses, since simple ℓ-diversity is the only requirement that it aims at directly.",
     default: "guaranteed",
     kind: OptionKind::Word {
         words: &[
             OptionWord {
                 name: "guaranteed",
-                title: "By what is guaranteed",
-                meaning: "The least ℓ with which every table keeps what is asked.",
+                title: "By a guarantee",
+                meaning: "Uses the least ℓ with which every table satisfies the requirement.",
             },
             OptionWord {
                 name: "search",
                 title: "By a search",
-                meaning: "Each ℓ up to that one is tried; of the tables that keep what is asked, the one that protects least beyond it \
-                          is published. Takes longer.",
+                meaning: "Tries each ℓ up to that one, and of the tables that satisfy the requirement publishes the \
+                          one that protects least beyond it. Takes longer.",
             },
         ],
     },

@@ -260,7 +260,7 @@ impl<A: Algorithm> Method for SimpleEll<A> {
     }
 
     fn composing(self: Box<Self>) -> Composing {
-        let best = self.run.into_made().best.expect("a publication is there when it has finished");
+        let best = self.run.into_made().best.expect("a release is there when it has finished");
         A::composing(&self.trials.ground.microdata, best.classes)
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn check(
     whole_table::keeps_as_it_stands(microdata, requirements, true)
 }
 
-/// The least ℓ that guarantees everything that is asked, 2 at the least.
+/// The least ℓ that guarantees everything that is asked, 2 at least.
 ///
 /// # Errors
 /// Nothing guarantees a requirement.
@@ -69,8 +69,8 @@ pub(super) fn not_found(ground: &Ground, requirements: &[AttributeRequirements])
     let tried = match ground.largest_ell() {
         0 | 1 => "this method forms classes in which no value has more than 1/ℓ of the rows, and one value has more than half of all".to_owned(),
         largest => format!(
-            "this method forms classes in which no value has more than 1/ℓ of the rows, and tried each ℓ up to {largest}, the largest that \
-             the whole table keeps"
+            "this method forms classes in which no value has more than 1/ℓ of the rows, and tried each ℓ up to \
+             {largest}, the largest that the whole table satisfies"
         ),
     };
     PublishError::NoneFound { attribute, requirement, tried }

@@ -11,8 +11,8 @@ use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
 use tauell_privacy::{Exceeding, KAnonymity, REQUIREMENTS, Requirement};
 
-/// Rows sorted by value, dealt out to as many classes as have ℓ rows each: no class gets two of a value. Everybody has the most
-/// general value.
+/// Rows sorted by value, dealt out to as many classes as have ℓ rows each: no class gets two of a value. Everyone has the most
+/// generalized value.
 struct Dealing;
 
 impl Algorithm for Dealing {

@@ -6,8 +6,8 @@ use crate::about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "sweep",
     title: "Sequential Sweep",
-    meaning: "It goes through the levels of generalization from the most informative on, and at each closes the classes that keep \
-              what is required.",
+    meaning: "Goes through the levels of generalization from the most informative on, and at each closes the classes \
+              that satisfy the requirement.",
     source: "2009 paper, section III",
     docs: "docs/explanation/sweep.md",
     options: &[
@@ -21,12 +21,13 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
                     OptionWord {
                         name: "balanced",
                         title: "Balanced",
-                        meaning: "Takes from a class the value that is easier to place later. Usually keeps more information.",
+                        meaning: "Takes a row from the value that is easier to place later. Usually retains more \
+                            information.",
                     },
                     OptionWord {
                         name: "rank",
                         title: "By rank",
-                        meaning: "Takes the value that comes first in its taxonomy.",
+                        meaning: "Takes a row from the value that comes first in its taxonomy.",
                     },
                 ],
             },
@@ -34,7 +35,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
         AboutOption {
             name: "order",
             title: "Order of levels",
-            meaning: "What the information of a level is weighed by, where levels are put in order.",
+            meaning: "How values are weighed when levels are ordered by information.",
             default: "distinct-leaves",
             kind: OptionKind::Word {
                 words: &[
@@ -50,34 +51,34 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
         AboutOption {
             name: "literal",
             title: "Step by step",
-            meaning: "Generalize a sensitive value step by step even where a step changes nothing, as the paper has it.",
+            meaning: "Generalizes a sensitive value step by step even if a step changes nothing, as in the paper.",
             default: "false",
             kind: OptionKind::Flag,
         },
         AboutOption {
             name: "sensitive_values",
             title: "Sensitive values",
-            meaning: "Whether sensitive values may be published in more general terms.",
+            meaning: "Whether sensitive values may be generalized.",
             default: "cheapest",
             kind: OptionKind::Word {
                 words: &[
                     OptionWord {
                         name: "cheapest",
-                        title: "Whatever costs least",
-                        meaning: "Every sensitive value stays exact, unless that would cost more than a hundredth of the information \
-                                  or cannot be had.",
+                        title: "Whichever costs less",
+                        meaning: "Every sensitive value stays exact, unless that is infeasible or would cost more \
+                                  than a hundredth of the information.",
                     },
                     OptionWord {
                         name: "exact",
                         title: "Leave sensitive values exact",
-                        meaning: "People who are left without a class take other classes in. Possible wherever the whole table keeps \
-                                  the requirement as it stands.",
+                        meaning: "People who are left without a class take in other classes. Possible if the table as \
+                                  one class satisfies the requirement.",
                     },
                     OptionWord {
                         name: "general",
-                        title: "Make sensitive values general where needed",
-                        meaning: "As in the papers: people who are left without a class are published with a broader sensitive value, \
-                                  such as a group of diseases.",
+                        title: "Generalize sensitive values as needed",
+                        meaning: "As in the papers: people who are left without a class are published with a \
+                                  generalized sensitive value, such as a group of diseases.",
                     },
                 ],
             },
@@ -89,10 +90,9 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     one_sensitive: false,
     holds_where_known: false,
-    phases: &["generalizing sensitive values", "forming classes", "bringing what is left into the last class"],
-    trace: "who is looked at, what the limit says, which row has to move on and why, and the classes as they close",
+    phases: &["generalizing sensitive values", "forming classes", "forming the last class"],
+    trace: "which rows are considered, what the limit allows, which row moves on and why, and the classes as they \
+        close",
     publishes: "One table, in which the rows of a class have one quasi-identifier.",
-    beyond: Some(
-        "Here it searches the rows instead for the combinations at which a class can close, which takes longer.",
-    ),
+    beyond: Some("Instead, it searches the rows for the combinations at which a class can close, which takes longer."),
 };

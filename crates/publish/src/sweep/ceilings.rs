@@ -11,7 +11,7 @@ use tauell_base::sorting::sort_places;
 use super::grouping::{Reach, Sieve};
 use crate::codes::Codes;
 
-/// Level vectors per ceiling, at the least: what is found out under a ceiling must serve many.
+/// Level vectors per ceiling, at least: what is inferred under a ceiling must serve many.
 const FAMILY: usize = 16;
 /// At most so many ceilings.
 const MOST: usize = 4096;
@@ -51,7 +51,7 @@ pub(super) struct Loose<'a> {
     pub rows: u64,
     /// What the loose rows of each tuple reach.
     pub reach: &'a Reach,
-    /// Distinct base values that a class must have at the least.
+    /// Distinct base values that a class must have at least.
     pub ell: u32,
 }
 

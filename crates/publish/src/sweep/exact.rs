@@ -2,7 +2,7 @@
 //! (docs/explanation/sweep.md#exact-sensitive-values).
 //!
 //! Where the rows break a requirement, closed classes come in until they keep it. Which ones: of the requirement that is broken
-//! first, the values that have too much together are looked at, and classes come in that have few of them, the least
+//! first, the values that have too much together are checked, and classes come in that have few of them, the least
 //! information lost for each row made up for first. For (τ, ℓ) and simple ℓ each class that keeps its requirement makes up for what
 //! any set of values has too much, so a set that was seen to once never comes back. At the end, classes that turned out
 //! not to be needed go out again. In the worst case the last class is the whole table, which keeps every requirement as it
@@ -133,7 +133,7 @@ impl Bringing {
         }
     }
 
-    /// The classes that are not in yet, those that make up for most at the least cost first; among equals in the order of
+    /// The classes that are not in yet, those that make up for most at least cost first; among equals in the order of
     /// values.
     fn order(&mut self, excess: &Excess, means: &Means<'_>) -> Vec<usize> {
         let (Means { microdata, requirements, .. }, classes) = (means, &*means.classes);

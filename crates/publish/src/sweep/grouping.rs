@@ -74,7 +74,7 @@ fn together(slot: u16, reach: u64) -> u16 {
     u16::from_le_bytes([count.saturating_add(in_a_byte(reach & COUNT)), bits | (reach >> FREQUENT_FROM) as u8])
 }
 
-/// How many base values a slot has, at the most.
+/// How many base values a slot has, at most.
 #[inline]
 fn values_of(slot: u16) -> u16 {
     let [count, bits] = slot.to_le_bytes();
@@ -221,7 +221,7 @@ impl Grouping {
         .await;
     }
 
-    /// Groups are numbered anew, and the slots of the word before count no more.
+    /// Groups are numbered again, and the slots of the word before count no more.
     fn begin_word(&mut self) {
         self.groups = 0;
         self.stamp = self.stamp.wrapping_add(1);

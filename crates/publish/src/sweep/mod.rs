@@ -73,7 +73,7 @@ pub struct SweepOptions {
     /// Whether a generalized sensitive value climbs to its parent even where that changes nothing, as the paper's text
     /// has it (docs/explanation/decisions.md#how-far-a-sensitive-value-is-generalized).
     pub literal: bool,
-    /// Whether sensitive values may be made general.
+    /// Whether sensitive values may be generalized.
     pub sensitive: SensitiveValues,
     /// How the level vectors are found at which classes close.
     pub visits: Visits,
@@ -87,7 +87,7 @@ impl SweepOptions {
     }
 }
 
-/// Whether sensitive values may be made general. The papers make them so, first as far as the whole table needs it to keep
+/// Whether sensitive values may be generalized. The papers make them so, first as far as the whole table needs it to keep
 /// its requirements, then in the last class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -166,7 +166,7 @@ impl Sweep {
         Self::of(microdata, requirements, 1, options)
     }
 
-    /// A sweep over microdata without a sensitive attribute: every class has k rows at the least.
+    /// A sweep over microdata without a sensitive attribute: every class has k rows at least.
     ///
     /// # Errors
     /// As [`Self::new`].
@@ -180,7 +180,7 @@ impl Sweep {
         least_rows: u64,
         options: SweepOptions,
     ) -> Result<Self, PublishError> {
-        assert_eq!(requirements.len(), microdata.sensitive().len(), "one promise per sensitive attribute");
+        assert_eq!(requirements.len(), microdata.sensitive().len(), "one set of requirements per sensitive attribute");
         reach::check(&microdata, &requirements, least_rows, options)?;
         let scores = Scores::of(&microdata, options.order);
         let (is_auto, block) = match options.visits {
@@ -267,9 +267,9 @@ async fn sweep(
     if is_exact {
         close_exact(rows, &mut means).await;
     } else {
-        // Where the whole table needs general values, there is no exact way.
+        // Where the whole table needs generalized values, there is no exact way.
         let both = options.sensitive == SensitiveValues::Cheapest && sensitive.steps() == 0;
-        // Where nothing was made general and no class came in, the exact way is the same.
+        // Where nothing was generalized and no class came in, the exact way is the same.
         let original = close_general(rows, &mut sensitive, options.climb(), both, &mut means).await?;
         if let Some(Original { rows, mut classes }) = original {
             let mut means = Means { classes: &mut classes, ..means };

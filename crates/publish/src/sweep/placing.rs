@@ -4,7 +4,7 @@
 //! a row is generalized until it covers it. Only a class that satisfies every requirement with the row takes it.
 //!
 //! To change it: whether a class takes a row is decided by the requirements alone, and no two classes may come to have one
-//! quasi-identifier. What is looked at is a choice of speed: classes whose values stand close to those of the row.
+//! quasi-identifier. What is checked is a choice of speed: classes whose values stand close to those of the row.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,16 +19,16 @@ use super::last_class::{Excess, LastClass};
 use super::steps::SweepStep;
 use super::visit::{Closed, Means};
 
-/// How often the values are found anew that the last class has too much of.
+/// How often the values are found again that the last class has too much of.
 const MOST_ROUNDS: usize = 64;
 
-/// Classes on either side of a row that are looked at, in each order of classes.
+/// Classes on either side of a row that are checked, in each order of classes.
 const NEAREST: usize = 8;
 
 /// Different sensitive values for which the classes that can take them are put in order.
 const MOST_NEIGHBOURHOODS: usize = 32;
 
-/// Units of work for a row that is looked at, per attribute of the quasi-identifier and order of classes.
+/// Units of work for a row that is checked, per attribute of the quasi-identifier and order of classes.
 const UNITS: u64 = 2 * NEAREST as u64;
 
 pub(super) struct Placing {
@@ -212,7 +212,7 @@ impl Placing {
         })
     }
 
-    /// Places a row in the class that takes it at the least cost; false where none does.
+    /// Places a row in the class that takes it at least cost; false where none does.
     fn place(
         &mut self,
         requirements: &[AttributeRequirements],

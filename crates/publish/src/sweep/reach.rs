@@ -44,7 +44,7 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Whether the whole table keeps every requirement as one class, with the sensitive values that had to be made general: then
+/// Whether the whole table keeps every requirement as one class, with the sensitive values that had to be generalized: then
 /// nothing can fail any more. Only what generalizing does not help can be broken here.
 ///
 /// # Errors
@@ -154,7 +154,7 @@ fn nearest_met(
     guess.filter(&mut alone).or_else(|| requirement.nearest(spread, rows, &mut alone))
 }
 
-/// Whether a publication keeps all of these.
+/// Whether a published table keeps all of these.
 fn is_met(microdata: &Microdata, requirements: &[AttributeRequirements], options: SweepOptions) -> bool {
     for required in requirements {
         let out = |one: &Requirement| feasibility(one, required.setting()).is_infeasible();
@@ -175,7 +175,7 @@ fn is_met(microdata: &Microdata, requirements: &[AttributeRequirements], options
         && check_generalized(microdata, requirements, &sensitive).is_ok()
 }
 
-/// Whether a publication keeps what is asked of one attribute, the others aside.
+/// Whether a published table keeps what is asked of one attribute, the others aside.
 fn is_met_for(
     microdata: &Microdata,
     requirements: &[AttributeRequirements],

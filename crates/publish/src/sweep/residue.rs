@@ -72,7 +72,7 @@ pub(super) async fn close_general(
         let cheapest = cheapest.get_or_insert_with(|| by_cost(means.microdata, means.classes));
         if !bring_in(&mut rows, cheapest, sensitive, means).await {
             // The whole table was seen to keep its requirements before the sweep.
-            return Err(stuck.expect("the whole table keeps what generalizing cannot mend"));
+            return Err(stuck.expect("the whole table satisfies what generalizing cannot mend"));
         }
     }
     if copy && original.is_none() && sensitive.steps() > before.steps() {

@@ -71,7 +71,7 @@ pub(super) struct Means<'a> {
 const TUPLE: u64 = 4;
 const ROW: u64 = 15;
 
-/// What a group must have at the least to close: told by the reach of its tuples.
+/// What a group must have at least to close: told by the reach of its tuples.
 #[derive(Clone, Copy)]
 enum Filter {
     /// Base values of the first sensitive attribute.
@@ -199,7 +199,7 @@ impl Sweeping {
     pub async fn visit(&mut self, levels: &[u16], means: &mut Means<'_>) {
         let mut candidates = Vec::new();
         if means.trace.is_some() {
-            // What cannot close is looked at, too, and left as it is.
+            // What cannot close is checked, too, and left as it is.
             candidates = self.loose_tuples();
         } else {
             let ell = self.filter.least();
@@ -437,7 +437,7 @@ impl Keeping {
         };
         let even = || EvenKeep::of(&requirements[0]).map(BaseRule::Even);
         let rule = rule.or_else(even).unwrap_or_else(|| BaseRule::Stepwise(Box::new(BaseGreedy::of(&requirements[0]))));
-        // Kinds are leaves then, in rank order: a value that was made general in name only would be one of a step that
+        // Kinds are leaves then, in rank order: a value that was generalized in name only would be one of a step that
         // went on to cover more.
         let base_of = entries.kinds().iter().map(|kind| spread.base_values(kind[0]).start).collect();
         Self::BaseValues { base_of, rule, counts: Vec::new() }

@@ -7,16 +7,16 @@ use crate::simple_ell::{AIM, NAMES};
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "tp",
     title: "TP",
-    meaning: "It leaves people with one quasi-identifier as they are, but for as few as it can that are taken out and published in \
-              general terms, so that no sensitive value is too frequent among those who stay or those who are taken out.",
+    meaning: "Publishes rows unchanged, moving as few as possible to a generalized residue, so that no sensitive \
+              value is too frequent among the rows that stay or among those of the residue.",
     source: "Xiao, Yi and Tao 2010",
     docs: "docs/explanation/tuple-partition.md",
     options: &[
         AIM,
         AboutOption {
             name: "residue",
-            title: "Who is taken out",
-            meaning: "How those are published who are taken out.",
+            title: "Residue",
+            meaning: "How residue rows are published.",
             default: "together",
             kind: OptionKind::Word {
                 words: &[
@@ -28,7 +28,8 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
                     OptionWord {
                         name: "one-d",
                         title: "As classes by 1-D ℓ-diversity (TP+)",
-                        meaning: "They are put in one line, and classes are made of the next ℓ who differ in the sensitive value: more is kept of them.",
+                        meaning: "They are put in one line, and classes are formed of the next ℓ rows whose sensitive \
+                            values differ: more of their information is retained.",
                     },
                 ],
             },
@@ -40,13 +41,9 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     one_sensitive: true,
     holds_where_known: false,
-    phases: &[
-        "taking out what rows of one value have too much of",
-        "filling up what was taken out",
-        "covering the rest",
-    ],
-    trace: "who leaves which group and why, and the classes as they close",
-    publishes: "One table, in which most rows have their exact quasi-identifier, and the others one that covers all of them; sensitive \
-                values stay exact.",
+    phases: &["removing the surplus of frequent values", "filling up the residue", "covering the residue"],
+    trace: "which row leaves which class and why, and the classes as they close",
+    publishes: "One table, in which most rows have their exact quasi-identifier, and the others one that covers all \
+                of them; sensitive values stay exact.",
     beyond: None,
 };

@@ -4,7 +4,7 @@
 //! As long as the pillars of the residue are the same from one cover to the next, a group that gave rows changes its kind alone.
 //!
 //! To change it: a group that gave rows keeps its pillars, unless it has no rows left; so it is never taken again in the same cover,
-//! and its kind may be found out after it.
+//! and its kind may be inferred after it.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -17,7 +17,7 @@ use super::residue::Residue;
 /// A group of no kind.
 const NONE: u32 = u32::MAX;
 
-/// What it costs to find out the kind of a group and to look at a kind, in units of some nanoseconds.
+/// What it costs to infer the kind of a group and to look at a kind, in units of some nanoseconds.
 const KIND: u64 = 100;
 const LOOK: u64 = 20;
 
@@ -29,7 +29,7 @@ pub(super) struct Cover {
     numbers: BTreeMap<Vec<u32>, u32>,
     /// By group: its kind.
     kind_of: Vec<u32>,
-    /// Groups whose kind is to be found out: the next of all, then those that gave rows.
+    /// Groups whose kind is to be inferred: the next of all, then those that gave rows.
     next: u32,
     changed: Vec<u32>,
 }
@@ -101,7 +101,7 @@ impl Cover {
         }
     }
 
-    /// The next group whose kind is to be found out.
+    /// The next group whose kind is to be inferred.
     fn next_unknown(&mut self, groups: &Groups) -> Option<u32> {
         if (self.next as usize) < groups.len() {
             self.next += 1;

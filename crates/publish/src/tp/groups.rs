@@ -23,7 +23,7 @@ pub(super) struct Groups {
     /// The entries of each group by what is kept, most first, and by entry its place there.
     order: Vec<u32>,
     places: Vec<u32>,
-    /// Group after group: how many entries keep one row at the least, two at the least, and so on; and where each group begins.
+    /// Group after group: how many entries keep one row at least, two at least, and so on; and where each group begins.
     at_least: Vec<u32>,
     first_at_least: Vec<u32>,
     /// By group: the rows that it keeps, and the most that it keeps of one value.
@@ -152,7 +152,7 @@ impl Groups {
         self.kept(entry) == self.most[self.group_of(entry) as usize]
     }
 
-    /// Where the number of entries with so many rows at the least stands.
+    /// Where the number of entries with so many rows at least stands.
     fn level(&self, group: u32, rows: u32) -> usize {
         (self.first_at_least[group as usize] + rows - 1) as usize
     }
@@ -167,7 +167,7 @@ impl Groups {
         let mut most = entries.clone().map(rows).max().unwrap_or(0);
         let mut size: u32 = entries.clone().map(rows).sum();
         let looked = u64::from(entries.end - entries.start) + u64::from(most);
-        // Values with so many rows, then with so many at the least.
+        // Values with so many rows, then with so many at least.
         scratch.clear();
         scratch.resize(most as usize + 2, 0);
         entries.clone().for_each(|entry| scratch[rows(entry) as usize] += 1);
@@ -196,7 +196,7 @@ impl Groups {
         looked
     }
 
-    /// Takes one row of an entry, of which the group keeps one at the least, to the residue.
+    /// Takes one row of an entry, of which the group keeps one at least, to the residue.
     pub fn take(&mut self, entry: u32, residue: &mut Residue) {
         let group = self.group_of(entry);
         let rows = self.kept(entry);

@@ -8,7 +8,7 @@
 //! where they cannot. Sensitive values stay exact.
 //!
 //! All of it is done on counts: how many rows of a group have which value ([`groups`], [`residue`]); the offers of groups in phase 2 lie in
-//! heaps that are put right as they are read ([`offers`]); groups in phase 3 are looked for by what they share with the residue
+//! heaps that are put right as they are read ([`offers`]); groups in phase 3 are searched for by what they share with the residue
 //! ([`cover`]).
 //!
 //! Cost: O(attributes · (rows + leaves)) for the groups; then O(log) for each row that moves and for each offer that is withdrawn by it.

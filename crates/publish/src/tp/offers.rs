@@ -9,7 +9,7 @@
 //! wanted. What is blocked by a pillar of the residue waits in lists behind that pillar, all of which are there again at once when it is
 //! no pillar any more. Groups of many values would fill many lists again and again as they turn from thin to fat: while they are fat
 //! they have a list of their own, by rows in the residue. All these are heaps of what was the best once. As nothing gets better unless its
-//! group gives a row, what is not the best any more is found out and put right when it comes to the top.
+//! group gives a row, what is not the best any more is inferred and put right when it comes to the top.
 //!
 //! To change it: whatever stands in a list without being offered may be thrown out, since [`Offers::offer`] puts in what a group begins
 //! to offer; nothing that is offered may be in no list. The moves are those of the plain rule that the tests hold it against, wherever a
@@ -300,7 +300,7 @@ impl Offers {
         }
     }
 
-    /// The list of a wide group is looked at from now on.
+    /// The list of a wide group is checked from now on.
     fn open_wide(&mut self, group: u32, groups: &Groups, residue: &Residue, pace: &Pace) {
         self.wide_groups.entry(group).or_insert_with(|| {
             let entries = groups.entries(group);

@@ -161,7 +161,7 @@ fn every_phase_is_reached_by_the_draws() {
     assert!(reached[1..].iter().all(|&cases| cases >= 50) && again >= 20, "{reached:?} {again}");
 }
 
-/// All groups of these values with so many rows of each at the most.
+/// All groups of these values with so many rows of each at most.
 fn all_groups(values: u32, most: u32) -> Vec<Counts> {
     let ways = (most + 1).pow(values);
     let group = |way: u32| (0..values).map(move |value| (value, way / (most + 1).pow(value) % (most + 1)));

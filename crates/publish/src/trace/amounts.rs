@@ -16,19 +16,14 @@ pub(crate) fn amount(share: Share, all: u64) -> String {
     }
 }
 
-/// A limit: `half`, `three quarters`, `83.34%`.
+/// A limit: `1/2`, `3/4`, `83.34%`.
 #[inline(never)]
 pub(crate) fn part(limit: Share) -> String {
     let of = limit.exact().map(tauell_privacy::Fraction::reduced);
-    let word = match of.map(|of| (of.numerator(), of.denominator())) {
-        Some((1, 2)) => "half",
-        Some((1, 3)) => "a third",
-        Some((2, 3)) => "two thirds",
-        Some((1, 4)) => "a quarter",
-        Some((3, 4)) => "three quarters",
-        _ => return percent_at_most(limit.value()),
-    };
-    word.to_owned()
+    match of.map(|of| (of.numerator(), of.denominator())) {
+        Some((part, whole @ 2..=4)) => format!("{part}/{whole}"),
+        _ => percent_at_most(limit.value()),
+    }
 }
 
 #[cfg(test)]
@@ -37,10 +32,10 @@ mod tests {
     use tauell_privacy::Fraction;
 
     #[test]
-    fn limits_are_worded_as_people_say_them() {
+    fn limits_are_common_fractions_or_percentages() {
         let exactly = |numerator, denominator| Share::exactly(Fraction::new(numerator, denominator).unwrap());
         let limit = |numerator, denominator| part(exactly(numerator, denominator));
-        assert_eq!([limit(2, 4), limit(4, 6), limit(9, 20)], ["half", "two thirds", "45%"]);
+        assert_eq!([limit(2, 4), limit(4, 6), limit(9, 20)], ["1/2", "2/3", "45%"]);
         let of = |numerator, denominator, all| amount(exactly(numerator, denominator), all);
         assert_eq!([of(3, 5, 5), of(5, 24, 12), of(9, 27, 9)], ["3", "2.5", "3"]);
     }

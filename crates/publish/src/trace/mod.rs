@@ -19,10 +19,10 @@ pub use scene::{Account, Scene, StepRows};
 pub use shortfall::{JointShare, Lack, Missed, Refusal, Share};
 pub use step::{Step, StepEquality, StepKind, StepWho, TableVerdict, TraceStep, Visit};
 
-/// How people, values and shares are named in the sentences of any method.
+/// The wording of rows, values and shares in the sentences of every method.
 pub(super) mod words {
     pub(crate) use super::amounts::part;
-    pub(crate) use super::scene::{LETTERS, listed_some, one_alone, over};
+    pub(crate) use super::scene::{LETTERS, closing, listed_some, one_alone, over};
 }
 
 use super::{AttributeRequirements, LevelVector, PublishError};

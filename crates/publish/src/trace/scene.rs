@@ -1,9 +1,9 @@
-//! Where a step happens, for its sentence: the rows and their values, what is asked, and the steps before it.
+//! The context of a step, for its sentence: the rows and their values, the requirements, and the steps before it.
 //!
-//! What it is for: what the sentences of several methods have in common: how people, values, cells, columns and what rows miss are
-//! named. A sentence of one method stands in the folder of the method.
+//! What it is for: what the sentences of several methods share: names of rows, values, cells, columns and violations. A sentence of
+//! one method is in the folder of the method.
 
-use tauell_base::words::numbers::{count, figure, listed, people};
+use tauell_base::words::numbers::{count, figure, listed, rows};
 use tauell_base::words::{brief, joined};
 use tauell_data::microdata::Microdata;
 use tauell_data::taxonomy::{LeafRank, NodeId};
@@ -15,31 +15,31 @@ use crate::{AttributeRequirements, LevelVector};
 
 /// Letters of a published value or a column in a sentence.
 pub(crate) const LETTERS: usize = 24;
-/// So many of a list are named.
+/// Items of a list that are named.
 const LISTED: usize = 6;
-/// Letters of a sensitive value in a sentence; the whole of it stands in the table.
+/// Letters of a sensitive value in a sentence; the table shows all of it.
 const VALUE_LETTERS: usize = 32;
-/// Sensitive values that are named one by one.
+/// Sensitive values that are named.
 const NAMED_VALUES: usize = 4;
 
-/// A step in words, and what is to be pointed at.
+/// A step in words, and what the page marks.
 #[derive(Clone, Debug, Default)]
 pub struct Account {
-    /// What happens, a sentence.
+    /// What happens, in a sentence.
     pub text: String,
-    /// Why so and not otherwise, sentences.
+    /// The reasons, in sentences.
     pub because: Vec<String>,
-    /// The class that it is about.
+    /// The class of the step.
     pub class: Option<usize>,
-    /// The rows that it is about.
+    /// The rows of the step.
     pub rows: Vec<u32>,
-    /// The base values that it is about, the one that has to lose first: attribute and value.
+    /// The base values of the step, first the one that loses a row: attribute and value.
     pub values: Vec<(usize, BaseIndex)>,
     /// Where F is above the limit: attribute and k. The first that decides.
     pub over: Option<(usize, usize)>,
 }
 
-/// People that are looked at together.
+/// Rows that are considered together.
 #[derive(Clone, Debug)]
 pub struct StepRows<'a> {
     /// Who they are.
@@ -48,27 +48,27 @@ pub struct StepRows<'a> {
     pub cells: Vec<NodeId>,
     /// Their rows, ascending.
     pub rows: Vec<u32>,
-    /// Where their rows stand.
+    /// The state of all rows.
     pub standing: &'a RowState,
 }
 
-/// Where a step happens: everything as it is before the step.
+/// The context of a step: everything as it is before the step.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
     /// The rows.
     pub microdata: &'a Microdata,
-    /// What is asked, one requirement a sensitive attribute.
+    /// The requirements of each sensitive attribute.
     pub requirements: &'a [AttributeRequirements],
     /// The level vectors in the order in which they are visited.
     pub order: &'a [LevelVector],
     /// The steps before it.
     pub earlier: &'a [Step],
-    /// Where the rows stand.
+    /// The state of all rows.
     pub replay: &'a Replay,
 }
 
 impl<'a> Scene<'a> {
-    /// Where the rows stand.
+    /// The state of all rows.
     pub(crate) fn standing(&self) -> &'a RowState {
         self.replay.standing()
     }
@@ -189,45 +189,45 @@ impl<'a> Scene<'a> {
     /// The whole table as one class, and what it misses.
     pub(crate) fn describe_table(&self, missed: Option<&Missed>, account: &mut Account) {
         account.text = match missed {
-            None => format!("{} as one class keep what is asked.", people(self.microdata.len() as u64)),
+            None => format!("As one class, the {} satisfy the requirements.", rows(self.microdata.len() as u64)),
             Some(missed) => {
                 let masses = self.point_at(missed, &self.all_rows(), account);
-                format!("In the whole table {}.", self.missed(missed, &masses, ""))
+                format!("In the whole table, {}.", self.missed(missed, &masses, ""))
             }
         };
     }
 
-    /// Rows close as the next class: `4 people close`.
-    pub(crate) fn describe_class(&self, close: &str, cells: &[NodeId], rows: &[u32], account: &mut Account) {
+    /// Rows close as the next class: `4 rows close`.
+    pub(crate) fn describe_class(&self, close: &str, cells: &[NodeId], of: &[u32], account: &mut Account) {
         let class = self.standing().classes.len();
-        (account.rows, account.class) = (rows.to_vec(), Some(class));
+        (account.rows, account.class) = (of.to_vec(), Some(class));
         account.text = format!("{close} as class {}: {}.", count(class as u64 + 1), self.cells(cells));
     }
 
-    /// What is left closes as the last class.
-    pub(crate) fn describe_last_class(&self, cells: &[NodeId], rows: &[u32], account: &mut Account) {
-        (account.rows, account.class) = (rows.to_vec(), Some(self.standing().classes.len()));
-        account.text = format!("{} close as the last class: {}.", people(rows.len() as u64), self.cells(cells));
+    /// The remaining rows close as the last class.
+    pub(crate) fn describe_last_class(&self, cells: &[NodeId], of: &[u32], account: &mut Account) {
+        (account.rows, account.class) = (of.to_vec(), Some(self.standing().classes.len()));
+        account.text = format!("{} as the last class: {}.", closing(of.len() as u64), self.cells(cells));
     }
 
-    /// What people at `at` would lack as a class, with their values pointed at.
-    pub(crate) fn lacks(&self, why: &Refusal, rows: &[u32], at: &str, account: &mut Account) -> String {
-        let who = people(rows.len() as u64);
+    /// What rows at `at` would lack as a class, with their values marked.
+    pub(crate) fn lacks(&self, why: &Refusal, of: &[u32], at: &str, account: &mut Account) -> String {
+        let who = rows(of.len() as u64);
         match why {
             Refusal::Lack(Lack::Values { attribute, has, least }) => format!(
-                "{who} at {at} would have {}{}, and {} are needed",
+                "{who} at {at} would have {}{}, and a class needs {}",
                 match has {
                     1 => "only one value".to_owned(),
-                    _ => format!("only {} different values", count(*has as u64)),
+                    _ => format!("only {} distinct values", count(*has as u64)),
                 },
                 self.of_column(*attribute),
                 count(*least)
             ),
             Refusal::Lack(Lack::Rows { least } | Lack::Stay { least, .. }) => {
-                format!("{who} would be at {at}, and {} are needed", count(*least))
+                format!("{who} would be at {at}, and a class needs {}", count(*least))
             }
             Refusal::Missed(missed) => {
-                let masses = self.point_at(missed, rows, account);
+                let masses = self.point_at(missed, of, account);
                 self.missed(missed, &masses, &format!(" at {at}"))
             }
         }
@@ -248,7 +248,7 @@ impl<'a> Scene<'a> {
         listed(&names.iter().map(String::as_str).collect::<Vec<_>>(), NAMED_VALUES)
     }
 
-    /// Which column is meant, where there are several: ` of "disease"`.
+    /// The column, if there are several: ` of "disease"`.
     #[inline(never)]
     pub(crate) fn of_column(&self, attribute: usize) -> String {
         match self.microdata.sensitive() {
@@ -257,7 +257,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What some people miss: `hepatitis has 3 of 5 people here, the limit is half`. `masses` are theirs.
+    /// How some rows violate a requirement: `hepatitis has 3 of 5 rows and the limit is 1/2`. `masses` are theirs. Some requirements
+    /// are violated at their limit, so the words do not say "above".
     #[inline(never)]
     pub(crate) fn missed(&self, missed: &Missed, masses: &Masses, here: &str) -> String {
         let all = masses.rows();
@@ -267,9 +268,9 @@ impl<'a> Scene<'a> {
                 let first =
                     masses.ranking().first().map(|&base| self.value(missed.attribute, base)).unwrap_or_default();
                 format!(
-                    "{first}{column} has {} of {}{here}, the limit is {}",
+                    "{first}{column} has {} of {}{here} and the limit is {}",
                     amount(*has, all),
-                    people(all),
+                    rows(all),
                     part(*limit)
                 )
             }
@@ -277,20 +278,20 @@ impl<'a> Scene<'a> {
                 let most = masses.ranking();
                 let values = self.values(missed.attribute, &most[..(*k).min(most.len())]);
                 format!(
-                    "{values}{column} have {} of {}{here} together, the limit for {} values is {}",
+                    "{values}{column} together have {} of {}{here} and the limit for {} values is {}",
                     amount(*has, all),
-                    people(all),
+                    rows(all),
                     figure(*k as f64),
                     part(*limit)
                 )
             }
             None => {
-                format!("{}{here} do not keep {}", people(all), self.asked(missed))
+                format!("{}{here} {} {}", rows(all), if all == 1 { "violates" } else { "violate" }, self.asked(missed))
             }
         }
     }
 
-    /// The requirement that is missed.
+    /// The violated requirement.
     #[inline(never)]
     pub(crate) fn asked(&self, missed: &Missed) -> String {
         let asked = self.requirements[missed.attribute].requirements()[missed.requirement].said();
@@ -316,7 +317,7 @@ impl RowState {
         rows.filter(|(_, of)| **of == class).map(|(row, _)| row).collect()
     }
 
-    /// A class with the people in it, and the quasi-identifier that it closed with.
+    /// A class with its rows, and the quasi-identifier that it closed with.
     pub(crate) fn people_of_class(&self, class: usize) -> StepRows<'_> {
         let cells = self.classes.get(class).map(|cells| cells.to_vec()).unwrap_or_default();
         StepRows { who: StepWho::Class, cells, rows: self.class(class), standing: self }
@@ -333,17 +334,22 @@ pub(crate) fn over(missed: &Missed) -> Option<(usize, usize)> {
     Some((missed.attribute, missed.together.as_ref()?.k))
 }
 
-/// The first of them, and how many more there are.
+/// The first items, and how many more there are.
 #[inline(never)]
 pub(crate) fn listed_some(all: &[String]) -> String {
     listed(&all.iter().map(String::as_str).collect::<Vec<_>>(), LISTED)
 }
 
-/// How many of some groups are a row alone.
+/// How many of some sets of rows are a single row.
 pub(crate) fn one_alone(alone: usize) -> String {
     match alone {
         0 => String::new(),
-        1 => ", one of them a person alone".to_owned(),
-        _ => format!(", {} of them a person alone", count(alone as u64)),
+        1 => ", one of them a single row".to_owned(),
+        _ => format!(", {} of them a single row", count(alone as u64)),
     }
+}
+
+/// `1 row closes`, `4 rows close`.
+pub(crate) fn closing(of: u64) -> String {
+    format!("{} {}", rows(of), if of == 1 { "closes" } else { "close" })
 }

@@ -10,8 +10,9 @@ use super::options::{OBJECTIVE, TOGETHER};
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
     name: "transparent-sweep",
     title: "Transparent Sweep",
-    meaning: "It packs the sensitive values into groups of equally many people, and each class takes as many from every group: who \
-              knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
+    meaning: "Packs the sensitive values into groups of equally many people, and each class takes equally many from \
+              every group. An adversary who knows the method infers no more than one who does not, unless they also \
+              know someone's sensitive value.",
     source: "Tauell, after Xiao, Tao and Koudas 2010",
     docs: "docs/explanation/transparent-sweep.md",
     options: &[TOGETHER, OBJECTIVE, EFFORT],
@@ -21,9 +22,14 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     adds_values: false,
     one_sensitive: true,
     holds_where_known: true,
-    phases: &["shuffling the rows", "packing values into groups", "closing classes with equally many of each group"],
-    trace: "the groups that values are packed into, and whom each class takes from each of them",
-    publishes: "One table, in which the rows of a class have one quasi-identifier and no value has more than 1/ℓ of \
-                them, or, where a value is frequent in the whole table, hardly more than there; sensitive values stay exact.",
+    phases: &[
+        "shuffling the rows",
+        "packing values into groups",
+        "closing classes with equally many rows of each \
+        group",
+    ],
+    trace: "the groups that values are packed into, and which rows each class takes from each of them",
+    publishes: "One table, in which the rows of a class have one quasi-identifier. No value has more than 1/ℓ of them \
+                or, if it is frequent in the whole table, hardly more than there; sensitive values stay exact.",
     beyond: None,
 };

@@ -26,7 +26,7 @@ impl Assigning {
             of.clear();
             of.resize(size + 1, 0);
         }
-        // A row that has the least it can have where nobody stands yet stays there, best where it stands already; the others come in one by one.
+        // A row that has the least it can have where no one stands yet stays there, best where it stands already; the others come in one by one.
         let mut others = Vec::new();
         for (row, costs) in costs.chunks_exact(size).enumerate() {
             let least = costs.iter().copied().min().unwrap_or(0);

@@ -10,7 +10,7 @@
 //!
 //! Why it holds: exchange the values of a bucket's groups within every tuple, by one permutation for all tuples. The groups change places and
 //! nothing else: the same tuples are made, each with the same values as before. So every row has the value of each of its tuple's s rows
-//! equally often among the originals that lead to the same publication (docs/explanation/transparent-sweep.md#proof).
+//! equally often among the originals that lead to the same published table (docs/explanation/transparent-sweep.md#proof).
 //!
 //! Cost: that of Sweep, O((attributes + log) · rows), O(values · log values) for each bucket, of which there are few, and a budget for the
 //! search over tuples, which grows with the rows. Memory: some multiple of the rows.

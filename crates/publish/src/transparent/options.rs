@@ -7,7 +7,7 @@ use crate::objective::Objective;
 
 use super::TupleSearch;
 
-/// How many people a part of a bucket has, among whom those are looked for who look alike.
+/// How many people a part of a bucket has, among whom those are searched for who look alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PartitionSize {
     /// All of the bucket.
@@ -18,7 +18,7 @@ pub enum PartitionSize {
 }
 
 impl PartitionSize {
-    /// In how many parts a bucket of so many rows is split, of `groups` groups each: none has more people, but that it has a tuple at the least.
+    /// In how many parts a bucket of so many rows is split, of `groups` groups each: none has more people, but that it has a tuple at least.
     pub fn parts(self, rows: u32, groups: u32) -> u32 {
         let tuples = rows / groups;
         match self {
@@ -46,31 +46,33 @@ pub(super) const OBJECTIVE: AboutOption = AboutOption { default: "information", 
 /// The option.
 pub(super) const TOGETHER: AboutOption = AboutOption {
     name: "together",
-    title: "Who stands or falls together",
-    meaning: "Among how many people, drawn by lot, those are looked for who look alike. Somebody who knows the method and one of these people's sensitive value \
-              may find out the others' too; the fewer they are, the fewer she finds out, and the less detail is kept.",
+    title: "Partition size",
+    meaning: "Size of the random partitions in which similar people are matched. An adversary who knows the method \
+              and one person's sensitive value may infer those of the others in the partition. The smaller it is, the \
+              fewer they infer, and the less information is retained.",
     default: "all",
     kind: OptionKind::Word {
         words: &[
             OptionWord {
                 name: "all",
                 title: "All",
-                meaning: "Nearly the whole table: keeps the most detail. Who also knows somebody's value may find out all others'.",
+                meaning: "Nearly the whole table: retains the most information. An adversary who also knows one \
+                    person's value may infer all others'.",
             },
             OptionWord {
                 name: "3000",
                 title: "3,000 people",
-                meaning: "Who also knows somebody's value may find out those of 3,000 people at most.",
+                meaning: "An adversary who also knows one person's value may infer those of at most 3,000 people.",
             },
             OptionWord {
                 name: "300",
                 title: "300 people",
-                meaning: "Who also knows somebody's value may find out those of 300 people at most.",
+                meaning: "An adversary who also knows one person's value may infer those of at most 300 people.",
             },
             OptionWord {
                 name: "30",
                 title: "30 people",
-                meaning: "Who also knows somebody's value may find out those of 30 people at most.",
+                meaning: "An adversary who also knows one person's value may infer those of at most 30 people.",
             },
         ],
     },

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 /// Rows of some values, in groups of equally many: every class of the bucket takes as many rows of each group as of any other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bucket {
-    /// By group: its values, ascending, and how many rows of each. A value is in as many groups at the most as it may have rows of a tuple
+    /// By group: its values, ascending, and how many rows of each. A value is in as many groups at most as it may have rows of a tuple
     /// ([`times`]).
     pub groups: Vec<Vec<(u32, u32)>>,
     /// How many rows a group has.
@@ -124,7 +124,7 @@ fn most_each(left: &[u64], groups: &[Vec<usize>], sums: &[u64], tuples: u64) -> 
             sum >= each && can_stay >= sum - each
         })
     };
-    // One can always be given: of the values of which one has to be taken, a group holds one at the most, since these came first. Where so
+    // One can always be given: of the values of which one has to be taken, a group holds one at most, since these came first. Where so
     // many rows can be given, fewer can: one less leaves one more in each group, and lets one more of each value stay.
     let (mut can, mut cannot) = (1, sums.iter().min().copied().unwrap_or(0).min(tuples) + 1);
     while can + 1 < cannot {

@@ -7,7 +7,7 @@ use tauell_privacy::{KAnonymity, Masses, Requirement};
 
 use super::packing::times;
 
-/// By how many rows at the most a tuple may be larger than where no value is frequent. So large a tuple can have every value as often as the
+/// By how many rows at most a tuple may be larger than where no value is frequent. So large a tuple can have every value as often as the
 /// whole table does, but for a share of 1/256.
 pub(super) const MORE: u32 = 256;
 
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn tuples_are_as_small_as_they_can_be() {
-        // Nobody's value is frequent: the ℓ that guarantees it.
+        // No one's value is frequent: the ℓ that guarantees it.
         assert_eq!(size_of(&[10, 10, 10], "tau-l=1/2,3").unwrap(), 3);
         // Of four people two, one and one.
         assert_eq!(size_of(&[6, 3, 2, 1], "tau-l=1/2,3").unwrap(), 4);

@@ -1,7 +1,7 @@
 //! The steps of Transparent Sweep (docs/internals/trace.md): values are packed into groups, and tuples take one row of each.
 
 use tauell_base::words::joined;
-use tauell_base::words::numbers::{count, people};
+use tauell_base::words::numbers::{count, rows as row_count};
 use tauell_data::taxonomy::NodeId;
 
 use crate::simple_ell::{Bucket, all_requirements};
@@ -66,21 +66,21 @@ impl TraceStep for TransparentStep {
             Self::Sized { size, frequent } => {
                 account.text = match frequent.as_slice() {
                     [] => format!(
-                        "Tuples of {} with different values are made. That guarantees {}.",
-                        people((*size).into()),
+                        "Transparent Sweep makes tuples of {} with distinct values. This guarantees {}.",
+                        row_count((*size).into()),
                         all_requirements(scene)
                     ),
                     frequent => format!(
-                        "Tuples of {} are made, each with at most {}, and one of every other value. That guarantees {}.",
-                        people((*size).into()),
+                        "Transparent Sweep makes tuples of {}, each with at most {}, and one row of every other value. This guarantees {}.",
+                        row_count((*size).into()),
                         packed(scene, frequent),
                         all_requirements(scene)
                     ),
                 };
                 if !frequent.is_empty() {
                     account.because.push(
-                        "A value that more people have than there are tuples has to be in some of them more often than once. This is the \
-                         smallest size for which even a tuple with all of them as often as that keeps what is asked."
+                        "A value with more rows than there are tuples must occur more than once in some of them. This is the smallest \
+                         size at which even a tuple with all such values as often as that satisfies the requirements."
                             .to_owned(),
                     );
                 }
@@ -88,28 +88,28 @@ impl TraceStep for TransparentStep {
             Self::Packed { groups, each, rows } => {
                 account.rows.clone_from(rows);
                 account.text = format!(
-                    "The values are packed into {} groups of {}: {}.",
+                    "Transparent Sweep packs the values into {} groups of {}: {}.",
                     count(groups.len() as u64),
-                    people(*each),
+                    row_count(*each),
                     groups.iter().map(|values| packed(scene, values)).collect::<Vec<_>>().join("; ")
                 );
                 account.because.push(
-                    "Only how many people have each value decides that. Every class takes equally many of each group, and does not ask \
-                     which values stand behind it."
+                    "This depends only on how many rows each value has. Every class takes equally many rows of each group, whatever \
+                     their values."
                         .to_owned(),
                 );
                 let elsewhere = |of: &&Bucket| of.rows < having(scene, of);
                 if groups.iter().flatten().any(|of| elsewhere(&of)) {
                     account
                         .because
-                        .push("Where a value has more people than lie here, it is drawn by lot who does.".to_owned());
+                        .push("If a value also has rows elsewhere, a random draw decides which are here.".to_owned());
                 }
             }
             Self::Closed { rows, .. } => {
                 account.rows.clone_from(rows);
                 account.class = Some(scene.standing().classes.len());
                 account.text = format!(
-                    "One of each group: {} close as class {}.",
+                    "One row of each group, {}, close as class {}.",
                     scene.rows(rows),
                     count(scene.standing().classes.len() as u64 + 1)
                 );
@@ -117,7 +117,7 @@ impl TraceStep for TransparentStep {
             Self::Joined { class, rows } => {
                 (account.rows, account.class) = (rows.clone(), Some(*class));
                 account.text = format!(
-                    "One of each group: {} are published as class {} is, and come into it.",
+                    "One row of each group, {}, are published like class {} and join it.",
                     scene.rows(rows),
                     count(*class as u64 + 1)
                 );
@@ -136,13 +136,13 @@ impl TraceStep for TransparentStep {
     }
 }
 
-/// The values of a group and how many people of each.
+/// The values of a group, with the number of rows of each.
 fn packed(scene: &Scene<'_>, values: &[Bucket]) -> String {
     let each = values.iter().map(|of| joined(&[&scene.leaf(0, of.value), " ", &count(of.rows)]));
     listed_some(&each.collect::<Vec<_>>())
 }
 
-/// How many people have a value in the whole table.
+/// How many rows of the whole table have a value.
 fn having(scene: &Scene<'_>, of: &Bucket) -> u64 {
     scene.all_rows().into_iter().filter(|&row| scene.own_leaf(0, row) == of.value).count() as u64
 }

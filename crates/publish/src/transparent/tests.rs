@@ -1,4 +1,4 @@
-//! What holds of classes whatever the table and the secret, what they hang on, and what who knows the method finds out: nothing.
+//! What holds of classes whatever the table and the secret, what they hang on, and what who knows the method infers: nothing.
 
 mod enumeration;
 mod search_enumeration;

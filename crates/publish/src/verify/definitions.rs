@@ -57,7 +57,7 @@ fn sums<T: Copy>(leaves: usize, mass: &[(usize, T)], none: T, plus: impl Fn(T, T
     Some(sums)
 }
 
-/// Holds a class against a requirement. An empty class would keep all of them; there is none in a publication.
+/// Holds a class against a requirement. An empty class would keep all of them; there is none in a published table.
 pub(super) fn held(requirement: &Requirement, class: &Induced, whole: &Whole, taxonomy: &Taxonomy) -> Verdict {
     let in_fractions = match &class.mass {
         Mass::Exact(mass) => exact(requirement, class, mass, whole, taxonomy),
@@ -147,7 +147,7 @@ fn leaves(values: &NamedValues) -> Vec<usize> {
     values.ranks().iter().map(|rank| rank.index()).collect()
 }
 
-/// Definitions 4.2 and 4.3 of the 2006 paper: with the leaves that may be found out left aside, the most frequent value is
+/// Definitions 4.2 and 4.3 of the 2006 paper: with the leaves that may be inferred left aside, the most frequent value is
 /// the y-th of all. It is below c times the values from the ℓ-th on where y < ℓ, else from the (ℓ-1)-th on without it.
 fn below(recursive: Recursive, mass: &[(usize, Fraction)], allowed: &[usize]) -> Option<bool> {
     let ell = recursive.ell() as usize;

@@ -79,16 +79,16 @@ struct Alike {
 /// # Errors
 /// Whatever a reader would stumble over, or does not say what it was made from.
 pub(super) async fn read(subject: VerificationInput<'_>, pace: &Pace) -> Result<Groups, VerifyError> {
-    pace.enter("check of the labels");
+    pace.enter("checking the labels");
     let mut files = Files::new(subject, pace).await;
     for (place, &written) in subject.files.iter().enumerate() {
-        pace.enter(if place == 0 { "check of the first file" } else { "check of the second file" });
+        pace.enter(if place == 0 { "checking the first file" } else { "checking the second file" });
         files.read(written, place == 0, pace).await?;
     }
     if subject.files.is_empty() {
         return Err(VerifyError::RowCount { expected: subject.microdata.len(), published: 0 });
     }
-    pace.enter("check of the groups");
+    pace.enter("checking the groups");
     files.groups.gather(files.numbers.len(), pace).await;
     files.join(pace).await?;
     Ok(files.finish())

@@ -16,7 +16,7 @@ use super::labels::Meaning;
 use super::output::WrittenGroups;
 use super::reading::Records;
 
-/// Groups that are written at a time at the most.
+/// Groups that are written at a time at most.
 const MOST_GROUPS: usize = 256;
 
 /// What a look at a record costs, in units of some nanoseconds.

@@ -9,7 +9,7 @@ use super::fraction::Fraction;
 use super::labels::Meaning;
 
 /// Some rows under one sensitive attribute: what the leaves of the taxonomy have of them. Leaves that have nothing are not
-/// listed; a general value is listed with every leaf that it covers.
+/// listed; a generalized value is listed with every leaf that it covers.
 #[derive(Debug)]
 pub(super) struct Induced {
     /// |E|.

@@ -1,7 +1,7 @@
-//! The verifier: checks a publication from the text that will be written (docs/explanation/model.md#the-verifier).
+//! The verifier: checks a published table from the text that will be written (docs/explanation/model.md#the-verifier).
 //!
 //! It shares no code with the algorithms nor with the requirements they test. It reads back the bytes of the published file as
-//! any reader of CSV does ([`reading`]), in every order of the rows that can be asked for; finds out what each text stands for
+//! any reader of CSV does ([`reading`]), in every order of the rows that can be asked for; infers what each text stands for
 //! by climbing the taxonomy from its leaves ([`labels`]); groups rows by the text of their quasi-identifier ([`files`]), blind to
 //! how they came about; recomputes induced frequencies from their definition in fractions ([`induced`]); holds every group
 //! against every requirement as its definition has it ([`definitions`]); and checks that every row is there once and that
@@ -79,11 +79,11 @@ pub struct VerificationInput<'a> {
 /// The first fault.
 pub async fn verify_files(subject: VerificationInput<'_>, pace: &Pace) -> Result<Verification, VerifyError> {
     pace.reach_by_cost(cost(subject));
-    pace.enter("check of the coded rows");
+    pace.enter("checking the coded rows");
     coding::check(subject, pace).await?;
     let groups = files::read(subject, pace).await?;
     check_sizes(subject, &groups)?;
-    pace.enter("check of the promises");
+    pace.enter("checking the requirements");
     let exact = requirements::check(subject, &groups, pace).await?;
     Ok(Verification { rows: subject.microdata.len() - subject.left_out, classes: groups.len(), exact })
 }
@@ -113,7 +113,7 @@ fn check_sizes(subject: VerificationInput<'_>, groups: &Groups) -> Result<(), Ve
     }
 }
 
-/// Checks what a publication promises on sensitive attributes without a pause, as the plainest of files.
+/// Checks what a published table promises on sensitive attributes without a pause, as the plainest of files.
 ///
 /// # Errors
 /// As [`verify_files`].

@@ -71,7 +71,7 @@ pub trait WrittenGroups: Sync {
     fn write(&self, groups: Range<usize>, to: &mut Vec<u8>);
 }
 
-/// A publication as the plainest of files: the quasi-identifier, then the sensitive attributes, between commas, class by
+/// A published table as the plainest of files: the quasi-identifier, then the sensitive attributes, between commas, class by
 /// class.
 #[derive(Clone, Copy, Debug)]
 pub struct PlainFile<'a> {

@@ -22,13 +22,13 @@ pub struct Audit {
     pub verdict: Verdict,
     /// Singling out, linkability and, if there is a sensitive column, inference.
     pub risks: Vec<RiskView>,
-    /// Who would be disclosed without each column of the quasi-identifier; empty if nobody is.
+    /// Who would be disclosed without each column of the quasi-identifier; empty if no one is.
     pub without: Vec<WithoutColumn>,
     /// Rows looked at.
     pub rows: usize,
     /// Rows left out because a sensitive value is missing.
     pub dropped: Dropped,
-    /// Rows of which the method published nothing; 0 in every file, of which nobody can say.
+    /// Rows of which the method published nothing; 0 in every file, of which no one can say.
     pub left_out: usize,
     /// Distinct quasi-identifier values.
     pub classes: usize,
@@ -44,7 +44,7 @@ pub struct Audit {
     pub requirement: Vec<AuditRequirement>,
     /// The sensitive columns.
     pub attributes: Vec<AuditAttribute>,
-    /// What someone finds out who knows the whole method; left out where it was not worked out.
+    /// What someone infers who knows the whole method; left out where it was not computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimality: Option<MinimalityView>,
     /// What is left to learn.
@@ -75,13 +75,13 @@ pub struct AuditAttribute {
     /// What every figure here depends on, a sentence; not there where nothing was assumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumed: Option<String>,
-    /// Rows published with a general value; `None` where nobody can say which values are general.
+    /// Rows published with a generalized value; `None` where no one can say which values are general.
     pub general_rows: Option<u64>,
     /// The same as a share of all rows.
     pub sensitive_generalized: Option<f64>,
     /// People whose value is certain to an adversary who knows the quasi-identifier; those who certainly have none aside.
     pub certain: PeopleCount,
-    /// People without a value; left out where everybody has one.
+    /// People without a value; left out where everyone has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blank: Option<BlankView>,
     /// The induced distribution of the whole table, base values in taxonomy order.
@@ -90,7 +90,7 @@ pub struct AuditAttribute {
     pub smallest_tau: Vec<SmallestTau>,
     /// Every measure with the strongest parameter that all classes reach.
     pub measures: Vec<AuditMeasure>,
-    /// The same where somebody knows a person's values in the other sensitive columns (2006 paper, Definition 4.5).
+    /// The same where someone knows a person's values in the other sensitive columns (2006 paper, Definition 4.5).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocks: Option<AuditBlocks>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.

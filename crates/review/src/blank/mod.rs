@@ -8,7 +8,7 @@ use super::view::BlankView;
 use super::{PeopleCount, Review};
 
 impl Review {
-    /// Which base value it is to have none; `None` where everybody has one. O(m).
+    /// Which base value it is to have none; `None` where everyone has one. O(m).
     pub(super) fn blank(&self, attribute: usize) -> Option<usize> {
         let missing = self.missing.as_ref()?;
         as_written(&self.release.sensitive[attribute].spread).position(|label| missing.matches(label))

@@ -172,7 +172,7 @@ fn a_file_with_blanks_is_laid_over_an_original_with_blanks() {
     let turned = "age,zip,disease,job\n30,z2,,b\n20,z1,cold,a\n20,z1,flu,a\n20,z1,,b\n30,z2,,a\n30,z2,,c\n";
     let review = Review::of_file_with_original(&session(turned), &request(&["disease"]), &mut session(text)).unwrap();
     let note = review.view().original_note.unwrap_or_default();
-    assert!(note.contains("Each was taken to be made from a row that it covers"), "{note}");
+    assert!(note.contains("Each was matched with a row that it covers"), "{note}");
     // Of a file without blanks the original's blank rows are no part: they were not published.
     let published = "age,zip,disease,job\n20,z1,flu,a\n20,z1,cold,a\n";
     let review =

@@ -10,12 +10,12 @@ use super::{classes, pictures, strength};
 pub(super) fn attribute(w: &mut Writer, view: &ReviewView, number: usize, attribute: &ReviewAttribute) {
     let id = |what: &str| joined(&["a", &number.to_string(), what]);
     w.raw("<section class=\"column\" aria-labelledby=\"").text(&id("")).raw("\"><h2 id=\"").text(&id("")).raw("\">");
-    w.text(&attribute.column).raw(": what can be found out</h2>\n");
+    w.text(&attribute.column).raw(": what can be inferred</h2>\n");
     if attribute.values.len() > 1 {
         pictures::curves(w, attribute);
         pictures::table_of_curves(w, attribute);
     } else {
-        w.paragraph("The column has a single value, so everybody's is known.");
+        w.paragraph("The column has a single value, so everyone's is known.");
     }
     pictures::distribution(w, &id("d"), attribute);
     pictures::table_of_distribution(w, attribute);

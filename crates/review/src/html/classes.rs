@@ -20,8 +20,8 @@ pub(super) fn by_size(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
         ("people in a class", Set::Words),
         ("classes", Set::Numbers),
         ("people", Set::Numbers),
-        ("likeliest value, at the most", Set::Numbers),
-        ("points to spare, at the least", Set::Numbers),
+        ("likeliest value, at most", Set::Numbers),
+        ("points to spare, at least", Set::Numbers),
     ];
     let shown = if margins.is_empty() { 4 } else { 5 };
     w.fold("The classes as a table");
@@ -44,14 +44,14 @@ pub(super) fn by_size(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
     w.table_end().fold_end();
 }
 
-/// The classes that give away the most.
+/// The classes that disclose the most.
 pub(super) fn weakest(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
     let sizes = &view.class_sizes.0;
     let (margins, shares) = (&attribute.margins.0, &attribute.likeliest_shares.0);
     let map = pictures::classes(attribute, sizes);
     let order = first_places(sizes.len(), LISTED, &|a, b| worse(&map, a, b));
 
-    w.raw("<h3>The classes that hold it back</h3>\n");
+    w.raw("<h3>The weakest classes</h3>\n");
     let columns = [
         ("class", Set::Words),
         ("quasi-identifier as published", Set::Words),
@@ -62,9 +62,9 @@ pub(super) fn weakest(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttri
     ];
     let shown = if margins.is_empty() { 5 } else { 6 };
     let caption = match sizes.len() > LISTED {
-        true => ["The ", &LISTED.to_string(), " of ", &count(sizes.len() as u64), " classes that give away the most"]
+        true => ["The ", &LISTED.to_string(), " of ", &count(sizes.len() as u64), " classes that disclose the most"]
             .concat(),
-        false => "All classes, those that give away the most first".to_owned(),
+        false => "All classes, those that disclose the most first".to_owned(),
     };
     w.table(&caption, &columns[..shown]);
     for at in order {

@@ -49,13 +49,16 @@ pub fn page(view: &ReviewView, title: &str) -> String {
         env!("CARGO_PKG_VERSION"),
         ". This file connects to nothing and runs no program."
     ));
-    w.paragraph("In print, the tables behind the pictures are left out unless they were opened on the screen.");
+    w.paragraph("In print, the tables behind the pictures are included only if they are open on the screen.");
     w.raw("</footer>\n</body></html>\n");
     w.finish()
 }
 
 fn contents(w: &mut Writer, view: &ReviewView) {
-    w.raw("<nav aria-label=\"Contents\"><a href=\"#reviewed\">What was reviewed</a><a href=\"#promises\">What it promises</a>");
+    w.raw(
+        "<nav aria-label=\"Contents\"><a href=\"#reviewed\">What was reviewed</a><a \
+        href=\"#protection\">Protection</a>",
+    );
     for (number, attribute) in view.attributes.iter().enumerate() {
         w.raw("<a href=\"#a").whole(number).raw("\">").text(&attribute.column).raw("</a>");
     }

@@ -27,11 +27,11 @@ pub(super) fn curves(w: &mut Writer, attribute: &ReviewAttribute) {
         class: None,
     };
     let more = match (differs, aware.is_empty()) {
-        (true, _) => "Dashes and dots: the highest for someone who knows how the rows were chosen.",
-        (false, false) => "Someone who knows how the rows were chosen finds no more in any class.",
+        (true, _) => "Dashes and dots: the highest for an adversary who knows the rule by which rows were chosen.",
+        (false, false) => "An adversary who knows the rule by which rows were chosen infers no more in any class.",
         (false, true) => "",
     };
-    let band = "The grey band has the classes of all people, its darker part those of the middle half.";
+    let band = "The grey band covers the classes of all people, its darker part those of the middle half.";
     w.figure(&drawn.draw("", WIDTH), &[band, more]);
 }
 
@@ -42,7 +42,7 @@ pub(super) fn table_of_curves(w: &mut Writer, attribute: &ReviewAttribute) {
     let all: [(&str, &[f64]); 9] = [
         ("limit ψ(k)", &attribute.psi.0),
         ("highest in any class", &attribute.reached.0),
-        ("knowing the method", &attribute.reached_aware.0),
+        ("method-aware", &attribute.reached_aware.0),
         ("all classes", &attribute.whole_curve.cumulative.0),
         ("people: least", quantile(0)),
         ("a quarter", quantile(1)),
@@ -79,7 +79,7 @@ pub(super) fn distribution(w: &mut Writer, id: &str, attribute: &ReviewAttribute
     };
     let general = exact.iter().zip(induced).any(|(exact, induced)| induced > &(exact + TOLERANCE));
     let hatched = match general {
-        true => "Full: published as exactly this value. Hatched: what more general values add.",
+        true => "Solid: published as exactly this value. Hatched: what generalized values add.",
         false => "",
     };
     w.figure(&drawn.draw(id, WIDTH), &["The whole table.", hatched]);
@@ -106,6 +106,6 @@ pub(super) fn classes<'a>(attribute: &'a ReviewAttribute, sizes: &'a [u32]) -> M
 pub(super) fn map(w: &mut Writer, attribute: &ReviewAttribute, sizes: &[u32]) {
     w.figure(
         &classes(attribute, sizes).draw(WIDTH),
-        &["Each disc is a class; larger discs stand for several near one another."],
+        &["Each disc is a class; a larger disc represents several similar classes."],
     );
 }

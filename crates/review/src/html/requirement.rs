@@ -65,7 +65,11 @@ mod tests {
         assert_eq!(margin(&held("entropy-l", vec![Parameter::Real(2.8)], 0.25)), "0.250\u{a0}values to spare");
         assert_eq!(margin(&held("distinct-l", vec![Parameter::Whole(3)], -1e-12)), "just over the limit");
         let close = held("t-close", vec![Parameter::Real(0.4)], 0.0);
-        assert_eq!(asked(&close), "No class may be further than 0.4 from the whole table.");
+        assert_eq!(
+            asked(&close),
+            "The distribution of every class must be within distance 0.4 of that of the whole \
+            table."
+        );
         assert_eq!(asked(&held("something-new", vec![], 0.0)), "");
     }
 

@@ -8,10 +8,10 @@ use super::requirement::{margin, named};
 
 /// The measures of all attributes, then the requirements in figures.
 pub(super) fn strength(w: &mut Writer, view: &ReviewView) {
-    w.raw("<section aria-labelledby=\"promises\"><h2 id=\"promises\">What it promises</h2>\n");
+    w.raw("<section aria-labelledby=\"protection\"><h2 id=\"protection\">Protection</h2>\n");
     let columns =
-        [("measure", Set::Words), ("reached", Set::Words), ("what it means", Set::Words), ("held back by", Set::Words)];
-    w.table("The strongest that every class keeps", &columns);
+        [("measure", Set::Words), ("reached", Set::Words), ("what it means", Set::Words), ("worst class", Set::Words)];
+    w.table("The strongest that every class satisfies", &columns);
     measure(w, &view.k);
     for attribute in &view.attributes {
         if view.attributes.len() > 1 && !attribute.measures.is_empty() {
@@ -35,14 +35,14 @@ pub(super) fn strength(w: &mut Writer, view: &ReviewView) {
 
 /// What holds of an attribute where the other sensitive values are known.
 fn blocks(w: &mut Writer, attribute: &ReviewAttribute, known: &BlocksView) {
-    w.raw("<h3>").text(&attribute.column).raw(" where the other sensitive values are known</h3>\n<p>");
+    w.raw("<h3>").text(&attribute.column).raw(" if the other sensitive values are known</h3>\n<p>");
     w.text(&known.sentence).raw("</p>\n");
     let columns =
-        [("measure", Set::Words), ("reached", Set::Words), ("what it means", Set::Words), ("held back in", Set::Words)];
-    w.table("The strongest that every group keeps (2006 paper, Definition 4.5)", &columns);
+        [("measure", Set::Words), ("reached", Set::Words), ("what it means", Set::Words), ("worst class", Set::Words)];
+    w.table("The strongest that every part of a class satisfies (2006 paper, Definition 4.5)", &columns);
     for held in &known.held {
         w.raw(if held.satisfied { "<tr>" } else { "<tr class=\"broken\">" }).raw("<th scope=\"row\">");
-        w.text(&named(held)).raw("</th>").words(if held.satisfied { "kept" } else { "broken" });
+        w.text(&named(held)).raw("</th>").words(if held.satisfied { "satisfied" } else { "violated" });
         w.raw("<td class=\"what\">").text(&held.sentence).raw("</td>").words(&class(held.worst_class)).raw("</tr>\n");
     }
     known.measures.iter().for_each(|found| measure(w, found));
@@ -63,16 +63,16 @@ fn class(number: Option<usize>) -> String {
 }
 
 fn requirements(w: &mut Writer, view: &ReviewView) {
-    w.raw("<h3>What was asked of it</h3>\n");
+    w.raw("<h3>Requirements</h3>\n");
     let columns = [
         ("requirement", Set::Words),
         ("verdict", Set::Words),
         ("smallest margin", Set::Words),
-        ("classes that break it", Set::Numbers),
+        ("classes that violate it", Set::Numbers),
         ("people in them", Set::Numbers),
         ("worst", Set::Words),
     ];
-    w.table("Requirements held against every class", &columns);
+    w.table("Requirements, checked in every class", &columns);
     for attribute in &view.attributes {
         for held in &attribute.held {
             w.raw(if held.satisfied { "<tr>" } else { "<tr class=\"broken\">" }).raw("<th scope=\"row\">");
@@ -80,7 +80,7 @@ fn requirements(w: &mut Writer, view: &ReviewView) {
             if view.attributes.len() > 1 {
                 w.raw("<small>").text(&attribute.column).raw("</small>");
             }
-            w.raw("</th>").words(if held.satisfied { "kept" } else { "broken" });
+            w.raw("</th>").words(if held.satisfied { "satisfied" } else { "violated" });
             w.words(&margin(held)).number(&count(held.classes_broken as u64)).number(&count(held.rows_broken));
             w.words(&class(held.worst_class)).raw("</tr>\n");
         }

@@ -20,11 +20,11 @@ pub(super) fn utility(w: &mut Writer, utility: &UtilityView) {
         w.raw("<h3>By attribute</h3>\n");
         let columns = [
             ("column", Set::Words),
-            ("information kept", Set::Words),
+            ("information retained", Set::Words),
             ("certainty penalty", Set::Numbers),
             ("published exactly", Set::Numbers),
         ];
-        w.table("From 0, nothing but the most general value, to 1, everything as it was", &columns);
+        w.table("From 0, nothing but the root, to 1, every value unchanged", &columns);
         for attribute in &utility.attributes {
             w.raw("<tr><th scope=\"row\">").text(&attribute.name);
             w.raw(if attribute.role == "sensitive" { " <small>sensitive</small>" } else { "" });
@@ -40,7 +40,7 @@ pub(super) fn utility(w: &mut Writer, utility: &UtilityView) {
     w.raw("</section>\n");
 }
 
-/// A figure, or that nobody can say.
+/// A figure, or that no one can say.
 fn known(value: Option<f64>, text: impl Fn(f64) -> String) -> String {
     value.map_or_else(|| "unknown".to_owned(), text)
 }

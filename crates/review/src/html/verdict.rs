@@ -84,7 +84,7 @@ fn certain(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
         w.text(&counted(classes as u64, "class", "classes")).raw(").");
     } else {
         let highest = attribute.likeliest_shares.0.iter().copied().fold(0.0, f64::max);
-        w.raw("Nobody has a value of ").text(&attribute.column).raw(" that is certain.");
+        w.raw("No one has a value of ").text(&attribute.column).raw(" that is certain.");
         if attribute.blank.as_ref().is_none_or(|blank| blank.certain.rows == 0) {
             w.raw(" One value has at most ").text(&percent(highest)).raw(" of a class.");
         }
@@ -95,7 +95,7 @@ fn certain(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
     }
 }
 
-/// What general values give away to a reader who knows how rows were chosen.
+/// What generalized values disclose to a reader who knows how rows were chosen.
 fn aware(w: &mut Writer, attribute: &ReviewAttribute) {
     if let Some(sentence) = &attribute.aware_sentence {
         w.raw("<li class=\"aware\">").text(sentence).raw("</li>\n");
@@ -127,7 +127,7 @@ fn figures(w: &mut Writer, view: &ReviewView) {
             .text(&note)
             .raw("</span></dd></div>\n");
     };
-    one("People", count(view.rows as u64), "a row each".to_owned());
+    one("People", count(view.rows as u64), "one row each".to_owned());
     let between = if smallest as usize == view.largest_class {
         joined(&[&counted(smallest.into(), "person", "people"), " each"])
     } else {
@@ -150,18 +150,18 @@ pub(super) fn subject(w: &mut Writer, view: &ReviewView) {
     let rows = counted(view.rows as u64, "row", "rows");
     let classes = counted(view.classes as u64, "class", "classes");
     let alike = if view.linked {
-        " of people whom the quasi-identifier does not tell apart."
+        " of people whom the quasi-identifier does not distinguish."
     } else {
-        ", with which the sensitive values stand, apart from the rows."
+        ", with which the sensitive values are published, apart from the rows."
     };
     fact(
         w,
         "The table",
         &[
             match view.subject {
-                ReviewSubject::Published => "A table that was published with this program.",
-                ReviewSubject::Table => "A table as it stands, before anything was published.",
-                ReviewSubject::File => "A file that was published elsewhere.",
+                ReviewSubject::Published => "A table published with this program.",
+                ReviewSubject::Table => "A table as it is, before anything was published.",
+                ReviewSubject::File => "A file published elsewhere.",
             },
             &joined(&[&rows, " in ", &classes, alike]),
         ],
@@ -172,27 +172,31 @@ pub(super) fn subject(w: &mut Writer, view: &ReviewView) {
         left_out.push(
             [
                 &counted(dropped.missing_sensitive, "row", "rows"),
-                " without a sensitive value: nothing of these people is published.",
+                " excluded for a missing sensitive value: nothing about these people is published.",
             ]
             .concat(),
         );
     }
     if dropped.missing_qi > 0 {
-        left_out.push(joined(&[&counted(dropped.missing_qi, "row", "rows"), " with a missing quasi-identifier."]));
+        left_out.push(joined(&[
+            &counted(dropped.missing_qi, "row", "rows"),
+            " excluded for a missing \
+            quasi-identifier.",
+        ]));
     }
     if view.left_out > 0 {
-        left_out.push(joined(&[&counted(view.left_out as u64, "row", "rows"), " that could not be published."]));
+        left_out.push(joined(&[&counted(view.left_out as u64, "row", "rows"), " suppressed by the method."]));
     }
     if left_out.is_empty() {
         left_out.push("No row.".to_owned());
     }
-    fact(w, "Left out", &left_out.iter().map(String::as_str).collect::<Vec<_>>());
+    fact(w, "Not published", &left_out.iter().map(String::as_str).collect::<Vec<_>>());
     w.raw("<dt>Quasi-identifier</dt><dd>").paragraph(&list(view.quasi_identifiers.iter().map(String::as_str)));
     w.raw("</dd>\n");
     let original = match view.original {
-        Original::Known => "Every row's own original is known.",
-        Original::Apart => "The original rows are known, but not which of them is which.",
-        Original::None => "Not known.",
+        Original::Known => "The original of every row is known.",
+        Original::Apart => "Supplied, but not matched with the published rows one-to-one.",
+        Original::None => "Not supplied.",
     };
     fact(w, "Original rows", &[original, view.original_note.as_deref().unwrap_or_default()]);
     for attribute in &view.attributes {

@@ -72,8 +72,8 @@ impl Understood {
     pub fn assumed(&self, column: &str) -> Option<String> {
         if self.sets.is_some() && !self.over_original {
             return Some(format!(
-                "Every figure of \"{column}\" depends on this: each of the values that a row names counts as much as the others, and \
-                 there are no values but those that some row names."
+                "Every figure of \"{column}\" depends on this: each value that a row names counts equally, and there \
+                 are no values but those that some row names."
             ));
         }
         let read = &self.read.as_ref().filter(|_| !self.over_original)?.read;
@@ -86,16 +86,17 @@ impl Understood {
         if read.is_open() {
             let labels = read.labels().len();
             return Some(format!(
-                "Every figure of \"{column}\" depends on this: nobody has said which of its {} labels are groups of others, so \
-                 each counts as a value of its own. Where one is a group, less is promised than is said here.",
+                "Every figure of \"{column}\" depends on this: the file does not show which of its {} labels are \
+                 generalized values, so each counts as a value of its own. If one covers others, the protection is \
+                 weaker than stated here.",
                 count(labels as u64)
             ));
         }
         let general = (0..read.labels().len()).any(|label| read.is_general(label));
         general.then(|| {
             format!(
-                "Every figure of \"{column}\" depends on this: a general label covers the values that the file shows, and where it \
-                 shows none of them the label counts as a value of its own."
+                "Every figure of \"{column}\" depends on this: a generalized label covers the values that appear in \
+                 the file, and if none of them does, the label counts as a value of its own."
             )
         })
     }
@@ -123,7 +124,7 @@ impl Understood {
         let count = read.labels().len();
         let kind = |label: usize| read.extents()[label].is_exact();
         let mut order = read.order();
-        // What is general first, then what nobody knows.
+        // What is general first, then what no one knows.
         sort_places(&mut order, |a, b| {
             let rank = |label: usize| match kind(label) {
                 Some(false) => 0,

@@ -19,7 +19,7 @@ use tauell_publish::release::PublishedLabels;
 
 use super::request::{AuditTaxonomy, ReadAs, ReadColumn, ReadSets};
 
-/// Labels that are listed at the most, general ones first.
+/// Labels that are listed at most, general ones first.
 const LISTED: usize = 200;
 
 /// The cells of a column.
@@ -110,11 +110,11 @@ impl<'a> Cells<'a> {
 }
 
 impl Labels {
-    /// Of a sensitive column: without a taxonomy a general label covers the values that the file shows. Sets that cross are read as
+    /// Of a sensitive column: without a taxonomy a generalized label covers the values that the file shows. Sets that cross are read as
     /// sets, where nothing else was said of them over the values that they name. To have no value is one, however it is written
     /// ([`Taxonomy::with_blank`]).
     ///
-    /// O(text of the labels · log), and what general labels cover.
+    /// O(text of the labels · log), and what generalized labels cover.
     ///
     /// # Errors
     /// What was said of labels makes no sense; labels that a taxonomy lacks.
@@ -273,7 +273,7 @@ impl ReadColumn {
         nodes
     }
 
-    /// Nodes that stand for a value and for a general label that shows no other: both are written.
+    /// Nodes that stand for a value and for a generalized label that shows no other: both are written.
     fn shared(&self, taxonomy: &Taxonomy) -> Vec<(NodeId, Box<str>)> {
         let mut labels: BTreeMap<NodeId, Vec<usize>> = BTreeMap::new();
         for (label, &node) in self.nodes.iter().enumerate() {

@@ -76,7 +76,12 @@ impl Labels {
         let coded = read.coded(cells, blank)?;
         let (first, second) = read.sets.an_overlap();
         let label = |label: usize| brief(cells.label(read.codes[label]), LETTERS);
-        let overlap = format!("\"{}\" and \"{}\" overlap without one in the other", label(first), label(second));
+        let overlap = format!(
+            "\"{}\" and \"{}\" overlap, and neither contains the \
+            other",
+            label(first),
+            label(second)
+        );
         let said = coded.said(cells, &overlap);
         let sentence = match over {
             None => format!("no taxonomy was given; its labels are read as sets of values: {said}"),
@@ -121,7 +126,7 @@ impl Labels {
         for (code, leaves) in leaves {
             coded.add(code, leaves.len(), leaves.into_iter());
         }
-        let said = coded.said(cells, "they are no groups of it");
+        let said = coded.said(cells, "they are not generalized values of it");
         let sentence = format!("labels are those of {name}, and sets of its values: {said}");
         Ok(Some(coded.labels(cells, (None, None), sentence).over_known_values()))
     }
@@ -189,10 +194,14 @@ impl Coded {
         let (few, many) = (count(fewest as u64), count(most as u64));
         if fewest == most {
             format!(
-                "every row names {many} of {all} {example}; {overlap}, as where a row's own value stands among others that are drawn"
+                "every row names {many} of {all} {example}; {overlap}, as when a row's own value is published among \
+                 others that are drawn at random"
             )
         } else {
-            format!("rows name {few} to {many} of {all} {example}; {overlap}, so they are no groups of a tree")
+            format!(
+                "rows name {few} to {many} of {all} {example}; {overlap}, so they are not generalized values of a \
+                taxonomy"
+            )
         }
     }
 

@@ -23,7 +23,7 @@ use super::{PUBLIC_REPORT_VERSION, sentences};
 /// Values, and numbers of values, of which figures are listed.
 const MOST_VALUES: usize = 100;
 
-/// What recipients need to know of a release. Only [`Self::of`] makes one, and nobody can change it, so nothing else gets into it.
+/// What recipients need to know of a release. Only [`Self::of`] makes one, and no one can change it, so nothing else gets into it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublicReport(PublicFigures);
 

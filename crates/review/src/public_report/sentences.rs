@@ -27,8 +27,8 @@ pub(super) fn reading(choices: &PublicChoices, general: &BTreeMap<&str, Vec<Stri
     let mut sentences = vec![about.publishes.to_owned()];
     if !about.keeps_quasi_identifier {
         sentences.push(
-            "A generalized value of the quasi-identifier stands for one of several values: [20,29] for a number from 20 to 29, 1000* for a \
-             code that begins with 1000, and * for any value."
+            "A generalized value of the quasi-identifier stands for one of several values: [20,29] for a number from \
+             20 to 29, 1000* for a code that begins with 1000, * for any value."
                 .to_owned(),
         );
     }
@@ -39,8 +39,8 @@ pub(super) fn reading(choices: &PublicChoices, general: &BTreeMap<&str, Vec<Stri
             more => format!(" and {} more", count(more as u64)),
         };
         sentences.push(format!(
-            "In \"{column}\", these labels stand, or may stand, for several values: {}{more}. How often each of those values is meant is not \
-             published, so shares in classes are not given for this column.",
+            "In \"{column}\", these labels cover, or may cover, several values: {}{more}. How often each of those \
+             values is meant is not published, so shares in classes are not given for this column.",
             named.join("; ")
         ));
     }
@@ -100,15 +100,17 @@ pub(super) fn does_not_protect_against(choices: &PublicChoices, unchanged: Optio
     let mut sentences = vec!["Membership disclosure: the release does not hide who is in the table.".to_owned()];
     if about.keeps_quasi_identifier {
         sentences.push(
-            "Re-identification: every quasi-identifier is published as it was, so an adversary who knows a person's finds their rows. An \
-             adversary who also learns from the release how sensitive values depend on the quasi-identifier can guess better than the \
-             requirement alone suggests."
+            "Re-identification: every quasi-identifier is published exactly, so an adversary who knows a person's \
+             finds their rows. An adversary who also learns from the release how sensitive values depend on the \
+             quasi-identifier can guess better than the requirement alone suggests."
                 .to_owned(),
         );
     }
     if !about.holds_where_known && !choices.sensitive.is_empty() {
         sentences.push(
-            "A method-aware adversary: not assessed. An adversary who knows how the classes were formed can infer more.".to_owned(),
+            "A method-aware adversary: not assessed. Knowing the method, an adversary can infer more from the \
+             classes."
+                .to_owned(),
         );
     }
     if choices.requirements.iter().all(|one| one.is_of_table()) {

@@ -1,4 +1,4 @@
-//! What a file gives away of the people in it, in slices.
+//! What a file discloses of the people in it, in slices.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use tauell_publish::release::Release;
 use super::knowledge::Recipient;
 use super::view::{DisclosureView, PublishedAgain};
 
-/// Publications that are counted.
+/// Published tables that are counted.
 const PUBLICATIONS: u32 = 4;
 /// Letters of a column's name that a sentence quotes.
 const LETTERS: usize = 60;
@@ -24,7 +24,7 @@ const OF_ROWS: f64 = 0.95;
 const CLASS: u64 = 200;
 const ROW: u64 = 20;
 
-/// What a file gives away, under way.
+/// What a file discloses, under way.
 pub struct DisclosureWork {
     estimator: Arc<Estimator>,
     stage: Stage,
@@ -120,7 +120,7 @@ impl DisclosureWork {
     /// # Panics
     /// Before [`Self::advance`] has said that all is done.
     pub fn finish(self) -> DisclosureView {
-        let Stage::Done(found) = self.stage else { panic!("all is done before it is told") };
+        let Stage::Done(found) = self.stage else { panic!("all is done before it is shown") };
         let of = &self.estimator;
         let values = of.values().len();
         let again: Vec<PublishedAgain> = of.ell().map_or_else(Vec::new, |ell| {
@@ -179,20 +179,23 @@ fn who(release: &Release) -> String {
         .sum();
     if general == 0 {
         let found = if alone == 0 {
-            "Nobody is alone with hers.".to_owned()
+            "No one is alone with theirs.".to_owned()
         } else if publication.is_linked() {
             format!("{} alone with theirs.", counted(alone, "row is", "rows are"))
         } else {
-            format!("In {} somebody is alone with hers.", counted(alone, "group", "groups"))
+            format!("In {}, someone is alone with theirs.", counted(alone, "group", "groups"))
         };
         return format!(
-            "Everybody's quasi-identifier is exact as far as the file shows: whoever knows that of a person sees that she is in it. {found}"
+            "Every quasi-identifier is exact, as far as the file shows: an adversary who knows a person's sees that \
+             the person is in it. {found}"
         );
     }
     if general < records {
-        return "Some quasi-identifiers are exact, others more general: whoever knows that of a person finds the rows that can be hers.".to_owned();
+        return "Some quasi-identifiers are exact, others generalized: an adversary who knows a person's finds the \
+            rows that can be theirs."
+            .to_owned();
     }
-    "Quasi-identifiers are made more general: whoever knows that of a person finds a class of rows that can be hers."
+    "Quasi-identifiers are generalized: an adversary who knows a person's finds a class of rows that can be theirs."
         .to_owned()
 }
 
@@ -200,12 +203,14 @@ fn ruled_out_in_words(of: &Estimator, column: &str, on_average: f64) -> String {
     let values = of.values().len();
     match of.ell() {
         Some(ell) => format!(
-            "For every person {} of the {} values of \"{column}\" are ruled out with certainty: those that are not in the set.",
+            "For every person, {} of the {} values of \"{column}\" are ruled out with certainty: those that are not \
+             in the set.",
             count((values - ell) as u64),
             count(values as u64)
         ),
         None => format!(
-            "Of a person {} of the {} values of \"{column}\" are ruled out on average: those that do not occur beside her quasi-identifier.",
+            "For a person, {} of the {} values of \"{column}\" are ruled out on average: those that do not occur with \
+             their quasi-identifier.",
             figure(on_average),
             count(values as u64)
         ),
@@ -216,12 +221,13 @@ fn posterior_in_words(of: &Estimator, found: &Found) -> String {
     let (largest, most) = (percent(found.largest), percent(found.percentile_95));
     match of.ell() {
         Some(ell) => format!(
-            "If all values were equally frequent, each value of a set would be as likely as the others: {}. They are not: who takes the estimated shares \
-             for what is likely holds one value of somebody's set for {largest} likely, and for 95 of 100 rows no more than {most}.",
+            "If all values were equally frequent, each value of a set would be as likely as the others: {}. They are \
+             not: by the estimated shares, some person's set has a value that is {largest} likely, and in 95 of 100 \
+             rows no value is more than {most} likely.",
             percent(1.0 / ell as f64)
         ),
         None => format!(
-            "For somebody one value is {largest} likely; for 95 of 100 rows no value is more than {most} likely."
+            "For some person, one value is {largest} likely; in 95 of 100 rows, no value is more than {most} likely."
         ),
     }
 }
@@ -229,8 +235,9 @@ fn posterior_in_words(of: &Estimator, found: &Found) -> String {
 fn again_in_words(again: &[PublishedAgain]) -> String {
     let Some(second) = again.get(1) else { return String::new() };
     format!(
-        "Had the table been published again with other lots, only values that are in all sets of a person could be hers: after two publications {} are \
-         left on average, and of {} of the people one alone. The same secret draws the same lots, and then nothing more is told.",
+        "If the table had been published again with other random draws, only values in all sets of a person could be \
+         theirs. After two releases, {} are left on average, and for {} of the people only one. The same secret makes \
+         the same draws, and then nothing more is disclosed.",
         figure(second.expected),
         percent(second.identified)
     )

@@ -13,17 +13,17 @@ use tauell_publish::release::Release;
 use super::knowledge::{Recipient, published, rows};
 use super::view::{EstimateRequest, EstimatedPart, EstimatesView};
 
-/// Parts that are shown beside each other at the most.
+/// Parts that are shown beside each other at most.
 const MOST_PARTS: usize = 12;
 /// Letters of a value in a sentence, and values of one condition.
 const LETTERS: usize = 40;
 const NAMED: usize = 4;
 
-/// Estimates of some people under way, part by part; of everybody first, to hold them against.
+/// Estimates of some people under way, part by part; of everyone first, to hold them against.
 pub struct RecipientEstimation {
     estimator: Arc<Estimator>,
     request: EstimateRequest,
-    /// Who is meant, and the category; the first is everybody.
+    /// Who is meant, and the category; the first is everyone.
     parts: Vec<(String, Category)>,
     more: usize,
     notes: Vec<String>,
@@ -75,10 +75,7 @@ impl RecipientEstimation {
             }
         }
         if parts.iter().any(|(_, category)| !category.taken_by_label(release).is_empty()) {
-            notes.push(
-                "Some columns have labels of which nobody says what they stand for: each is taken for itself."
-                    .to_owned(),
-            );
+            notes.push("The labels of some columns have no taxonomy: each counts as a value of its own.".to_owned());
         }
         Ok(Self { estimator, request, parts, more, notes, at: None, done: Vec::new() })
     }
@@ -201,23 +198,23 @@ fn sentences(of: &Estimator, who: &str, estimate: &Estimate, truth: Option<&Trut
         points => format!("about {points}"),
     };
     said.push(match (estimate.expected_mse(), of.form()) {
-        (Some(mse), _) if mse <= 1e-18 => "The file tells these shares exactly.".to_owned(),
+        (Some(mse), _) if mse <= 1e-18 => "The file shows these shares exactly.".to_owned(),
         (Some(mse), EstimateForm::Groups) => format!(
-            "Under independence within groups a share is off by {} on average. Where the value depends on who is asked for, groups draw it \
-             further, towards their mix; the bounds hold in any case.",
+            "Under independence within groups, a share is off by {} on average. If the value depends on the columns \
+             of the question, groups draw it further, towards their mix; the bounds hold in any case.",
             about(mse)
         ),
         (Some(mse), _) => format!("A share is off by {} on average.", about(mse)),
         (None, EstimateForm::Spread) => {
-            "How far these shares are off nobody can say: people were spread evenly over what general values stand for."
+            "How far these shares are off is not known: people were spread evenly over what generalized values cover."
                 .to_owned()
         }
-        (None, _) => "How far these shares are off nobody can say: some rows count by part.".to_owned(),
+        (None, _) => "How far these shares are off is not known: some rows count fractionally.".to_owned(),
     });
     if let Some(mse) = truth.and_then(|truth| estimate.mse(truth)) {
         said.push(match mse {
             mse if mse <= 1e-18 => "The original has the same shares.".to_owned(),
-            _ => format!("Against the original they are off by {}.", off(mse)),
+            _ => format!("Compared with the original, they are off by {}.", off(mse)),
         });
         if let Some(truth) = truth.filter(|truth| (truth.rows as f64 - estimate.rows).abs() > 0.5) {
             said.push(format!("The original has {} of them.", counted_rows(truth.rows)));

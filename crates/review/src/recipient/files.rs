@@ -165,7 +165,8 @@ impl ReceivedRelease {
     fn lacks(&self) -> Option<String> {
         let Some((_, session)) = &self.rows else {
             return (!self.groups.is_empty()).then(|| {
-                "This is a table of groups: which group has how many of which value. Open the table of rows that goes with it."
+                "This is a table of groups: how often each group has each value. Open the table of rows that belongs \
+                 to it."
                     .to_owned()
             });
         };

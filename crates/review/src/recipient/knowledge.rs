@@ -14,7 +14,7 @@ use tauell_publish::release::{Release, ReleasedQuasiIdentifier};
 use super::files::ReceivedRelease;
 use super::view::{RecipientColumn, RecipientSensitive, RecipientValue, RecipientView};
 
-/// Values of a column that are told: more than anybody looks through.
+/// Values of a column that are told: more than anyone looks through.
 const MOST_VALUES: usize = 4_000;
 
 /// A published file as it is understood. Cheap to clone: what is large is shared.
@@ -50,7 +50,7 @@ impl Recipient {
         let joint = received.joint();
         let names = file.table().columns().iter().map(|column| column.name());
         let quasi = names.filter(|name| joint != Some(*name) && !sensitive.iter().any(|other| other == name));
-        // Sets that cross are those of another sensitive column: nobody is found by one.
+        // Sets that cross are those of another sensitive column: no one is found by one.
         let quasi = quasi.filter(|name| !file.table().index_of(name).is_some_and(|at| holds_crossing_sets(file, at)));
         let groups =
             received.groups().iter().map(|(name, table)| AuditGroups { name: name.clone(), table: Arc::clone(table) });
@@ -118,18 +118,20 @@ fn sensitive(of: &Estimator) -> RecipientSensitive {
     let values = of.values().len();
     let sentence = match (of.form(), of.ell()) {
         (EstimateForm::Sets, Some(ell)) => format!(
-            "Each row has a set of {}: its own and {} drawn by lot, out of {values}.",
+            "Each row has a set of {}: its own and {} drawn at random, out of {values}.",
             counted(ell as u64, "value", "values"),
             counted(ell as u64 - 1, "other", "others")
         ),
         (EstimateForm::Groups, _) => {
             let groups = of.release().publication.class_count();
             format!(
-                "The values stand apart from the rows, by {}: which of its rows has which value is not told.",
+                "The values are published apart from the rows, by {}: which row of a group has which value is not \
+                 disclosed.",
                 counted(groups as u64, "group", "groups")
             )
         }
-        _ => "The values stand beside their rows; a general one counts for each value below it, by its weight."
+        _ => "The values are published in their rows; a generalized one counts for each value that it covers, by its \
+            weight."
             .to_owned(),
     };
     RecipientSensitive { column, form: of.form(), sentence, values }

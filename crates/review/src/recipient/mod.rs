@@ -1,8 +1,8 @@
-//! A published file in the hands of who receives it: what it is, how many of some people have what by it, and what it gives away.
+//! A published file in the hands of who receives it: what it is, how many of some people have what by it, and what it discloses.
 //!
 //! What it is for: [`ReceivedRelease`] takes files as they come, one table or several that belong together, alone or as an archive;
-//! [`Recipient`] is one of them as it is understood, and is asked: [`RecipientEstimation`] works out estimates of a part of the people, or of several
-//! parts beside each other, [`DisclosureWork`] what the file gives away. All of it comes out as data, with its sentences. It must not know:
+//! [`Recipient`] is one of them as it is understood, and is asked: [`RecipientEstimation`] computes estimates of a part of the people, or of several
+//! parts beside each other, [`DisclosureWork`] what the file discloses. All of it comes out as data, with its sentences. It must not know:
 //! screens, disks, how anything is computed.
 //!
 //! ```

@@ -53,7 +53,11 @@ fn sets_are_read_as_such_and_estimated() {
     let recipient = recipient(&received);
     let of = recipient.view();
     assert_eq!((of.rows, of.sensitive[0].form, of.original), (5, EstimateForm::Sets, false));
-    assert_eq!(of.sensitive[0].sentence, "Each row has a set of 2 values: its own and 1 other drawn by lot, out of 4.");
+    assert_eq!(
+        of.sensitive[0].sentence,
+        "Each row has a set of 2 values: its own and 1 other drawn at random, out of \
+        4."
+    );
     let found = estimates(&recipient, &[], None);
     assert_eq!(found.values, ["cold", "flu", "gout", "ulcer"]);
     assert!(found.whole.is_empty() && found.parts.len() == 1);
@@ -132,7 +136,7 @@ fn true_shares_stand_beside_the_estimates_where_the_original_is_open() {
     let women = estimates(&recipient, &[("sex", &["F"])], None);
     assert_eq!(women.parts[0].truth, [1.0 / 3.0, 2.0 / 3.0, 0.0]);
     assert!(women.parts[0].mse.is_some());
-    assert!(women.parts[0].sentences.last().unwrap().starts_with("Against the original they are off by "));
+    assert!(women.parts[0].sentences.last().unwrap().starts_with("Compared with the original, they are off by "));
 }
 
 #[test]
@@ -145,15 +149,16 @@ fn what_it_gives_away_is_said() {
     let sets = told(&received(&[("published.csv", SETS.as_bytes())]));
     assert_eq!(
         sets.ruled_out,
-        "For every person 2 of the 4 values of \"disease\" are ruled out with certainty: those that are not in the set."
+        "For every person, 2 of the 4 values of \"disease\" are ruled out with certainty: those that are not in the \
+         set."
     );
     assert_eq!(sets.again.len(), 4);
-    assert!(sets.largest > 0.5 && sets.largest <= 1.0 && sets.again_sentence.contains("after two publications"));
-    assert!(sets.who.starts_with("Everybody's quasi-identifier is exact"), "{}", sets.who);
+    assert!(sets.largest > 0.5 && sets.largest <= 1.0 && sets.again_sentence.contains("After two releases"));
+    assert!(sets.who.starts_with("Every quasi-identifier is exact"), "{}", sets.who);
     let groups = told(&received(&[("rows.csv", ROWS.as_bytes()), ("groups.csv", GROUPS.as_bytes())]));
     assert_eq!((groups.largest, groups.percentile_95), (0.5, 0.5));
     assert!(
-        groups.ruled_out.starts_with("Of a person 1 of the 3 values of \"disease\" are ruled out on average"),
+        groups.ruled_out.starts_with("For a person, 1 of the 3 values of \"disease\" are ruled out on average"),
         "{}",
         groups.ruled_out
     );
@@ -184,5 +189,5 @@ fn sets_of_another_sensitive_column_are_no_quasi_identifier() {
     assert_eq!(recipient.view().columns.iter().map(|of| of.column.as_str()).collect::<Vec<_>>(), ["sex"]);
     let mut work = DisclosureWork::new(&recipient, 0).unwrap();
     while !work.advance(1_000) {}
-    assert!(work.finish().who.starts_with("Everybody's quasi-identifier is exact"));
+    assert!(work.finish().who.starts_with("Every quasi-identifier is exact"));
 }

@@ -135,7 +135,7 @@ pub struct EstimatesView {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct EstimatedPart {
-    /// Who they are, as it follows "of"; empty for everybody.
+    /// Who they are, as it follows "of"; empty for everyone.
     pub who: String,
     /// How many rows of the file they are. One whose cell is general counts by part.
     pub rows: f64,
@@ -159,7 +159,7 @@ pub struct EstimatedPart {
     pub sentences: Vec<String>,
 }
 
-/// What a file gives away of the people in it.
+/// What a file discloses of the people in it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct DisclosureView {
@@ -169,20 +169,20 @@ pub struct DisclosureView {
     pub who: String,
     /// Values that are ruled out of a person, in sentences.
     pub ruled_out: String,
-    /// How sure somebody can become of a person's value, in sentences.
+    /// How sure someone can become of a person's value, in sentences.
     pub posterior: String,
     /// The largest posterior of any row.
     pub largest: f64,
     /// What 95 of 100 rows do not exceed.
     pub percentile_95: f64,
-    /// The share of people of whom all would be known after one publication, two and so on, with other lots each time; none where no
+    /// The share of people of whom all would be known after one published table, two and so on, with other lots each time; none where no
     /// lots were drawn for rows.
     pub again: Vec<PublishedAgain>,
     /// That, in sentences; empty where there is none.
     pub again_sentence: String,
 }
 
-/// What is left after so many publications.
+/// What is left after so many published tables.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct PublishedAgain {

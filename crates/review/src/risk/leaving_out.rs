@@ -26,7 +26,7 @@ pub(crate) struct LeavingOut {
 }
 
 impl LeavingOut {
-    /// `None` where nobody is alone or disclosed, where the release was made here (its verdict offers remedies with what they cost), and
+    /// `None` where no one is alone or disclosed, where the release was made here (its verdict offers remedies with what they cost), and
     /// where rows and sensitive values are in separate tables.
     pub fn of(review: &Review) -> Option<Self> {
         let publication = &review.release.publication;

@@ -17,13 +17,13 @@ use super::{Review, RiskAnswer, RiskKind, RiskView};
 /// From this share on, a value counts as likely here.
 pub(super) const LIKELY: f64 = 0.8;
 
-/// By how many rows the rows of a publication are shared.
+/// By how many rows the rows of a published table are shared.
 pub(super) struct Sharing {
-    /// People whose published quasi-identifier nobody shares.
+    /// People whose published quasi-identifier no one shares.
     pub alone: u64,
     /// People whose published quasi-identifier exactly one other person shares.
     pub in_pairs: u64,
-    /// The fewest rows that match a person; 0 of an empty publication.
+    /// The fewest rows that match a person; 0 of an empty published table.
     pub fewest: u32,
     /// Distinct published quasi-identifiers.
     pub distinct: u64,
@@ -112,7 +112,7 @@ impl Review {
         let by_choice = self.certain_if_choice_is_known(at);
         if by_choice > certain + blank {
             sentence.push_str(&format!(
-                " An adversary who also knows how rows were chosen for generalized values is certain of {column} for {}.",
+                " An adversary who also knows the rule for choosing generalized rows is certain of {column} for {}.",
                 people(by_choice)
             ));
         }
@@ -121,7 +121,7 @@ impl Review {
             title: "Inference".to_owned(),
             question: format!("Is their {column} certain?"),
             answer: if certain + blank > 0 { RiskAnswer::Yes } else { RiskAnswer::NotWithCertainty },
-            figure: if certain > 0 { people(certain) } else { "Nobody".to_owned() },
+            figure: if certain > 0 { people(certain) } else { "No one".to_owned() },
             unit: "for certain".to_owned(),
             people: certain,
             sentence,
@@ -132,7 +132,7 @@ impl Review {
 fn singling_out(sharing: &Sharing) -> RiskView {
     let (figure, sentence) = match sharing.alone {
         0 => (
-            "Nobody".to_owned(),
+            "No one".to_owned(),
             match sharing.fewest {
                 0 => "The table is empty.".to_owned(),
                 fewest => format!("At least {} rows match each person.", count(fewest.into())),

@@ -85,7 +85,7 @@ fn a_file_that_discloses_says_so_and_what_would_help() {
     let view = review(WARDS, &["born", "sex", "ward"], &["cause"]).view();
     assert_eq!(view.verdict.heading, "This file discloses 3 people with certainty");
     assert_eq!(view.verdict.reason, "An adversary who knows born, sex and ward infers the cause of 3 of 7 people.");
-    assert_eq!(view.verdict.decisions[0].meaning, "Without ward, nobody is disclosed with certainty.");
+    assert_eq!(view.verdict.decisions[0].meaning, "Without ward, no one is disclosed with certainty.");
     assert_eq!(view.letter.conclusion, "The table should not be released.");
     assert!(view.letter.advice.contains("leaving it unpublished: without it, no sensitive value is certain"));
 }

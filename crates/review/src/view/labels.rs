@@ -24,7 +24,7 @@ pub struct LabelsView {
     pub count: usize,
     /// Those that stand for several values.
     pub general: usize,
-    /// Those of which nobody can say whether they do.
+    /// Those of which no one can say whether they do.
     pub unknown: usize,
     /// The labels, general ones first; at most 200.
     pub labels: Vec<LabelView>,
@@ -38,9 +38,9 @@ pub struct LabelView {
     pub label: String,
     /// Rows of the file that bear it.
     pub rows: u32,
-    /// Whether it is one value; `None` where nobody can say.
+    /// Whether it is one value; `None` where no one can say.
     pub exact: Option<bool>,
-    /// How many values it stands for; `None` where nobody can say.
+    /// How many values it stands for; `None` where no one can say.
     pub values: Option<f64>,
     /// What it stands for, in words.
     pub words: String,

@@ -37,7 +37,7 @@ pub enum ReviewSubject {
     File,
 }
 
-/// What is known of the rows before publication.
+/// What is known of the rows before published table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -50,7 +50,7 @@ pub enum Original {
     None,
 }
 
-/// A table under review: what it promises and what it gives away.
+/// A table under review: what it promises and what it discloses.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ReviewView {
@@ -58,7 +58,7 @@ pub struct ReviewView {
     pub verdict: Verdict,
     /// Singling out, linkability and, if there is a sensitive column, inference.
     pub risks: Vec<RiskView>,
-    /// Who would be disclosed without each column of the quasi-identifier, in its order; empty if nobody is, and for what was published
+    /// Who would be disclosed without each column of the quasi-identifier, in its order; empty if no one is, and for what was published
     /// here.
     pub without: Vec<WithoutColumn>,
     /// The review as a letter.
@@ -103,9 +103,9 @@ pub struct ReviewView {
     pub utility: UtilityView,
     /// Whether sensitive values stand beside their rows; where not, they stand with the class alone.
     pub linked: bool,
-    /// Whether it can be worked out what someone finds out who knows the whole method.
+    /// Whether it can be computed what someone infers who knows the whole method.
     pub can_work_out: bool,
-    /// What that is, where it was worked out.
+    /// What that is, where it was computed.
     pub minimality: Option<MinimalityView>,
     /// What is left for someone who also knows the columns that stand in the table beside the quasi-identifier and the
     /// sensitive ones; left out where there are none.
@@ -150,7 +150,7 @@ pub struct ReviewAttribute {
     pub taxonomy: String,
     /// What every figure here depends on, a sentence; `None` where nothing was assumed.
     pub assumed: Option<String>,
-    /// Rows with a general value; `None` where nobody can say.
+    /// Rows with a generalized value; `None` where no one can say.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub general_rows: Option<u64>,
     /// The same as a share of all rows: for files.
@@ -163,7 +163,7 @@ pub struct ReviewAttribute {
     pub values: Vec<String>,
     /// People whose value is certain to an adversary who knows the quasi-identifier; those of [`BlankView::certain`] are none of them.
     pub certain: PeopleCount,
-    /// People without a value, which counts as a value of its own; left out where everybody has one.
+    /// People without a value, which counts as a value of its own; left out where everyone has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub blank: Option<BlankView>,
@@ -199,7 +199,7 @@ pub struct ReviewAttribute {
     pub smallest_tau: Vec<SmallestTau>,
     /// Requirements held against every class.
     pub held: Vec<HeldView>,
-    /// What holds where somebody knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
+    /// What holds where someone knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
     /// `None` with one sensitive attribute alone.
     pub blocks: Option<BlocksView>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.

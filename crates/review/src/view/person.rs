@@ -1,10 +1,10 @@
-//! Inference about a person: who is looked for, and what is found out.
+//! Inference about a person: who is searched for, and what is inferred.
 
 use serde::{Deserialize, Serialize};
 
 use tauell_base::arrays::{Doubles, Integers};
 
-/// Who is looked for.
+/// Who is searched for.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
@@ -33,7 +33,7 @@ pub enum PriorChoice {
 pub struct InferenceRequest {
     /// The sensitive attribute, by number.
     pub attribute: usize,
-    /// Who is looked for.
+    /// Who is searched for.
     pub person: PersonQuery,
     /// What is believed before.
     pub prior: PriorChoice,
@@ -41,7 +41,7 @@ pub struct InferenceRequest {
     pub ruled_out: Vec<u32>,
 }
 
-/// What can be found out about one person.
+/// What can be inferred about one person.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct InferenceView {
@@ -68,7 +68,7 @@ pub struct InferenceView {
     pub truth: Option<u32>,
     /// Values that remain possible.
     pub remaining: usize,
-    /// How many more values have to be ruled out before one remains, at the most.
+    /// How many more values have to be ruled out before one remains, at most.
     pub to_be_certain: usize,
     /// The fewest values that have to be ruled out before some value has more than half.
     pub to_be_likely: usize,
@@ -76,7 +76,7 @@ pub struct InferenceView {
     pub sentences: Vec<String>,
 }
 
-/// Everybody whose value is certain or likely.
+/// Everyone whose value is certain or likely.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ScanView {

@@ -22,7 +22,7 @@ pub enum RiskKind {
 pub enum RiskAnswer {
     /// It does, for at least one person, with certainty.
     Yes,
-    /// For nobody with certainty; what remains is a likelihood.
+    /// For no one with certainty; what remains is a likelihood.
     NotWithCertainty,
     /// It does not.
     No,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct QueriesRequest {
     /// How many.
     pub queries: u32,
-    /// Attributes in a query, at the most.
+    /// Attributes in a query, at most.
     pub most_predicates: u32,
     /// The seed of the draw.
     pub seed: u32,
@@ -20,7 +20,7 @@ pub struct QueriesRequest {
 pub struct QueriesView {
     /// Queries that were asked.
     pub asked: usize,
-    /// Queries left out because nobody in the original fits them.
+    /// Queries left out because no one in the original fits them.
     pub skipped: usize,
     /// Average relative error.
     pub mean_error: f64,
@@ -76,9 +76,10 @@ pub struct ClassifyView {
     pub published: LearnedTreeView,
     /// Accuracy of always saying the most frequent value.
     pub majority_accuracy: f64,
-    /// Accuracy of the published tree over that of the original one; `None` where the latter is never right.
+    /// Accuracy of the published tree over that of the original one; `None` if the latter is never right, or the former predicts no
+    /// better than guessing the most frequent value.
     pub ratio: Option<f64>,
-    /// Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+    /// Rules that are good for something, by how accurate they are and how many rows they cover at least.
     pub rules: Vec<RulesView>,
     /// What that means, a sentence.
     pub sentence: String,

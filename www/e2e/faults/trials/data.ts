@@ -52,8 +52,8 @@ export const ofData = {
     at: 'push try-readings',
     ready: data,
     act: (page) => drop(page, 'ragged.csv', RAGGED),
-    done: (page) => expect(page.getByRole('group', { name: 'Which reading is meant?' })).toBeVisible(),
-    back: (page) => page.getByRole('button', { name: /^Go on with/ }).click(),
+    done: (page) => expect(page.getByRole('group', { name: 'How should the file be read?' })).toBeVisible(),
+    back: (page) => page.getByRole('button', { name: /^Continue with/ }).click(),
   },
   'singling-out': {
     at: 'step singling-out',
@@ -143,7 +143,7 @@ export const ofData = {
     },
     act: (page) =>
       page.getByLabel('Load a recipe').setInputFiles({ name: 'recipe.json', mimeType: 'application/json', buffer: Buffer.from(recipe?.text ?? '') }),
-    done: (page) => expect(page.locator('.notice')).toContainText('The choices and trees of recipe.json are taken'),
+    done: (page) => expect(page.locator('.notice')).toContainText('The choices and taxonomies of recipe.json are taken'),
     back: hospitalAgain,
   },
   'recipe-of': {
@@ -168,6 +168,6 @@ export const ofData = {
       await drop(page, 'age.csv', AGES);
       await expect(page.locator('.incoming')).toContainText('age.csv looks like a hierarchy file');
     },
-    done: (page) => page.getByRole('button', { name: 'Do nothing with it' }).click(),
+    done: (page) => page.getByRole('button', { name: 'Ignore it' }).click(),
   },
 } satisfies Record<string, Trial>;

@@ -58,10 +58,10 @@ export const ofRead = {
     act: (page) => drop(page, 'sets.csv', SETS),
     done: async (page) => {
       await again(page);
-      await expect(page.getByRole('region', { name: 'What this file gives away' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'What this file discloses' })).toBeVisible();
     },
     back: close,
   },
-  'read-published': { at: 'ask read-published', ready: read, act: pressed('Read what was published here'), done: estimated },
+  'read-published': { at: 'ask read-published', ready: read, act: pressed('Read the release made here'), done: estimated },
   'read-close': { at: 'ask read-close', ready: read, act: pressed('Close'), done: async () => undefined },
 } satisfies Record<string, Trial>;

@@ -56,8 +56,8 @@ export const ofResult = {
     at: 'ask class',
     ready: (page) => go(page, 'Result'),
     act: async (page) => {
-      const before = page.getByRole('button', { name: 'The class before' });
-      await ((await before.isEnabled()) ? before : page.getByRole('button', { name: 'The class after' })).click();
+      const before = page.getByRole('button', { name: 'Previous class' });
+      await ((await before.isEnabled()) ? before : page.getByRole('button', { name: 'Next class' })).click();
       await expect(page.locator('.class-values').first()).toBeVisible();
     },
     done: async () => undefined,
@@ -66,8 +66,8 @@ export const ofResult = {
     at: 'ask picture',
     ready: (page) => go(page, 'Result'),
     act: async (page) => {
-      const before = page.getByRole('button', { name: 'The class before' });
-      await ((await before.isEnabled()) ? before : page.getByRole('button', { name: 'The class after' })).click();
+      const before = page.getByRole('button', { name: 'Previous class' });
+      await ((await before.isEnabled()) ? before : page.getByRole('button', { name: 'Next class' })).click();
       await expect(page.locator('.class-values').first()).toBeVisible();
     },
     done: (page) => expect(page.locator('.pictures svg').first()).toBeVisible(),

@@ -48,7 +48,7 @@ async function other(page: Page): Promise<void> {
 async function another(page: Page): Promise<void> {
   await there(page);
   await openPart(page, 'Classes');
-  await page.getByRole('slider', { name: 'The class that is looked at, from the worst to the best' }).focus();
+  await page.getByRole('slider', { name: 'Class, from the worst to the best' }).focus();
   const before = await page.locator('#review-class h4').innerText();
   await page.keyboard.press('End');
   if ((await page.locator('#review-class h4').innerText()) === before) await page.keyboard.press('Home');
@@ -154,7 +154,7 @@ export const ofReview = {
     ready,
     act: async (page) => {
       await there(page);
-      const threshold = page.getByLabel('A value counts as likely from this share');
+      const threshold = page.getByLabel('Probability from which a value counts as likely');
       await threshold.fill((await threshold.inputValue()) === '0.9' ? '0.7' : '0.9');
     },
     done: (page) => expect(page.locator('#review-everybody .scan-sentences')).toBeVisible(),
@@ -189,7 +189,7 @@ export const ofReview = {
     act: async (page) => {
       await there(page);
       await openPart(page, 'Measures');
-      await page.getByRole('button', { name: 'Work out what that gives away' }).click();
+      await page.getByRole('button', { name: 'Assess what that discloses' }).click();
     },
     done: (page) => expect(page.locator('.verdict').first()).toContainText('5 values are certain'),
   },
@@ -199,8 +199,8 @@ export const ofReview = {
     act: async (page) => {
       await there(page);
       await openPart(page, 'Save');
-      await page.getByRole('button', { name: 'Review (JSON)' }).click();
+      await page.getByRole('button', { name: 'Save the review (JSON)' }).click();
     },
-    done: async (page) => expect(JSON.parse((await downloaded(page, 'Review (JSON)')).text)).toMatchObject({ rows: 12 }),
+    done: async (page) => expect(JSON.parse((await downloaded(page, 'Save the review (JSON)')).text)).toMatchObject({ rows: 12 }),
   },
 } satisfies Record<string, Trial>;

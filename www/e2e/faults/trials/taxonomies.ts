@@ -36,13 +36,13 @@ async function builders(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Make it from the values' });
   if ((await opener.getAttribute('aria-expanded')) === 'true') await opener.click();
   await opener.click();
-  await expect(page.getByLabel('Or any way')).toBeVisible();
+  await expect(page.getByLabel('Or another way')).toBeVisible();
 }
 
 async function ahead(page: Page): Promise<void> {
   await builders(page);
-  await page.getByLabel('Or any way').selectOption('suppression');
-  await expect(page.getByRole('tree', { name: 'What the tree of age would be' })).toBeVisible();
+  await page.getByLabel('Or another way').selectOption('suppression');
+  await expect(page.getByRole('tree', { name: 'Preview of the taxonomy of age would be' })).toBeVisible();
 }
 
 async function closed(page: Page): Promise<void> {
@@ -78,7 +78,7 @@ export const ofTaxonomies = {
     at: 'ask set-automatic',
     ready: to('age'),
     act: (page) => page.getByRole('button', { name: 'Back to automatic' }).click(),
-    done: (page) => undoes(page, /the tree of age/),
+    done: (page) => undoes(page, /the taxonomy of age/),
     back: takeBack,
   },
   'place-hierarchy': {
@@ -86,7 +86,7 @@ export const ofTaxonomies = {
     ready: to('disease'),
     act: async (page) => {
       await giveFile(page, 'disease', 'hepatitis;liver;any\nanemia;blood;any\n');
-      await page.getByRole('button', { name: 'Take the file with them there' }).click();
+      await page.getByRole('button', { name: 'Load the file with them there' }).click();
     },
     done: (page) => expect(page.locator('.taxonomy')).toContainText('disease.csv'),
     back: takeBack,
@@ -107,13 +107,13 @@ export const ofTaxonomies = {
   'hierarchy-file': {
     at: 'ask hierarchy-file',
     ready: to('age'),
-    act: async (page) => expect((await downloaded(page, 'Download as hierarchy file')).text).toContain('20,'),
+    act: async (page) => expect((await downloaded(page, 'Download the hierarchy file')).text).toContain('20,'),
     done: async () => undefined,
   },
   'hierarchies-zip': {
     at: 'ask hierarchies-zip',
     ready: to('age'),
-    act: async (page) => expect((await downloaded(page, 'Download all (zip)')).name).toMatch(/\.zip$/),
+    act: async (page) => expect((await downloaded(page, 'Download all (ZIP)')).name).toMatch(/\.zip$/),
     done: async () => undefined,
   },
   'edit-taxonomy': {
@@ -192,7 +192,7 @@ export const ofTaxonomies = {
       await ahead(page);
       await page.getByRole('button', { name: 'Use this' }).click();
     },
-    done: (page) => undoes(page, /the tree of age/),
+    done: (page) => undoes(page, /the taxonomy of age/),
     back: takeBack,
   },
   'check-taxonomy': {

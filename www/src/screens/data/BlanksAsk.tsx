@@ -1,4 +1,4 @@
-// Having no sensitive value is a secret too: what the release does with these people is for the owner to decide.
+// A blank sensitive value can itself be sensitive: the owner decides what the release does with these people.
 import { useId } from 'preact/hooks';
 import { decideBlanks } from '../../state/data/blanks';
 import type { Blanks } from '../../state/data/blanks';
@@ -14,9 +14,9 @@ export function BlanksAsk({ of, alone }: { of: Blanks; alone: boolean }) {
   return (
     <section class="ask blanks" data-decided={decided !== null} aria-labelledby={title}>
       <h2 id={title}>
-        {count(people)} of {counted(rows, 'person', 'people')} {people === 1 ? 'has' : 'have'} no {column}
+        {column} is blank for {count(people)} of {counted(rows, 'person', 'people')}
       </h2>
-      <p class="sub">Having none is a secret too. Decide what the release does with it.</p>
+      <p class="sub">A blank can itself be sensitive. Decide how the release treats it.</p>
       <div class="picks" role="radiogroup" aria-labelledby={title}>
         <label class="pick">
           <input type="radio" name={title} checked={decided === 'exclude'} onChange={() => decideBlanks(column, 'exclude')} />

@@ -37,7 +37,7 @@ function Head({ view }: { view: TableView }) {
       <h2 id="columns-title">{many} can identify a person</h2>
       <p class="sub small">
         {own === 0 ? 'These roles are suggestions, already applied.' : `${sentence(small(own))} of these roles ${own === 1 ? 'differs' : 'differ'} from the suggestion; the others are suggestions, already applied.`}{' '}
-        Others may know a <Term name="quasi-identifier" />; what is <Term name="sensitive" /> must stay secret.
+        An adversary may know a <Term name="quasi-identifier" />; a <Term name="sensitive">sensitive value</Term> must stay secret.
         {hasBlanks && ' A hatched line shows the share of blanks.'}
       </p>
     </>
@@ -146,7 +146,7 @@ function whyOf({ suggested_role: suggested, reason }: ColumnView, role: Role | u
   if (role === suggested) return reason;
   if (role === undefined) return `Suggested: ${ROLE[suggested].toLowerCase()}. ${reason}`;
   if (role === 'keep') return <span class="amber">{ROLE_MEANING.keep}</span>;
-  return `Chosen here. Suggested: ${ROLE[suggested].toLowerCase()}.`;
+  return `You chose this. Suggested: ${ROLE[suggested].toLowerCase()}.`;
 }
 
 function MarkBox({ name, onMark }: { name: string; onMark: Mark }) {

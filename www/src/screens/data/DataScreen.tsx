@@ -86,7 +86,7 @@ export function DataScreen() {
 
 const hasOwnRoles = (view: TableView): boolean => view.columns.some(({ name, suggested_role: suggested }) => under(settings.value.roles, name) !== suggested);
 
-/** What is there for whoever asks for it: the rows, how the file was read, and other tables. */
+/** Folded: the rows, how the file was read, and other tables. */
 function Folds({ view, from }: { view: TableView; from: Source | null }) {
   const rows = useSignal(false);
   return (
@@ -120,10 +120,10 @@ function readingInWords({ dialect, missing_tokens: tokens }: TableView): string 
   const parts: string[] = [];
   if (dialect !== null) {
     parts.push(DELIMITER.find(([sign]) => sign === dialect.delimiter)?.[1].toLowerCase() ?? dialect.delimiter);
-    parts.push(dialect.header ? 'first row has the names' : 'first row is data');
+    parts.push(dialect.header ? 'column names in the first row' : 'no column names');
     parts.push(ENCODING.find(([code]) => code === dialect.encoding)?.[1] ?? dialect.encoding);
   }
-  parts.push(tokens.length === 0 ? 'nothing is missing' : 'blanks are missing');
+  parts.push(tokens.length === 0 ? 'nothing reads as missing' : 'blanks read as missing');
   return parts.join(', ');
 }
 
@@ -138,7 +138,7 @@ function Trouble() {
       {from?.kind === 'file' && !HOPELESS.has(error.code) && <ReadingOptions view={null} from={from} />}
       {table.value !== null && (
         <button type="button" class="plain" onClick={dismiss}>
-          Go on with {title.value}
+          Continue with {title.value}
         </button>
       )}
     </Message>
@@ -190,7 +190,7 @@ function Empty() {
                   <b>A report for you alone</b> <span class="muted">every figure, checked again from the published cells</span>
                 </li>
                 <li>
-                  <b>A recipe</b> <span class="muted">which makes the same release of the same table again</span>
+                  <b>A recipe</b> <span class="muted">repeats this release of the same table</span>
                 </li>
               </ul>
             </>

@@ -7,13 +7,13 @@ const SHOWN_LINES = 12;
 
 interface FaultsProps {
   faults: FaultsView;
-  /** Whether the apostrophe before a formula was taken away. */
+  /** Whether the apostrophe before a formula was removed. */
   quoted: boolean;
-  /** Reads the file again with it taken away, or not; left out where it cannot be read again. */
+  /** Reads the file again with or without it; absent if the file cannot be read again. */
   onQuoted?: (quoted: boolean) => void;
 }
 
-/** Says which rows were left out; nothing where all could be read. */
+/** The rows that were skipped; nothing if all could be read. */
 export function Faults({ faults, quoted, onQuoted }: FaultsProps) {
   if (faults.total === 0 && faults.misquoted === 0 && faults.quoted_formulas === 0 && faults.remarks.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function Faults({ faults, quoted, onQuoted }: FaultsProps) {
       {faults.total > 0 && (
         <>
           <p>
-            <strong>{counted(faults.total, 'row')} left out.</strong> The rest is read as it stands.
+            <strong>{counted(faults.total, 'row')} skipped.</strong> All other rows were read.
           </p>
           <ul>
             {faults.counts.map(({ kind, count: number, message }) => {
@@ -40,23 +40,21 @@ export function Faults({ faults, quoted, onQuoted }: FaultsProps) {
       )}
       {faults.misquoted > 0 && (
         <p>
-          <strong>
-            {counted(faults.misquoted, 'row')} with a cell that goes on after its closing quote.
-          </strong>{' '}
-          The quotes are taken away and the rest is kept: {places(faults)}.
+          <strong>{counted(faults.misquoted, 'row has', 'rows have')} text after a closing quote.</strong> The quotes were removed and the text was
+          read: {places(faults)}.
         </p>
       )}
       {faults.quoted_formulas > 0 && (
         <>
           <p>
-            <strong>{counted(faults.quoted_formulas, 'cell has', 'cells have')} an apostrophe in front of what a spreadsheet would run.</strong>{' '}
+            <strong>{counted(faults.quoted_formulas, 'cell has', 'cells have')} an apostrophe before a formula.</strong>{' '}
             {quoted
-              ? 'It is taken away, since you said that the file was published with its formulas quoted.'
-              : 'It stands, since it may belong there. If the file was published with its formulas quoted, take it away.'}
+              ? 'The apostrophes were removed, because you said that this file was published with quoted formulas.'
+              : 'They may belong to the values. If this file was published with quoted formulas, remove the apostrophes.'}
           </p>
           {onQuoted !== undefined && (
             <button type="button" onClick={() => onQuoted(!quoted)}>
-              {quoted ? 'Let the apostrophes stand' : 'Take the apostrophes away'}
+              {quoted ? 'Read the apostrophes' : 'Remove the apostrophes'}
             </button>
           )}
         </>
@@ -68,7 +66,7 @@ export function Faults({ faults, quoted, onQuoted }: FaultsProps) {
   );
 }
 
-/** Where the first misquoted cells stand, and how many more there are. */
+/** Where the first misquoted cells are, and how many more there are. */
 function places({ misquoted, first_misquoted: first }: FaultsView): string {
   const shown = first.slice(0, SHOWN_LINES).map(({ line, message }) => {
     const field = /field ([\d,]+)/.exec(message)?.[1];

@@ -17,7 +17,7 @@ function Question({ asked: { file, fits } }: { asked: Asked }) {
   return (
     <div class="note incoming" role="alert">
       <p>
-        <strong>{file.name} looks like a hierarchy file.</strong> Its first column holds the values of {fits[0]}, and the others group them.
+        <strong>{file.name} looks like a hierarchy file.</strong> Its first column contains the values of {fits[0]}, and the others generalize them.
         The table stays open.
       </p>
       <form
@@ -43,13 +43,13 @@ function Question({ asked: { file, fits } }: { asked: Asked }) {
             ))}
         </select>
         <button type="submit" class="main">
-          Use it as the tree of {column.value}
+          Use it as the taxonomy of {column.value}
         </button>
         <button type="button" onClick={() => void takeAsTable()}>
           Open it as a table
         </button>
         <button type="button" class="plain" onClick={() => (setIncoming(null))}>
-          Do nothing with it
+          Ignore it
         </button>
       </form>
     </div>

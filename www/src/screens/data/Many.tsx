@@ -76,12 +76,12 @@ function Marked({ view, shown }: { view: TableView; shown: readonly ColumnView[]
         Mark all {count(shown.length)}{shown.length < view.columns.length && ' found'}
       </button>
       <button type="button" class="plain" disabled={chosen.length === 0} onClick={() => (setMarked(new Set()))}>
-        Unmark
+        Unmark all
       </button>
       <p role="status">
         {chosen.length === 0
-          ? 'Marked columns get their role together. Shift marks a range.'
-          : `${counted(chosen.length, 'column')} marked${hidden > 0 ? `, ${count(hidden)} of them not among those found` : ''}:`}
+          ? 'Mark columns to give them one role. Shift marks a range.'
+          : `${counted(chosen.length, 'column')} marked${hidden > 0 ? `, ${count(hidden)} of them not shown` : ''}:`}
       </p>
       {chosen.length > 0 && (
         <span class="many-roles">

@@ -67,7 +67,7 @@ export function Preview({ view }: { view: TableView }) {
       <div class="section-head">
         <div>
           <h2 id="preview-title">All rows</h2>
-          {published && <p class="caption">Choosing a row shows where it went.</p>}
+          {published && <p class="caption">Choose a row to see its class.</p>}
         </div>
       </div>
       <Rows
@@ -90,15 +90,15 @@ interface Picked {
   index: number | null | undefined;
 }
 
-/** Where a row of the original went. */
+/** The class of a row of the original. */
 function Where({ picked: { row, index } }: { picked: Picked }) {
   if (index === undefined) return null;
-  if (index === null) return <p role="status">Row {count(row + 1)} was not published: a value is missing.</p>;
+  if (index === null) return <p role="status">Row {count(row + 1)} is not in the release.</p>;
   const view = chosenView.value;
   return (
     <p role="status">
       Row {count(row + 1)} is in class {count(index + 1)}
-      {view?.index === index && `, among ${counted(view.size, 'person', 'people')} with ${list(view.cells.map(({ column, label }) => `${column} ${label}`), 12)}`}.{' '}
+      {view?.index === index && `, one of ${counted(view.size, 'person', 'people')} with ${list(view.cells.map(({ column, label }) => `${column} ${label}`), 12)}`}.{' '}
       <button
         type="button"
         class="link"
@@ -107,7 +107,7 @@ function Where({ picked: { row, index } }: { picked: Picked }) {
           setScreen('result');
         }}
       >
-        Look at the class
+        See the class
       </button>
     </p>
   );

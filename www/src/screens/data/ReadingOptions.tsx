@@ -77,9 +77,9 @@ function TextOptions({ dialect, from }: { dialect: Dialect | null; from: FileSou
             readAs({ header: value === '' ? null : value === 'names' });
           }}
         >
-          <option value="">Detected{dialect === null ? '' : dialect.header ? ': column names' : ': a row like the others'}</option>
+          <option value="">Detected{dialect === null ? '' : dialect.header ? ': column names' : ': data'}</option>
           <option value="names">Column names</option>
-          <option value="row">A row like the others</option>
+          <option value="row">Data</option>
         </select>
       </label>
       <label>

@@ -35,7 +35,7 @@ export function Secrets({ view }: { view: TableView }) {
   return (
     <section id="secrets" aria-labelledby="secrets-title">
       <h2 id="secrets-title">Which of these must stay secret?</h2>
-      {!named && lacking.value !== null && <p class="sub">{all.length === 0 ? 'No column looks like a secret. Choose one, such as a diagnosis or an income.' : 'No name of a column says so. Choose one, such as a diagnosis or an income.'}</p>}
+      {!named && lacking.value !== null && <p class="sub">{all.length === 0 ? 'No column seems to be secret. Choose one, such as a diagnosis or an income.' : 'No column name suggests a secret. Choose one, such as a diagnosis or an income.'}</p>}
       {all.length > 0 && (
         <div class="picks" role="group" aria-labelledby="secrets-title">
           {all.map(({ column, why }) => (
@@ -51,7 +51,7 @@ export function Secrets({ view }: { view: TableView }) {
       <div class="another">
         {others.length > 0 && all.length > 0 && !adding.value && (
           <button type="button" class="link" onClick={() => (adding.value = true)}>
-            Another column
+            Choose another column
           </button>
         )}
         {others.length > 0 && (all.length === 0 || adding.value) && (
@@ -97,5 +97,5 @@ function whyOf({ reason, profile }: ColumnView, why: Candidate['why']): string {
   const isRange = minimum !== null && maximum !== null && histogram.some(({ from }) => from !== undefined);
   const values = isRange ? `${minimum} to ${maximum}` : list(more > 0 ? [...first, `${count(more)} ${more === 1 ? 'other' : 'others'}`] : first, 4);
   if (values === '') return reason;
-  return why === 'chosen' || !WANTED_SECRET.test(reason) ? `Its values: ${values}` : `${reason.replace(/\.$/, '')}: ${values}`;
+  return why === 'chosen' || !WANTED_SECRET.test(reason) ? `Values: ${values}` : `${reason.replace(/\.$/, '')}: ${values}`;
 }

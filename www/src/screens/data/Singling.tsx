@@ -12,58 +12,99 @@ const LISTED = 6;
 /** The ranking; nothing until it is counted. */
 export function Singling() {
   const found = singling.value;
-  // A thousand columns are drawn where somebody looks at them.
+  // A thousand columns are drawn only if they are unfolded.
   const [all, setAll] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   if (found === null || found.rows === 0) return null;
   const { columns, rows, one_in: oneIn } = found;
+  const large = columns.length > LARGE;
+  const onMark = (column: string, on: boolean): void => setChosen(new Set(on ? [...chosen, column] : [...chosen].filter((other) => other !== column)));
+  const mark = large ? { chosen, onMark } : {};
   return (
     <section class="singling" aria-labelledby="singling-title">
       <h3 id="singling-title">
         {percent(found.unique / rows)} of {counted(rows, 'person', 'people')} can be singled out by {counted(columns.length, 'column')}
       </h3>
       <p class="small muted">
-        No one else has the same values in all columns of the quasi-identifier, before anything is generalized.
+        Each is the only person with their values in the quasi-identifier, before anything is generalized.
         {oneIn > 1 && ` These are estimates from one in ${count(oneIn)} combinations of values, because the table has more than a million rows.`}
       </p>
-      {columns.length > LARGE && <Large found={found} />}
-      <Ranked columns={columns.slice(0, LISTED)} rows={rows} />
+      {large && <Large found={found} />}
+      {large && <Choice columns={columns} chosen={chosen} onChoose={setChosen} />}
+      <Ranked columns={columns.slice(0, LISTED)} rows={rows} {...mark} />
       {columns.length > LISTED && (
         <details class="fold" onToggle={(event) => setAll(event.currentTarget.open)}>
           <summary>{counted(columns.length - LISTED, 'column')} that add less</summary>
-          {all && <Ranked columns={columns.slice(LISTED)} rows={rows} />}
+          {all && <Ranked columns={columns.slice(LISTED)} rows={rows} {...mark} />}
         </details>
       )}
     </section>
   );
 }
 
-/** What so many columns cost, and which one to leave out first. */
+/** What so many columns cost, and with which to begin. */
 function Large({ found: { columns, unique, rows } }: { found: SinglingOut }) {
   const [first] = columns;
   if (first === undefined) return null;
   const without = percent(first.unique_without / rows);
   return (
     <p class="amber singling-large">
-      A quasi-identifier of more than {count(LARGE)} columns usually retains little, because the people of a class must be alike in every one
-      of them.{' '}
+      A quasi-identifier with more than {count(LARGE)} columns usually retains little, because the people of a class must match in every one
+      of them. Leave some unpublished.{' '}
       {first.unique_without < unique
-        ? `Leave ${first.column} unpublished first: without it, ${without} can be singled out.`
-        : `No single column changes this. Begin with ${first.column}, in which ${percent(first.pairs_apart)} of all pairs of people differ.`}{' '}
-      {under(settings.value.roles, first.column) === 'quasi-identifier' && (
-        <button type="button" onClick={() => change(`role of ${first.column}`, (now) => withRole(now, first.column, 'leave-out'))}>
-          Leave {first.column} unpublished
-        </button>
-      )}
+        ? `Without ${first.column} alone, ${without} can be singled out.`
+        : `No single column changes this. Begin with ${first.column}, in which ${percent(first.pairs_apart)} of all pairs of people differ.`}
     </p>
   );
 }
 
-function Ranked({ columns, rows }: { columns: readonly AddedRisk[]; rows: number }) {
+interface ChoiceProps {
+  columns: readonly AddedRisk[];
+  chosen: ReadonlySet<string>;
+  onChoose: (next: ReadonlySet<string>) => void;
+}
+
+/** Leaves several columns unpublished at once. */
+function Choice({ columns, chosen, onChoose }: ChoiceProps) {
+  const names = columns.map(({ column }) => column).filter((name) => chosen.has(name) && under(settings.value.roles, name) === 'quasi-identifier');
+  const most = columns.length - LARGE;
+  const leave = (): void => {
+    change(`roles of ${counted(names.length, 'column')}`, (now) => names.reduce((next, name) => withRole(next, name, 'leave-out'), now));
+    onChoose(new Set());
+  };
+  return (
+    <div class="singling-choice">
+      <button type="button" disabled={names.length === 0} onClick={leave}>
+        {names.length === 0 ? 'Leave selected columns unpublished' : `Leave ${counted(names.length, 'column')} unpublished`}
+      </button>
+      <button type="button" class="link" onClick={() => onChoose(new Set(columns.slice(0, most).map(({ column }) => column)))}>
+        Select the {most === 1 ? 'one that adds' : `${count(most)} that add`} most
+      </button>
+    </div>
+  );
+}
+
+interface RankedProps {
+  columns: readonly AddedRisk[];
+  rows: number;
+  /** If columns can be selected: which are, and what selecting one does. */
+  chosen?: ReadonlySet<string>;
+  onMark?: (column: string, on: boolean) => void;
+}
+
+function Ranked({ columns, rows, chosen, onMark }: RankedProps) {
   return (
     <ol class="singling-columns">
       {columns.map(({ column, unique_without: without, pairs_apart: apart }) => (
         <li key={column}>
-          <b>{column}</b>
+          {onMark === undefined ? (
+            <b>{column}</b>
+          ) : (
+            <label>
+              <input type="checkbox" checked={chosen?.has(column) === true} onChange={(event) => onMark(column, event.currentTarget.checked)} />
+              <b>{column}</b>
+            </label>
+          )}
           <span class="small muted">
             {percent(without / rows)} without it; {percent(apart)} of all pairs of people differ in it
           </span>

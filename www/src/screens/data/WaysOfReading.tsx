@@ -1,16 +1,16 @@
-// A question before a table is opened: which way of reading is meant, and what each would give.
+// Before a table is opened: the ways to read its file, with the table that each would give.
 import type { ReadOptions, ReadingTrial } from '../../engine/types';
 import { ways } from '../../state/data/readings';
 import { DELIMITER, ENCODING } from '../../words/kinds';
 import { counted } from '../../words/numbers';
 
-/** The ways of reading that give a table, the one that leaves out the fewest rows first. */
+/** The ways of reading that give a table, the one that skips the fewest rows first. */
 export function WaysOfReading({ file, onPick }: { file: File; onPick: (options: ReadOptions) => void }) {
   const found = ways.value;
   if (found === null || found.file !== file || found.trials.length === 0) return null;
   return (
     <fieldset class="ways">
-      <legend>Which reading is meant?</legend>
+      <legend>How should the file be read?</legend>
       <ul>
         {found.trials.map((way) => (
           <li key={`${way.dialect.delimiter} ${way.dialect.encoding}`}>
@@ -20,7 +20,7 @@ export function WaysOfReading({ file, onPick }: { file: File; onPick: (options: 
             <span>
               {counted(way.rows, 'row')} in {counted(way.columns, 'column')}: {way.names.join(', ')}
               {way.columns > way.names.length && ', …'}.{' '}
-              {way.left_out === 0 ? 'No row is left out.' : <strong>{counted(way.left_out, 'row')} left out.</strong>}
+              {way.left_out === 0 ? 'No row is skipped.' : <strong>{counted(way.left_out, 'row')} skipped.</strong>}
             </span>
           </li>
         ))}
@@ -32,5 +32,5 @@ export function WaysOfReading({ file, onPick }: { file: File; onPick: (options: 
 function nameOf({ dialect, options, left_out: leftOut }: ReadingTrial): string {
   const delimiter = DELIMITER.find(([sign]) => sign === dialect.delimiter)?.[1].toLowerCase() ?? dialect.delimiter;
   const encoding = options.encoding === null ? '' : ` and ${ENCODING.find(([code]) => code === options.encoding)?.[1] ?? options.encoding}`;
-  return `Read with ${delimiter}s${encoding}${leftOut === 0 ? '' : `, without ${counted(leftOut, 'row')}`}`;
+  return `Read with ${delimiter}s${encoding}${leftOut === 0 ? '' : `, skipping ${counted(leftOut, 'row')}`}`;
 }

@@ -13,7 +13,7 @@ export function Contents() {
         <div>
           <h2>Learn</h2>
           <p class="quiet">
-            Lessons on live tables. Each step asks a question before it answers. The engine that makes releases computes every figure here. The table that is open on the other screens stays as it is.
+            Each lesson works on a live table, and asks before it explains. The engine that makes releases computes every figure. The table that is open on the other screens remains unchanged.
           </p>
         </div>
       </div>

@@ -1,5 +1,4 @@
-// Lessons on live tables, and a method a decision at a time: what is shown is worked out by the engine that publishes, in front of who
-// learns.
+// Lessons on live tables, and a method one decision at a time. The engine that makes releases computes all figures, while the page is open.
 import { learnPart } from '../../state/learn/part';
 import { lesson } from '../../state/learn/place';
 import { stepping } from '../../state/learn/stepping';

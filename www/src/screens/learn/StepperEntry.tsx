@@ -1,4 +1,4 @@
-// The way to the stepper: for the open table where it is small enough, else for the hospital example.
+// The way to the stepper: for the open table if it is small enough, and for the hospital example.
 import { lacking } from '../../state/requirement/assessment';
 import { MOST_ROWS, openStepper } from '../../state/learn/stepping';
 import { choices, openExample, table } from '../../state/data/table';
@@ -10,7 +10,7 @@ async function withExample(): Promise<void> {
   openStepper();
 }
 
-/** The method that is stepped through: that of the open table, else that of the example. */
+/** The method to step through: that of the open table, or of the example. */
 const method = (): string => (table.value === null ? undefined : choices.value?.method.name) ?? 'sweep';
 
 /** Whether the open table can be stepped through. */
@@ -18,19 +18,19 @@ export function canBegin(): boolean {
   return table.value !== null && table.value.rows <= MOST_ROWS && lacking.value === null;
 }
 
-/** What the stepper is, and how to open it. */
+/** The stepper in a sentence, and its buttons. */
 export function StepperEntry() {
   const rows = table.value?.rows ?? 0;
   const ready = canBegin();
   const of = METHODS.find(({ name }) => name === method());
   return (
     <section class="learn-steps" aria-labelledby="learn-steps-title">
-      <h3 id="learn-steps-title">How a class comes to be</h3>
+      <h3 id="learn-steps-title">How a class is formed</h3>
       <p>
         {of?.title}, one decision at a time: {of?.trace}.
       </p>
-      {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. A table of at most {count(MOST_ROWS)} can be stepped through.</p>}
-      {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">The open table can be stepped through when it has {lacking.value}.</p>}
+      {table.value !== null && rows > MOST_ROWS && <p class="quiet">The open table has {count(rows)} rows. You can step through a table of at most {count(MOST_ROWS)} rows.</p>}
+      {table.value !== null && rows <= MOST_ROWS && lacking.value !== null && <p class="quiet">To step through the open table, choose {lacking.value} first.</p>}
       <p class="learn-ways">
         {ready && (
           <button type="button" class="main" onClick={openStepper}>

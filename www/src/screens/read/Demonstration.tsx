@@ -1,4 +1,4 @@
-// The paper's figure 6, made here: what a reader estimates of the same people where the table was published by one method or another.
+// The paper's figure 6, made here: what a recipient estimates about the same people from the table published by each method.
 import { useSignal } from '@preact/signals';
 import type { EstimatedPart, EstimatesView } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
@@ -24,14 +24,14 @@ export function Demonstration() {
       <div>
         <h3 id="demonstration-title">Shown on the census of 1994</h3>
         <p class="quiet">
-          45,222 people, their relationship by sex: published with ℓ = 2 by <Term name="randomized addition" />, by TP and by Anatomy, and estimated from each file. It runs
-          apart from the open table, which stays as it is.
+          45,222 people, their relationship by sex: published with ℓ = 2 by <Term name="randomized addition" />, by TP and by Anatomy, and estimated from each file. The open
+          table is not affected.
         </p>
       </div>
       {demonstrationTrouble.value !== null && <Message error={demonstrationTrouble.value} />}
       <div class="demonstration-ways">
         <button type="button" disabled={demonstrating.value} onClick={() => void demonstrate()}>
-          {made.length === 0 ? 'Show it on the census of 1994 (Adult)' : 'Show it again, with other lots'}
+          {made.length === 0 ? 'Show it on the census of 1994 (Adult)' : 'Show it again with new random draws'}
         </button>
         {first !== undefined && (
           <fieldset class="roles">
@@ -56,8 +56,8 @@ export function Demonstration() {
       )}
       {first !== undefined && (
         <p class="caption">
-          Bars: what a reader estimates. Diamonds: the true share. Whiskers: where the true share lies 95 times in 100; of Anatomy's groups the least and the largest share
-          that they allow, since groups draw every estimate towards their mix. <Term name="MSE">Mean squared error</Term>: the smaller, the closer.
+          Bars: what a recipient estimates. Diamonds: the true share. Whiskers: the 95% confidence interval; for Anatomy, the smallest and the largest share that its groups
+          allow, because groups pull every estimate towards their mix. <Term name="MSE">Mean squared error</Term>: the smaller, the closer.
         </p>
       )}
     </section>

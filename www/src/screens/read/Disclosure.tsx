@@ -1,15 +1,15 @@
-// What the file gives away of the people in it.
+// What the file discloses about the people in it.
 import { Figure } from '../../parts/Figure';
 import { Term } from '../../parts/Term';
 import { disclosure } from '../../state/read/read';
 
-/** The passage; nothing until it is worked out. */
+/** The passage; nothing until it is computed. */
 export function Disclosure() {
   const told = disclosure.value;
   if (told === null) return null;
   return (
     <section class="disclosure" aria-labelledby="disclosure-title">
-      <h3 id="disclosure-title">What this file gives away</h3>
+      <h3 id="disclosure-title">What this file discloses</h3>
       <dl class="disclosure-list">
         <div>
           <dt>Who is in it</dt>
@@ -21,7 +21,7 @@ export function Disclosure() {
         </div>
         <div>
           <dt>
-            <Term name="posterior">How sure somebody can be</Term>
+            <Term name="posterior">How certain an adversary can be</Term>
           </dt>
           <dd>{told.posterior}</dd>
         </div>
@@ -29,7 +29,7 @@ export function Disclosure() {
       {told.again.length > 0 && (
         <Figure name={`again-${told.column}`} of={{ kind: 'read-redraws' }} turn={[told]} height={160}>
           <p class="caption">
-            {told.again_sentence} What a <Term name="set" /> rules out, several rule out together.
+            {told.again_sentence} Together, several <Term name="set">sets</Term> rule out every value that one of them rules out.
           </p>
         </Figure>
       )}

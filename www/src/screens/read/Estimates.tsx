@@ -30,16 +30,16 @@ export function Estimates({ of }: { of: RecipientView }) {
         {view.parts.some(({ low }) => low.length > 0) && (
           <>
             {view.form === 'groups' ? (
-              'Whiskers: the least and the largest share that the groups allow, for certain. '
+              'Whiskers: the smallest and the largest share that the groups allow, with certainty. '
             ) : (
               <>
-                Whiskers: where the true share lies 95 times in 100, about two <Term name="standard error">standard errors</Term> to either side.
+                Whiskers: the 95% confidence interval, about two <Term name="standard error">standard errors</Term> to either side.
               </>
             )}
           </>
         )}
         {view.whole.length > 0 && ' Ticks: the whole table.'}
-        {of.original && ' Diamonds: the true share, as the original has it.'}
+        {of.original && ' Diamonds: the true share in the original.'}
       </p>
     </div>
   );

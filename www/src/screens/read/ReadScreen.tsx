@@ -1,4 +1,4 @@
-// A published file in the hands of who receives it: how many of whom have what, how far that may be off, and what it gives away.
+// A published file as its recipient reads it: estimates of how many people have each value, their precision, and what the file discloses.
 import { Later } from '../../parts/Later';
 import { Message, Note } from '../../parts/Message';
 import { Term } from '../../parts/Term';
@@ -17,9 +17,9 @@ export function ReadScreen() {
     <>
       <div class="screen-head">
         <div>
-          <h2>What a published file says</h2>
+          <h2>Estimates from a published file</h2>
           <p class="quiet">
-            For who receives one: how many of whom have what, as an <Term name="estimate" />, how far that may be off, and what the file gives away.
+            For recipients: <Term name="estimate" /> how many people in a subgroup have each value, and how precise that is; see what the file discloses.
           </p>
         </div>
       </div>
@@ -29,7 +29,7 @@ export function ReadScreen() {
       )}
       {readTrouble.value === null && unread.value && (
         <Note>
-          <p>The engine was started again and has not read this file yet.</p>
+          <p>The engine was restarted and has not read this file yet.</p>
           <Again />
         </Note>
       )}
@@ -50,7 +50,7 @@ export function ReadScreen() {
   );
 }
 
-/** What the file is, and which of several sensitive columns is looked at. */
+/** What the file is, and which of several sensitive columns is shown. */
 function About() {
   const view = understood.value?.view;
   const one = view?.sensitive[attribute.value];
@@ -59,7 +59,7 @@ function About() {
     <div class="read-about">
       {view.sensitive.length > 1 && (
         <fieldset class="roles">
-          <legend class="visually-hidden">The sensitive column that is looked at</legend>
+          <legend class="visually-hidden">Sensitive column</legend>
           {view.sensitive.map(({ column }, at) => (
             <label key={column}>
               <input type="radio" name="read-attribute" checked={attribute.value === at} onChange={() => lookAt(at)} />
@@ -70,8 +70,8 @@ function About() {
       )}
       <p>
         {counted(view.rows, 'row')}. <strong>{one.column}</strong>: {one.sentence}
-        {view.left_out > 0 && ` ${counted(view.left_out, 'row is', 'rows are')} left out: nothing stands where the sensitive value would.`}
-        {view.original && ' The original is open: true shares are marked beside the estimates.'}
+        {view.left_out > 0 && ` ${counted(view.left_out, 'row is', 'rows are')} excluded: the sensitive value is blank.`}
+        {view.original && ' The original is open: true shares are marked next to the estimates.'}
       </p>
       {view.notes.map((note) => (
         <Note key={note}>{note}</Note>

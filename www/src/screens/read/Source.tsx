@@ -13,7 +13,7 @@ export function Source() {
     return (
       <div class="read-source">
         <p>
-          <strong>What was published here</strong> <span class="quiet">of {title.value}</span>
+          <strong>The release made here</strong> <span class="quiet">of {title.value}</span>
         </p>
         <div class="actions">
           <Pick label="Read a file instead" main={false} />
@@ -28,11 +28,11 @@ export function Source() {
   return (
     <div class="read-source">
       <p>
-        Drop the published file here, or pick it: a table with sets of values as <code>{'{flu, cough}'}</code>, a table of rows with its table of groups (both at once,
-        one after the other, or as the ZIP archive that is downloaded here), or any generalized table.
+        Drop a published file here, or choose one: a table with sets of values as <code>{'{flu, cough}'}</code>, a table of rows with its table of groups (both at once,
+        one after the other, or as the ZIP archive downloaded here), or any generalized table.
       </p>
       <div class="actions">
-        <Pick label="Choose the file" main />
+        <Pick label="Choose a file" main />
         {result.value !== null && <Published />}
       </div>
     </div>
@@ -50,7 +50,7 @@ function Pick({ label, main }: { label: string; main: boolean }) {
 function Published() {
   return (
     <button type="button" onClick={readPublished}>
-      Read what was published here
+      Read the release made here
     </button>
   );
 }
@@ -100,7 +100,7 @@ function Received() {
           <input type="checkbox" checked={withOriginal.value} onChange={(event) => sayOriginal(event.currentTarget.checked)} />
           <span>
             Made from the open table ({title.value})
-            <small>Its trees then say what labels stand for, and the true shares are marked beside the estimates.</small>
+            <small>Its taxonomies then give the meaning of labels, and true shares are marked next to the estimates.</small>
           </span>
         </label>
       )}

@@ -1,4 +1,4 @@
-// Whom is asked about: values of the columns by which people can be found, and how they are compared.
+// The subgroup: values of the columns by which people can be found, and how they are compared.
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { EstimateMethod, RecipientColumn, RecipientView } from '../../engine/types';
@@ -15,9 +15,9 @@ const MOST = 200;
 const LETTERS = 24;
 
 const WAYS: readonly (readonly [EstimateMethod, string, string])[] = [
-  ['projected', 'held to what is possible', 'The distribution nearest to the plain estimate with no share below 0; never farther from the truth.'],
-  ['raw', 'as it comes out', 'Right on average; a rare value can come out below 0.'],
-  ['em', 'by likelihood', 'The distribution under which the published sets are most likely.'],
+  ['projected', 'no share below 0', 'The possible distribution nearest to the plain estimate; never farther from the truth.'],
+  ['raw', 'plain', 'Right on average; the share of a rare value can be below 0.'],
+  ['em', 'most likely', 'The distribution under which the published sets are most likely.'],
 ];
 
 /** The questions. */
@@ -28,10 +28,10 @@ export function Whom({ of }: { of: RecipientView }) {
   return (
     <section class="whom" aria-labelledby={`${id}-title`}>
       <div class="section-head">
-        <h3 id={`${id}-title`}>Of whom</h3>
+        <h3 id={`${id}-title`}>Subgroup</h3>
         {asked && (
           <button type="button" class="plain" onClick={askForAll}>
-            Everybody
+            Everyone
           </button>
         )}
       </div>
@@ -100,7 +100,7 @@ function Many({ of, chosen, onSet }: { of: RecipientColumn; chosen: readonly str
                 <span data-group={group}>{label}</span>
               </label>
             ))}
-            {shown.length === 0 && <p class="quiet">None is called so.</p>}
+            {shown.length === 0 && <p class="quiet">No value matches.</p>}
           </div>
           {found.length + of.more > shown.length && <p class="quiet">{count(found.length + of.more - shown.length)} more: find them by name.</p>}
           {chosen.length > 0 && (

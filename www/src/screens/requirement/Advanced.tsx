@@ -1,7 +1,7 @@
 // The second layer: method, other requirements, exactness, importance, strength, and what few people need.
 import type { ComponentChildren } from 'preact';
 import type { Choices } from '../../engine/types';
-import { Lots } from '../../parts/Lots';
+import { RandomDraws } from '../../parts/RandomDraws';
 import { methodOf } from '../../state/data/settings';
 import { assessment } from '../../state/requirement/assessment';
 import { advanced, preset, setAdvanced, titleOf } from '../../state/requirement/layers';
@@ -44,7 +44,7 @@ function Body({ choices }: { choices: Choices }) {
         <div>
           <Options method={choices.method} />
           {columns.length > 0 && <Exactness method={choices.method.name} now={choices.method.options[SENSITIVE_VALUES_OPTION]} />}
-          {drawsFromSecret(choices) && <Lots />}
+          {drawsFromSecret(choices) && <RandomDraws />}
           <Importance order={choices.qi} />
           {columns.length > 1 && <Apart choices={choices} />}
           {columns.length > 0 && (

@@ -27,7 +27,7 @@ interface AlsoProps {
 export function Also({ column, values, asked, found, tauL, choices }: AlsoProps) {
   const set = (next: readonly string[]): void => change(`requirements for ${column}`, (now) => withRequire(now, column, next));
   const add = (text: string): void => {
-    if (asked.includes(text)) return announce(`${said(text)} is required already.`);
+    if (asked.includes(text)) return announce(`${said(text)} is already required.`);
     set([...asked, text]);
     announce(`Added: ${said(text)}.`);
   };

@@ -24,14 +24,14 @@ export function Importance({ order }: { order: readonly string[] }) {
       <h3 id="importance-title">
         <Term name="importance">Importance of columns</Term>
       </h3>
-      <p class="sub">The order decides ties. A column that counts several times stays exact longer, with Sequential Sweep, Local search and Transparent Sweep.</p>
+      <p class="sub">The order breaks ties. With Sequential Sweep, Local search and Transparent Sweep, a column that counts more stays exact longer.</p>
       <ol ref={list}>
         {order.map((column, at) => (
           <li
             key={column}
             tabIndex={0}
             {...row(column, at)}
-            aria-label={`${column}, number ${count(at + 1)} of ${count(order.length)}. Alt with the arrow keys moves it.`}
+            aria-label={`${column}, number ${count(at + 1)} of ${count(order.length)}. Press Alt with an arrow key to move it.`}
             onKeyDown={(event) => onKeyDown(event, column, at)}
           >
             <span class="grip" aria-hidden="true">
@@ -64,10 +64,10 @@ function Times({ column }: { column: string }) {
   const choices = TIMES.some(([known]) => known === times) ? TIMES : [...TIMES, [times, `${count(times)} times`] as const];
   return (
     <select
-      aria-label={`How often ${column} counts`}
-      title="How often the column counts"
+      aria-label={`How much ${column} counts`}
+      title="How much the column counts"
       value={times}
-      onChange={({ currentTarget }) => change(`how often ${column} counts`, (now) => withImportance(now, column, Number(currentTarget.value)))}
+      onChange={({ currentTarget }) => change(`how much ${column} counts`, (now) => withImportance(now, column, Number(currentTarget.value)))}
     >
       {choices.map(([value, words]) => (
         <option key={value} value={value}>

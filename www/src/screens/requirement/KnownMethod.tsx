@@ -9,7 +9,8 @@ import { change, holdsWhereKnown, otherWhereKnown, withHoldingWhereKnown } from 
 import { beyond } from '../../words/aims';
 import { tight } from '../../words/limits';
 import { METHODS } from '../../words/methods';
-import { list, percent, sentence } from '../../words/numbers';
+import { phaseInWords } from '../../words/kinds';
+import { list, percent } from '../../words/numbers';
 
 const LESSON = 'minimality';
 
@@ -31,14 +32,14 @@ export function KnownMethod({ choices }: { choices: Choices }) {
           aria-describedby={id}
           onChange={(event) => {
             const on = event.currentTarget.checked;
-            change('whether it must hold against who knows the method', (now) => keepingPreset(now, (from) => withHoldingWhereKnown(from, on)));
+            change('resisting a method-aware adversary', (now) => keepingPreset(now, (from) => withHoldingWhereKnown(from, on)));
           }}
         />
         <span>Resist a method-aware adversary</span>
       </label>
       <p id={id} class="quiet">
         Most methods form classes by sensitive values, so a class itself can disclose some of them to an adversary who knows the method.{' '}
-        {holds ? `${titleOf(choices)} resists this.` : kind !== undefined && `${kind.title} resists this.`}{' '}
+        {holds ? `${titleOf(choices)} resists this adversary.` : kind !== undefined && `${kind.title} resists this adversary.`}{' '}
         <button
           type="button"
           class="link"
@@ -51,8 +52,8 @@ export function KnownMethod({ choices }: { choices: Choices }) {
           How this discloses values
         </button>
       </p>
-      {cannot.length > 0 && kind !== undefined && <p class="quiet">{`${kind.title} cannot aim at ${list(cannot)}.`}</p>}
-      {other === null && <p class="quiet">Every method that keeps the quasi-identifier exact resists this adversary.</p>}
+      {cannot.length > 0 && kind !== undefined && <p class="quiet">{`${kind.title} does not support ${list(cannot)}.`}</p>}
+      {other === null && <p class="quiet">Every method that leaves the quasi-identifier exact resists this adversary.</p>}
       {cannot.length === 0 && priced.value !== null && <PriceOfIt />}
     </div>
   );
@@ -71,7 +72,7 @@ function PriceOfIt() {
       {now.is === 'working' && (
         <p class="quiet">
           Computing the cost on this table
-          {now.progress !== null && now.progress.total > 0 ? `: ${sentence(now.progress.phase)}, ${percent(now.progress.done / now.progress.total)}` : ''}…{' '}
+          {now.progress !== null && now.progress.total > 0 ? `: ${phaseInWords(now.progress.phase)}, ${percent(now.progress.done / now.progress.total)}` : ''}…{' '}
           {!byItself.value && (
             <button type="button" class="plain" onClick={cancelPrice}>
               Cancel

@@ -44,7 +44,7 @@ export function Method({ choices }: { choices: Choices }) {
           <Pick key={method.name} method={method} choices={choices} chosen={method === chosen} stray={method === chosen && stray} />
         ))}
       </fieldset>
-      {classesFirst && <p class="sub">k = {count(k)} is required as well: classes of at least {count(k)} people are formed first, and their quasi-identifier is generalized.</p>}
+      {classesFirst && <p class="sub">Because k = {count(k)} is also required, classes of at least {count(k)} people are formed first, and their quasi-identifier is generalized.</p>}
     </>
   );
 }
@@ -72,7 +72,7 @@ function Pick({ method: { name, title, meaning, publishes, aims_at }, choices, c
     <label class="pick">
       <input type="radio" name="method" checked={chosen} onChange={() => change('method', (now) => keepingPreset(now, (from) => ({ ...from, method: methodOf(name) })))} />
       <span class="name">{title}</span>
-      {stray ? <span class="tag warn">does not fit your answers</span> : cannot.length > 0 ? <span class="tag plain">cannot aim at {list(cannot)}</span> : <span />}
+      {stray ? <span class="tag warn">does not fit your answers</span> : cannot.length > 0 ? <span class="tag plain">does not support {list(cannot)}</span> : <span />}
       <span class="why">{chosen ? `${meaning} ${publishes}` : meaning}</span>
     </label>
   );

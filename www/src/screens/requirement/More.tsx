@@ -28,7 +28,7 @@ export function More({ choices }: { choices: Choices }) {
           onPick={(missingQi) => change('missing quasi-identifiers', (now) => ({ ...now, missingQi }))}
         />
         <Choice
-          legend="Rows of the published file"
+          legend="Order of published rows"
           name="row-order"
           value={choices.row_order}
           options={[

@@ -84,7 +84,7 @@ function Parameters({ column: of, tauL: { tau, l }, found, limit }: ParametersPr
         if (value === null || least === null || value >= (answer?.least_share ?? 0) - 1e-12) return;
         const now = choicesNow.value === null ? null : askedOf(choicesNow.value, of).tauL;
         if (now?.l !== next || now.tau !== tau) return;
-        raised.value = `τ was raised to ${least}, the least that ${counted(next, 'value')} allow.`;
+        raised.value = `τ was raised to ${least}, the lowest that ${counted(next, 'value')} allow.`;
         set({ tau: least, l: next });
       },
       () => undefined,
@@ -104,7 +104,7 @@ function Parameters({ column: of, tauL: { tau, l }, found, limit }: ParametersPr
         onType={(text) => setTau(text.trim())}
       />
       <Control
-        label="Least number of different values"
+        label="Minimum number of different values"
         term="l"
         symbol="ℓ"
         slider={{ name: `ℓ for ${of}, slider`, min: 2, max: Math.max(l, found?.largest_l ?? 10, 2), step: 1, value: l, words: counted(l, 'value') }}
@@ -149,7 +149,7 @@ const setK = (next: number): void => change('k', (now) => withK(now, Number.isIn
 function LeastClass({ k }: { k: number | null }) {
   return (
     <Control
-        label="Least number of people in a class"
+        label="Minimum number of people in a class"
         term="k"
         symbol="k"
         note="1: none"
@@ -248,7 +248,7 @@ export function Live() {
     <div class="own-live">
       <label class="check">
         <input type="checkbox" checked={live.value} onChange={(event) => setLive(event.currentTarget.checked)} />
-        <span>Make the release while the sliders move</span>
+        <span>Update the release as the sliders move</span>
       </label>
       {live.value && (
         <p class="publish-live" data-current={!old}>

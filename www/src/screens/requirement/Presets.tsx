@@ -44,9 +44,10 @@ export function Presets({ choices }: { choices: Choices }) {
         </Row>
       </div>
       {at === null && <Own choices={choices} onTouch={() => !ownLimits.peek() && setOwnLimits(true)} />}
-      {!aimsAtK(choices.method) && <p class="sub">{titleOf(choices.method.name)} cannot aim at k-anonymity, so presets require (τ, ℓ)-diversity alone.</p>}
+      {!aimsAtK(choices.method) && <p class="sub">{titleOf(choices.method.name)} does not support k-anonymity, so presets require (τ, ℓ)-diversity alone.</p>}
+      {stricterRetainsMore(all, choices.method.name)}
       {at !== null && <Nearest found={found} />}
-      {Object.values(all).some(({ is }) => is === 'untried') && <p class="sub">Not tried: a run takes long on a table of this size. Make the release to see.</p>}
+      {Object.values(all).some(({ is }) => is === 'untried') && <p class="sub">Not tried: a run takes long on a table of this size. Make the release to find out.</p>}
     </section>
   );
 }
@@ -107,7 +108,7 @@ function InWords({ of: { outcome, is } }: { of: Standing }) {
 function Why({ of: { is, why } }: { of: Exclude<Outcome, { is: 'satisfied' }> }) {
   return (
     <>
-      <b class={is === 'impossible' ? 'red' : ''}>{is === 'impossible' ? 'Cannot be satisfied' : 'Could not be tried'}</b>
+      <b class={is === 'impossible' ? 'red' : ''}>{is === 'impossible' ? 'Infeasible' : 'Could not be tried'}</b>
       <small class={is === 'impossible' ? 'red' : 'muted'}>{why}</small>
     </>
   );
@@ -127,18 +128,34 @@ function Nearest({ found }: { found: Assessment | null }) {
   return of === undefined ? null : <Feasibility of={of} brief />;
 }
 
+/** A stricter preset that retains more than one before it: whatever satisfies it satisfies the others, so the method alone is the reason. */
+function stricterRetainsMore(all: Readonly<Record<Preset['name'], Standing>>, method: string) {
+  const known = PRESETS.flatMap(({ name, title }) => {
+    const { outcome, current } = all[name];
+    return current && outcome?.is === 'satisfied' ? [{ title, retained: outcome.retained }] : [];
+  });
+  for (const [at, later] of known.entries()) {
+    const earlier = known.slice(0, at).find(({ retained }) => later.retained > retained + LEAST_GAIN);
+    if (earlier !== undefined) return <p class="sub">{`${later.title} retains more than ${earlier.title}: ${titleOf(method)} does not always find the classes that retain most.`}</p>;
+  }
+  return null;
+}
+
+/** A smaller difference does not show in the figures. */
+const LEAST_GAIN = 0.005;
+
 function findingOf(at: Preset | null, found: Assessment | null, { outcome, current }: Standing): string {
   const name = at?.title ?? 'This requirement';
   if (!sound.value) return 'A limit is out of range';
   if (found === null) return 'Choose a requirement';
-  if (!found.feasible || (current && outcome?.is === 'impossible')) return `${name} cannot be satisfied on this table`;
+  if (!found.feasible || (current && outcome?.is === 'impossible')) return `${name} is infeasible on this table`;
   const { missing_sensitive: sensitive, missing_qi: qi } = found.dropped;
-  return `${name} can be satisfied for ${sensitive + qi > 0 ? '' : 'all '}${counted(found.rows, 'person', 'people')}`;
+  return `${name} is feasible for ${sensitive + qi > 0 ? '' : 'all '}${counted(found.rows, 'person', 'people')}`;
 }
 
 function excludedInWords({ dropped: { missing_sensitive: sensitive, missing_qi: qi } }: Assessment): string {
   const parts = [
-    ...(sensitive > 0 ? [`${counted(sensitive, 'person', 'people')} without a sensitive value`] : []),
+    ...(sensitive > 0 ? [`${counted(sensitive, 'person', 'people')} with a blank sensitive value`] : []),
     ...(qi > 0 ? [`${counted(qi, 'person', 'people')} with a missing quasi-identifier`] : []),
   ];
   return parts.length === 0 ? '' : `Excluded: ${parts.join(', ')}.`;

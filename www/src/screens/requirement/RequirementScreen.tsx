@@ -23,7 +23,7 @@ export function RequirementScreen() {
   if (now === null || (now.sensitive.length === 0 && kOfTable(now) === undefined)) {
     return (
       <>
-        <Nothing title={`Choose ${lacking.value ?? 'a table'} first`} to="data" action={now === null ? 'Go to the data' : 'Choose roles'}>
+        <Nothing title={`Choose ${lacking.value ?? 'a table'} first`} to="data" action={now === null ? 'Go to Data' : 'Choose roles'}>
           A privacy requirement limits what an adversary who knows the quasi-identifier can infer about a person's sensitive value.
         </Nothing>
         {now !== null && now.qi.length > 0 && (
@@ -65,9 +65,9 @@ function Discloses({ found }: { found: readonly ColumnDisclosure[] }) {
     .sort((a, b) => Number(b.refused) - Number(a.refused))
     .map(({ column, sensitive, refused, owner_only: alone, sentence: said }) => (
       <Note key={`${column} ${sensitive}`}>
-        {alone && 'For you alone, not part of what may be known: '}
+        {alone && 'Private, not for recipients: '}
         {said}
-        {refused && ' Until then there is no release.'}
+        {refused && ' Until then, no release can be made.'}
         {alone && ' The release does not depend on it.'}
       </Note>
     ));

@@ -15,9 +15,9 @@ export function Spelling({ remark }: { remark: SpellingRemark }) {
           {sensitive && (
             <button
               type="button"
-              onClick={() => change(merged ? `spellings of ${column} apart` : `spellings of ${column} merged`, (now) => withMerged(now, column, !merged))}
+              onClick={() => change(merged ? `separate spellings of ${column}` : `merged spellings of ${column}`, (now) => withMerged(now, column, !merged))}
             >
-              {merged ? `Keep the spellings of ${column} apart` : `Merge the spellings of ${column}`}
+              {merged ? `Separate the spellings of ${column}` : `Merge the spellings of ${column}`}
             </button>
           )}
         </div>

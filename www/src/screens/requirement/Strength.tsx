@@ -61,7 +61,7 @@ function OfColumn({ column, answer, several }: { column: string; answer: Answer;
         </details>
       </div>
       <Figure
-        title={`Simple ${view.simple_l}-diversity is the weakest that requires as much as (${tau}, ${l})`}
+        title={`Simple ${view.simple_l}-diversity is the weakest that implies (${tau}, ${l})`}
         name={`strength-${column}`}
         of={{ kind: 'strength', column }}
         turn={[answer]}

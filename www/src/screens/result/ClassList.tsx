@@ -49,7 +49,7 @@ export function ClassList({ made }: { made: Result }) {
         </label>
         {order === 'least' && last.length > 0 && last.length < places.length && (
           <p class="small muted">
-            {last.length === 1 ? 'The class' : `The ${counted(last.length, 'class', 'classes')}`} with nothing but * {last.length === 1 ? 'comes' : 'come'} last.
+            {last.length === 1 ? 'The class' : `The ${counted(last.length, 'class', 'classes')}`} with only * {last.length === 1 ? 'comes' : 'come'} last.
           </p>
         )}
       </div>
@@ -83,7 +83,7 @@ export function ClassList({ made }: { made: Result }) {
           </tbody>
         </table>
       </div>
-      {columns.length > shown.length && <p class="small muted">{counted(columns.length - shown.length, 'less important column')} of the quasi-identifier not listed.</p>}
+      {columns.length > shown.length && <p class="small muted">{counted(columns.length - shown.length, 'less important column is', 'less important columns are')} not listed.</p>}
       {places.length > more.value && (
         <button type="button" class="link" onClick={() => (more.value += AT_ONCE * 2)}>
           Show more of {counted(places.length, 'class', 'classes')}

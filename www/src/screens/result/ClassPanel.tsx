@@ -32,11 +32,11 @@ export function ClassPanel({ made }: { made: Result }) {
           <Term name="class">Class</Term> {count(index + 1)} of {count(total)}, {counted(sizes[index] ?? 0, 'person', 'people')}
         </h3>
         <div class="class-pick" role="group" aria-label="Choose a class">
-          <button type="button" class="plain" aria-disabled={index === 0} aria-label="The class before" onClick={() => pick(index - 1)}>
+          <button type="button" class="plain" aria-disabled={index === 0} aria-label="Previous class" onClick={() => pick(index - 1)}>
             ←
           </button>
           <ClassNumber index={index} total={total} onPick={pick} />
-          <button type="button" class="plain" aria-disabled={index === total - 1} aria-label="The class after" onClick={() => pick(index + 1)}>
+          <button type="button" class="plain" aria-disabled={index === total - 1} aria-label="Next class" onClick={() => pick(index + 1)}>
             →
           </button>
           {attributes.length > 0 && (

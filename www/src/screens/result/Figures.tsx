@@ -17,9 +17,9 @@ const OTHERS = MEASURES.filter(({ key, part_of, listed }) => listed.includes('re
 
 /** What the bound is of, by its objective. */
 const MEASURED: Readonly<Record<string, string>> = {
-  information: 'Of quasi-identifiers, by um.',
-  loss: 'Of quasi-identifiers, by information loss (NCP).',
-  both: 'Of quasi-identifiers, by um and NCP together.',
+  information: 'For the quasi-identifier, by um.',
+  loss: 'For the quasi-identifier, by information loss (NCP).',
+  both: 'For the quasi-identifier, by um and NCP together.',
 };
 
 /** The figures. */
@@ -43,16 +43,16 @@ export function Figures({ made }: { made: Result }) {
           {smallestInWords(made)} The largest has {count(report.largest_class)}.
         </Number>
         <Number name={<Term name="information">Information retained</Term>} value={figure(information)}>
-          <abbr title="um over quasi-identifiers and sensitive columns">um</abbr>: 1 is the original table.
+          <abbr title="um over quasi-identifiers and sensitive columns">um</abbr>: 1 for the original table.
         </Number>
         <Number name="Retained in the quasi-identifier" value={figure(information_qi)}>
-          um<sub>QI</sub>: how exact the columns are that an adversary may know.
+          um<sub>QI</sub>: how exactly the quasi-identifier is published.
         </Number>
         {made.view.attributes.length > 0 && (
           <Number name="Retained in sensitive values" value={figure(information_sensitive)}>
             um<sub>SA</sub>:{' '}
             {report.sensitive_generalized === 0
-              ? `every ${report.suppressed > 0 ? 'published ' : ''}sensitive value is ${made.view.groups.length > 0 ? 'exact, and published with its class' : 'published exactly'}.`
+              ? `every ${report.suppressed > 0 ? 'published ' : ''}sensitive value is ${made.view.groups.length > 0 ? 'published exactly, with its class' : 'published exactly'}.`
               : `${percent(report.sensitive_generalized)} of the rows have a generalized sensitive value.`}{' '}
             {report.sensitive_values.asked === 'cheapest' && report.sensitive_values.reason}
           </Number>
@@ -115,15 +115,15 @@ function Number({ name, value, children }: { name: ComponentChildren; value: str
   );
 }
 
-/** What is not promised, but for what is to be decided and says the same. */
+/** What the release does not protect against, without what a warning already says. */
 export function caveatsOf({ caveats, warnings }: Report): string[] {
   return caveats.filter((caveat) => !warnings.some(({ sentence }) => sentence.startsWith(caveat)));
 }
 
 /** What the smallest class hides; where sensitive values stand apart, k counts rows and not what their class holds. */
 export function smallestInWords({ view: { report, groups } }: Result): string {
-  if (groups.length > 0 && report.k === 1) return `An adversary who knows the quasi-identifier finds a person's row (k = 1), and learns about ${columnsOf(groups)} what the class contains.`;
-  if (report.k === 1) return 'Someone is alone in a class: an adversary who knows the quasi-identifier can re-identify them.';
+  if (groups.length > 0 && report.k === 1) return `An adversary who knows the quasi-identifier can find a person's row (k = 1), and learns the class's values of ${columnsOf(groups)}, not which is the person's.`;
+  if (report.k === 1) return 'At least one person is alone in a class: an adversary who knows the quasi-identifier can re-identify them.';
   return groups.length > 0
     ? `At least ${counted(report.k, 'row')} share their quasi-identifier (k = ${count(report.k)}).`
     : `Every class has at least ${counted(report.k, 'person', 'people')}.`;
@@ -132,9 +132,9 @@ export function smallestInWords({ view: { report, groups } }: Result): string {
 /** Rows that could not take part, and why. */
 export function droppedInWords({ missing_sensitive, missing_qi }: { missing_sensitive: number; missing_qi: number }): string {
   const total = missing_sensitive + missing_qi;
-  if (total === 0) return 'None is excluded.';
+  if (total === 0) return 'None excluded.';
   const why = [
-    missing_sensitive > 0 ? `${count(missing_sensitive)} without a sensitive value` : null,
+    missing_sensitive > 0 ? `${count(missing_sensitive)} with a blank sensitive value` : null,
     missing_qi > 0 ? `${count(missing_qi)} with a missing quasi-identifier` : null,
   ].filter((part) => part !== null);
   return `${counted(total, 'row is', 'rows are')} excluded: ${why.join(', ')}.`;

@@ -27,9 +27,9 @@ export function Model({ made }: { made: Result }) {
         </>
       ) : (
         <>
-          How well a model learned from the published table predicts was not worked out.
+          Not computed: how well a model learned from the published table predicts.
           <button type="button" class="link" onClick={learnNow}>
-            Learn one
+            Learn a model
           </button>
         </>
       )}

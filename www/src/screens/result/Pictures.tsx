@@ -45,16 +45,16 @@ function OfAttribute({ made, attribute, only }: { made: Result; attribute: Resul
       {only !== 'values' && (
         <Figure name={`promise-${column}`} of={{ kind: 'result-curves', ...of }} turn={[made.turn]} height={300}>
           <p class="caption">
-            <Term name="F(k)" /> of the chosen class{limited && <> against <Term name="psi">the limit</Term></>}. The grey band holds the classes of all
-            people; its darker part those of the middle half.
+            <Term name="F(k)" /> of the chosen class{limited && <> against <Term name="psi">the limit</Term></>}. The grey band contains the classes of all
+            people, its darker part those of the middle half.
           </p>
         </Figure>
       )}
       {only !== 'curve' && (
         <Figure name={`distribution-${column}`} of={{ kind: 'result-values', ...of }} turn={[made.turn]} height={BARS_HEIGHT}>
           <p class="caption">
-            What a reader can infer about a person of the class. Full: published exactly. Hatched: <Term name="induced" /> by broader values
-            {sets && <> or by a <Term name="set" />, each of its values alike</>}. The ticks: all classes combined{sets && '. The Read screen estimates the original table'}.
+            What an adversary who knows the quasi-identifier infers about a person in the class. Solid: published exactly. Hatched: <Term name="induced" /> by
+            generalized values{sets && <> or by a <Term name="set" />, whose values count equally</>}. Ticks: all classes combined{sets && '. The Estimate screen estimates the original table'}.
           </p>
         </Figure>
       )}
@@ -65,7 +65,7 @@ function OfAttribute({ made, attribute, only }: { made: Result; attribute: Resul
 function Sizes({ made }: { made: Result }) {
   return (
     <Figure name="class-sizes" of={{ kind: 'result-sizes', class: chosen.value }} turn={[made.turn]} height={240}>
-      <p class="caption">Each bar: the people in classes of that size. In a larger class a person is harder to tell apart.</p>
+      <p class="caption">Each bar: the people in classes of that size. The larger the class, the harder it is to re-identify a person.</p>
     </Figure>
   );
 }
@@ -75,9 +75,8 @@ function LevelsPicture({ made }: { made: Result }) {
   return (
     <Figure name="levels" of={{ kind: 'result-levels' }} turn={[made.turn]} height={attributes.length * ROW + AROUND}>
       <p class="caption">
-        Empty: exact. Filled: made more general; the stronger the colour, the further up its <Term name="taxonomy" />. At the right the <Term name="information">information</Term> that
-        the column keeps.
-        {suppressed > 0 && ` Missing at the right: ${counted(suppressed, 'row')} suppressed.`}
+        Empty: exact. Filled: generalized; the stronger the colour, the higher in the <Term name="taxonomy" />. Percentages: <Term name="information">information retained</Term>.
+        {suppressed > 0 && ` Missing on the right: ${counted(suppressed, 'suppressed row')}.`}
       </p>
     </Figure>
   );

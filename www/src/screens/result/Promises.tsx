@@ -1,7 +1,7 @@
-// What was asked, each with how the worst class stands to it.
+// The requirements, each with the margin of the worst class.
 import type { ComponentChildren } from 'preact';
 import type { RequirementOutcome } from '../../engine/types';
-import { points } from '../../words/numbers';
+import { points, sentence } from '../../words/numbers';
 import { marginInWords, said } from '../../words/require';
 
 const EXACTLY = 1e-9;
@@ -24,23 +24,23 @@ function promiseInWords({ name, attribute, params, satisfied, margin }: Requirem
   if (name !== 'tau-l') {
     return (
       <>
-        {said(`${name}=${params.join(',')}`)}, for {whose}, {satisfied ? 'is kept' : 'does not hold'} against someone who knows the person. The worst class: {marginInWords(name, margin)}.
+        {sentence(said(`${name}=${params.join(',')}`))} is {satisfied ? 'satisfied' : 'violated'} for {whose}, against an adversary who knows the quasi-identifier. The worst class: {marginInWords(name, margin)}.
       </>
     );
   }
   const [tau, l] = params;
-  const what = `τ = ${tau ?? '?'}, ℓ = ${l ?? '?'}`;
+  const what = `(${tau ?? '?'}, ${l ?? '?'})-diversity`;
   if (!satisfied) {
     return (
       <>
-        The promise for {whose} ({what}) does not hold: the worst class is {points(margin)} over the limit.
+        {what} is violated for {whose}, against an adversary who knows the quasi-identifier: the worst class is {points(margin)} over the limit.
       </>
     );
   }
   return (
     <>
-      For {whose} ({what}), against someone who knows the person:{' '}
-      {Math.abs(margin) < EXACTLY ? 'the worst class is exactly at the limit.' : `the worst class stays ${points(margin)} below the limit.`}
+      {what} is satisfied for {whose}, against an adversary who knows the quasi-identifier:{' '}
+      {Math.abs(margin) < EXACTLY ? 'the worst class is exactly at the limit.' : `the worst class is ${points(margin)} below the limit.`}
     </>
   );
 }

@@ -79,7 +79,7 @@ function Beneath({ made }: { made: Result }) {
       </div>
       <Warnings made={made} />
       <div class="folds section">
-        <Fold name="rows" title={`All ${count(report.rows)} rows`} note="published beside the original">
+        <Fold name="rows" title={`All ${count(report.rows)} rows`} note="published next to the original">
           <PublishedTable made={made} />
         </Fold>
         <Fold name="classes" title="Classes" note={classesInWords(report.classes, sizes)}>
@@ -94,7 +94,7 @@ function Beneath({ made }: { made: Result }) {
             <Runs />
           </Fold>
         )}
-        <Fold name="figures" title="All figures" note="what is not protected, each measure, what a model still learns" eager>
+        <Fold name="figures" title="All figures" note="what is not protected, every measure, what a model can learn" eager>
           <Promises of={report.requirement} />
           <Figures made={made} />
         </Fold>
@@ -120,10 +120,10 @@ function Stale() {
   return (
     <div class="note stale" role="status">
       <p>
-        <strong>Your choices have changed since this result was made:</strong> {list(stale.value)}.
+        <strong>Your choices have changed since this release was made:</strong> {list(stale.value)}.
       </p>
       <button type="button" class="main" disabled={!publishable.value || publishing.value} onClick={() => void publishAndShow()}>
-        Publish again
+        Make the release again
       </button>
     </div>
   );
@@ -132,7 +132,7 @@ function Stale() {
 function NotYet() {
   if (table.value === null || lacking.value !== null) {
     return (
-      <Nothing title="Nothing is published yet" to="data" action={table.value === null ? 'Go to the data' : 'Choose roles'}>
+      <Nothing title="No release yet" to="data" action={table.value === null ? 'Go to Data' : 'Choose roles'}>
         {table.value === null ? 'Open a table first.' : `Choose ${lacking.value ?? 'roles'} first.`}
       </Nothing>
     );
@@ -141,8 +141,8 @@ function NotYet() {
     return (
       <>
         {refusal.value !== null && <Message error={refusal.value} />}
-        <Nothing title="Nothing is published yet" to="requirement" action="Look at the requirement">
-          The requirement cannot be met as it stands.
+        <Nothing title="No release yet" to="requirement" action="See the requirement">
+          The requirement is infeasible.
         </Nothing>
       </>
     );
@@ -150,10 +150,10 @@ function NotYet() {
   return (
     <div class="nothing">
       {refusal.value !== null && <Message error={refusal.value} />}
-      <h2>Nothing is published yet</h2>
-      <p>All that is needed is chosen.</p>
+      <h2>No release yet</h2>
+      <p>Everything needed is chosen.</p>
       <button type="button" class="main" disabled={publishing.value} onClick={() => void publishAndShow()}>
-        Publish
+        Make the release
       </button>
     </div>
   );

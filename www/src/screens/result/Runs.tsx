@@ -16,7 +16,7 @@ export function Runs() {
   const learnedAny = all.some(({ learned }) => learned.some(({ ratio }) => ratio !== null));
   return (
     <section class="runs" aria-label="Runs so far">
-      <p class="caption">Kept until the page is closed, and nowhere else. Going back makes a run's release again; undo takes that back.</p>
+      <p class="caption">Runs are lost when the page is closed. Going back makes a run's release again; Undo reverses that.</p>
       <div class="runs-table" tabIndex={0} role="region" aria-label="What came of each run">
         <table>
           <thead>
@@ -53,7 +53,7 @@ function Row({ run, now, learnedAny }: { run: EarlierRun; now: EarlierRun; learn
       <th scope="row">{count(run.number)}</th>
       <td>
         {askedInShort(run.choices.requirements)}; {method}
-        <small>{open ? 'the one that is shown' : differenceOf(run, now)}</small>
+        <small>{open ? 'shown now' : differenceOf(run, now)}</small>
       </td>
       <td>{tight(percent(run.information))}</td>
       <td>{count(run.classes)}</td>

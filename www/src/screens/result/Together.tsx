@@ -1,4 +1,4 @@
-// What this version and one that was downloaded before give away together; nothing where there is none, or it is the same.
+// What this release and one that was downloaded before disclose together; nothing if there is none, or it is the same.
 import { Prose } from '../../parts/Prose';
 import { Term } from '../../parts/Term';
 import { comparing, together } from '../../state/result/together';
@@ -14,12 +14,12 @@ export function Together() {
       </h3>
       {comparing.value && reports.length === 0 && (
         <p class="quiet" role="status">
-          Looking at what this version and those that you have downloaded give away together…
+          Assessing what this release and those you downloaded disclose together…
         </p>
       )}
       {reports.map((report) => (
         <div key={report.version}>
-          <p>You have downloaded another version of this table.</p>
+          <p>You have downloaded another release of this table.</p>
           <ul>
             {report.sentences.map((sentence) => (
               <li key={sentence}>

@@ -6,7 +6,7 @@ import type { Screen } from '../../state/page/screen';
 import type { Warning, WarningAbout } from '../../engine/types';
 
 const DATA = { to: 'data', action: 'Change roles' } as const;
-const TREES = { to: 'taxonomies', action: 'Look at the trees' } as const;
+const TREES = { to: 'taxonomies', action: 'See the taxonomies' } as const;
 
 /** Where something can be done about it. */
 const WAYS: Record<WarningAbout | 'recipe', { to: Screen; action: string }> = {
@@ -14,10 +14,10 @@ const WAYS: Record<WarningAbout | 'recipe', { to: Screen; action: string }> = {
   'column-tells': DATA,
   'groups-tell': TREES,
   'several-rows': DATA,
-  'small-classes': { to: 'requirement', action: 'Ask for more' },
+  'small-classes': { to: 'requirement', action: 'Require more' },
   'nothing-hidden': TREES,
   'larger-sets': DATA,
-  'most-general-class': { to: 'requirement', action: 'Try another method' },
+  'most-general-class': { to: 'requirement', action: 'Choose another method' },
   recipe: TREES,
 };
 
@@ -39,9 +39,9 @@ export function warningsOf({ view: { report, recipe } }: Result): readonly Open[
   return [...report.warnings.filter(({ about }) => !DECIDED.has(about)), ...forOwner(report.for_owner ?? []), ...listsValues];
 }
 
-/** What follows from who has which value, where the method keeps that from whoever knows it: said, and by nothing decided. */
+/** What follows from who has which value, if the method hides that from an adversary who knows it: shown, and no decision depends on it. */
 function forOwner(all: readonly Warning[]): readonly Open[] {
-  return all.map((one) => ({ ...one, sentence: `For you alone, not part of what may be known: ${one.sentence}` }));
+  return all.map((one) => ({ ...one, sentence: `Private, not for recipients: ${one.sentence}` }));
 }
 
 /** The list; nothing where there is nothing to decide. */

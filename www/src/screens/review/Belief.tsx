@@ -1,11 +1,11 @@
-// Background knowledge in numbers: what the adversary thinks of people like her, and what the table makes of it.
+// Background knowledge in numbers: what the adversary expects of similar people, and what the table adds.
 import type { EngineError, ReviewAttribute } from '../../engine/types';
 import { Message } from '../../parts/Message';
 import { belief, beliefOpen, beliefTrouble, frequency, ofClass, ofPerson, setBeliefOpen } from '../../state/review/inference';
 import { looked } from '../../state/review/review';
 import { count, figure, percent } from '../../words/numbers';
 
-/** The fold for those who have numbers. */
+/** The fold for known frequencies. */
 export function Belief({ of }: { of: ReviewAttribute }) {
   return (
     <details class="fold" onToggle={(event) => (setBeliefOpen(event.currentTarget.open))} open={beliefOpen.value}>
@@ -21,8 +21,8 @@ function Numbers({ of }: { of: ReviewAttribute }) {
   return (
     <div class="belief">
       <p>
-        How frequent is each value among all people exactly like her, f(s|q), and among all people whom the values of {index === null ? 'her class' : `class ${count(index + 1)}`} fit, f(s|q*)? Where a field
-        is left empty, the share in the whole table is taken. What is then believed follows Theorem 3.1 of the 2006 paper.
+        Enter how frequent each value is among all people with exactly this person's quasi-identifier, f(s|q), and among all people who match the values of{' '}
+        {index === null ? 'their class' : `class ${count(index + 1)}`}, f(s|q*). An empty field takes the share in the whole table. The belief follows Theorem 3.1 of Machanavajjhala et al. (2006).
       </p>
       {beliefTrouble.value !== null && <Message error={named(beliefTrouble.value, of.values)} />}
       {found !== null && <p role="status">{found.sentence}</p>}

@@ -1,4 +1,4 @@
-// Equivalence classes by size and disclosure, and the one that is looked at: its people, and its values beside the whole table.
+// Equivalence classes by size and disclosure, and the chosen one: its people, and its values next to the whole table.
 import { cell } from '../../engine/text';
 import type { ReviewClass } from '../../engine/types';
 import { Figure } from '../../parts/Figure';
@@ -32,8 +32,8 @@ export function Classes({ made }: { made: Reviewed }) {
           height={330}
         >
           <p class="caption">
-            Each dot is a <Term name="class" />, a larger one several that are alike. Choose one by a click, or go through them from the worst to the best.
-            {order.length > MOST_IN_TABLE && ` The table has the worst ${count(MOST_IN_TABLE)}.`}
+            Each dot is a <Term name="class" />; a larger dot is several that are alike. Choose one by a click, or with the slider from the worst to the best.
+            {order.length > MOST_IN_TABLE && ` The table lists the worst ${count(MOST_IN_TABLE)}.`}
           </p>
         </Figure>
         <Walk order={order} index={index} words={labelsOf} />
@@ -67,7 +67,7 @@ function Walk({ order, index, words }: { order: readonly number[]; index: number
         max={order.length - 1}
         step={1}
         value={at}
-        aria-label="The class that is looked at, from the worst to the best"
+        aria-label="Class, from the worst to the best"
         aria-valuetext={index === null ? '' : `class ${count(index + 1)}: ${words(index)}`}
         onInput={(event) => to(event.currentTarget.valueAsNumber)}
       />
@@ -97,7 +97,7 @@ function Chosen({ made, view }: { made: Reviewed; view: ReviewClass }) {
           </div>
         ))}
       </dl>
-      {excluded > 0 && <p class="quiet">{counted(excluded, 'value')} of the table can be ruled out for everybody in this class.</p>}
+      {excluded > 0 && <p class="quiet">{counted(excluded, 'value')} of the table can be ruled out for everyone in this class.</p>}
       {of.held.length > 0 && (
         <ul class="class-margins">
           {of.held.map(({ text, name }, at) => (

@@ -21,7 +21,7 @@ export function Curves({ made }: { made: Reviewed }) {
         <Term name="F(k)" />: the share of the k most frequent values together. The grey band covers the classes of all people, its darker part the middle half. Dotted: the highest in any class, for each k
         {psi.length > 0 && (
           <>
-            ; <Term name="psi">the limit</Term> bounds it (Theorem 1 of the 2009 paper)
+            ; <Term name="psi">the limit</Term> bounds it (Tian and Zhang 2009, Theorem 1)
           </>
         )}
         .{general(of) && ' Dashes and dots: the same for an adversary who knows how rows were chosen.'}

@@ -40,8 +40,8 @@ export function Elsewhere() {
         <code>*</code>. You then see how they were read, and can change that.
       </p>
       <div class="actions">
-        <PickFile class="main" accept={TABLE_FILES} label="Choose the file" onPick={(file) => void openForeign(file)}>
-          Choose the file
+        <PickFile class="main" accept={TABLE_FILES} label="Choose a file" onPick={(file) => void openForeign(file)}>
+          Choose a file
         </PickFile>
       </div>
       <Others />
@@ -68,7 +68,7 @@ function Others() {
       ))}
       {example.value !== null && (
         <button type="button" class="plain" onClick={closeForeign}>
-          A file of mine
+          Choose my own file
         </button>
       )}
     </div>
@@ -132,7 +132,7 @@ function Roles({ from }: { from: Foreign }) {
         <p class="review-lacks" role="status">
           The roles are suggestions, based on names and values.{' '}
           <button type="button" class="link" onClick={() => changeForeign({ suggested: false })}>
-            Keep these roles
+            Confirm these roles
           </button>
         </p>
       )}

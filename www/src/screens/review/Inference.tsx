@@ -65,7 +65,7 @@ function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: 
         {view.truth !== null && (
           <p class="quiet">
             True value in the original: {of.values[view.truth]}
-            {!nobody && `, ${percent(view.after[view.truth] ?? 0)} by the table`}.
+            {!nobody && `, with ${percent(view.after[view.truth] ?? 0)} after seeing the table`}.
           </p>
         )}
       </div>
@@ -75,7 +75,7 @@ function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: 
           {asked !== null && (
             <Figure name={`belief-${of.column}`} of={{ kind: 'review-inference', request: asked }} turn={[made.turn, view]} height={possible * ROW + AROUND}>
             <p class="caption">
-              Grey: before the table is seen. Full colour: from rows with exactly that value. Hatched: <Term name="induced" /> by generalized values.
+              Grey: before seeing the table. Solid: from rows with exactly that value. Hatched: <Term name="induced" /> by generalized values.
               {general(of) && view.aware.length > 0 && ' Diamond: for an adversary who knows how rows were chosen.'}
             </p>
           </Figure>
@@ -92,7 +92,7 @@ function FittingClasses({ view }: { view: InferenceView }) {
   const shown = Array.from(view.classes.slice(0, MOST_CLASSES));
   return (
     <p class="quiet">
-      {view.certain_class ? 'Theirs: ' : 'Matching: '}
+      {view.certain_class ? 'Their class: ' : view.classes.length === 1 ? 'Matching class: ' : 'Matching classes: '}
       {shown.map((index, at) => (
         <span key={index}>
           {at > 0 && ', '}

@@ -8,7 +8,7 @@ import { count, counted, list, sentence } from '../../words/numbers';
 import { under } from '../../words/under';
 
 const STYLES: readonly (readonly [LabelStyle, string])[] = [
-  ['values', 'Values, each by itself'],
+  ['values', 'Single values'],
   ['numbers', 'Numbers and ranges'],
   ['codes', 'Codes with masked places'],
   ['dates', 'Dates and periods'],
@@ -16,10 +16,10 @@ const STYLES: readonly (readonly [LabelStyle, string])[] = [
 ];
 
 const MEANINGS: readonly (readonly [string, string])[] = [
-  ['', 'as it is written'],
-  ['=', 'this value alone'],
+  ['', 'as written'],
+  ['=', 'only this value'],
   ['*', 'any value'],
-  ['?', 'several; not known which'],
+  ['?', 'several values, unknown which'],
   ['|', 'these values …'],
 ];
 
@@ -35,12 +35,12 @@ export function Labels({ from }: { from: Foreign }) {
   return (
     <details class="labels" open={labelsShown.value} onToggle={(event) => (setLabelsShown(event.currentTarget.open))}>
       <summary>
-        What its labels stand for <span class="quiet">{readings(columns, open)}</span>
+        What the labels mean <span class="quiet">{readings(columns, open)}</span>
       </summary>
       <p class="quiet">
         {open === 0
-          ? 'Check that each column was read as it is meant: every figure below rests on it.'
-          : `Check that each column was read as it is meant. Of ${counted(open, 'column')} it cannot be seen which labels are groups of others: you can say so, and what depends on it is marked until then.`}
+          ? 'Check how each column was read: every figure below depends on it.'
+          : `Check how each column was read. In ${counted(open, 'column')}, Tauell cannot tell which labels are generalized values; until you set this, results that depend on it are marked.`}
       </p>
       <ul>
         {columns.map((column) => (
@@ -55,12 +55,12 @@ export function Labels({ from }: { from: Foreign }) {
 function readings(columns: readonly LabelsView[], open: number): string {
   const read = new Map<string, string[]>();
   for (const { column, style } of columns) {
-    const words = style === null ? 'as its taxonomy says' : (STYLES.find(([of]) => of === style)?.[1] ?? '').toLowerCase();
+    const words = style === null ? 'by its taxonomy' : (STYLES.find(([of]) => of === style)?.[1] ?? '').toLowerCase();
     read.set(words, [...(read.get(words) ?? []), column]);
   }
   return [
     ...[...read].map(([words, names]) => `${list(names)}: ${words}`),
-    ...(open === 0 ? [] : [`of ${counted(open, 'column')} it cannot be seen which labels are groups`]),
+    ...(open === 0 ? [] : [`${counted(open, 'column')} with unknown generalized values`]),
   ].join('; ');
 }
 
@@ -76,7 +76,7 @@ function Column({ column, said }: { column: LabelsView; said: LabelChoice }) {
           <span class="labels-style">
             <label for={id}>Read as</label>{' '}
             <select id={id} value={said.style ?? ''} onChange={(event) => sayOfLabels(name, { style: event.currentTarget.value === '' ? null : (event.currentTarget.value as LabelStyle) })}>
-              <option value="">{`as it seems: ${(STYLES.find(([of]) => of === proposed)?.[1] ?? '').toLowerCase()}`}</option>
+              <option value="">{`detected: ${(STYLES.find(([of]) => of === proposed)?.[1] ?? '').toLowerCase()}`}</option>
               {STYLES.map(([of, words]) => (
                 <option key={of} value={of}>
                   {words}
@@ -102,7 +102,7 @@ function Column({ column, said }: { column: LabelsView; said: LabelChoice }) {
                 <th scope="col" class="number">
                   Rows
                 </th>
-                <th scope="col">Stands for</th>
+                <th scope="col">Meaning</th>
               </tr>
             </thead>
             <tbody>
@@ -132,7 +132,7 @@ function Label({ column, label, said }: { column: string; label: LabelView; said
       <td>
         <div>
           <span>{label.words}</span>
-          <select aria-label={`What ${label.label} stands for`} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+          <select aria-label={`Meaning of ${label.label}`} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
             {MEANINGS.map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
@@ -142,7 +142,7 @@ function Label({ column, label, said }: { column: string; label: LabelView; said
           {chosen === '|' && (
             <input
               type="text"
-              aria-label={`The values that ${label.label} stands for, with | between them`}
+              aria-label={`The values that ${label.label} covers, separated by |`}
               placeholder="flu | cough"
               value={listed ? said : ''}
               onChange={(event) => {

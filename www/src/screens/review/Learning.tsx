@@ -17,9 +17,9 @@ export function Queries({ made }: { made: Reviewed }) {
   return (
     <Work
       title="Count queries"
-      about="How many people are like this and like that? Random questions, answered from the published table and from the original."
-      action={`Ask ${count(QUERIES)} count queries`}
-      what="Asking count queries"
+      about="How many people have these values? Random questions, answered from the published table and from the original."
+      action={`Run ${count(QUERIES)} count queries`}
+      what="Running count queries"
       now={now}
       original={made.view.original}
       onRun={() => void askQueries()}
@@ -36,7 +36,7 @@ export function Trees({ made }: { made: Reviewed }) {
   return (
     <Work
       title="Decision trees"
-      about={`How well can ${column} be predicted from the other columns? One tree is learned from the published rows, one from the original ones; both are tried on rows that were held out.`}
+      about={`How well can ${column} be predicted from the other columns? One tree is learned from the published rows, one from the original rows; both are tested on held-out rows.`}
       action="Learn decision trees"
       what="Learning decision trees"
       now={now}
@@ -67,7 +67,7 @@ function Work({ title, about, action, what, now, original, onRun, children }: Wo
       <h4>{title}</h4>
       <p class="quiet">{about}</p>
       {original === 'none' ? (
-        <p>This needs the original: open the table that the file was made from, and say so above.</p>
+        <p>This needs the original: open the table that the file was made from, and tick that above.</p>
       ) : now.running !== null ? (
         <div class="work-running">
           <progress max={1} value={done} aria-label={what} />
@@ -93,7 +93,7 @@ function Answered({ view }: { view: QueriesView }) {
       <p class="work-finding" role="status">
         {view.sentence}
       </p>
-      {view.skipped > 0 && <p class="quiet">{counted(view.skipped, 'question')} that nobody fits {view.skipped === 1 ? 'was' : 'were'} left out.</p>}
+      {view.skipped > 0 && <p class="quiet">{counted(view.skipped, 'question')} that no one matches {view.skipped === 1 ? 'was' : 'were'} skipped.</p>}
       {view.by_predicates.length > 0 && <Figure name="queries-by-columns" of={{ kind: 'review-queries', by: 'columns' }} turn={[view]} height={view.by_predicates.length * ROW + AROUND} />}
       {view.by_level.length > 0 && <Figure name="queries-by-level" of={{ kind: 'review-queries', by: 'level' }} turn={[view]} height={view.by_level.length * ROW + AROUND} />}
     </>
@@ -108,8 +108,8 @@ function Learned({ view }: { view: ClassifyView }) {
       </p>
       <Figure name="decision-trees" of={{ kind: 'review-trees' }} turn={[view]} height={3 * ROW + AROUND}>
         <p class="caption">
-          Learned from {counted(view.training_rows, 'row')}, tried on {counted(view.held_out_rows, 'row')}. Rules: {count(view.original.rules)} from the original, {count(view.published.rules)} from
-          the published.
+          Learned from {counted(view.training_rows, 'row')}, tested on {counted(view.held_out_rows, 'row')}. Rules: {count(view.original.rules)} from the original, {count(view.published.rules)} from
+          the published table.
         </p>
       </Figure>
       <Rules view={view} />
@@ -117,7 +117,7 @@ function Learned({ view }: { view: ClassifyView }) {
   );
 }
 
-/** How many of each tree's rules are good for something. */
+/** How many of each tree's rules are accurate on enough held-out rows. */
 function Rules({ view }: { view: ClassifyView }) {
   if (view.rules.length === 0) return null;
   return (
@@ -127,10 +127,10 @@ function Rules({ view }: { view: ClassifyView }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">right for at least</th>
-              <th scope="col">of at least so many held-out rows</th>
+              <th scope="col">accuracy at least</th>
+              <th scope="col">share of held-out rows at least</th>
               <th scope="col">from the original</th>
-              <th scope="col">from the published</th>
+              <th scope="col">from the published table</th>
             </tr>
           </thead>
           <tbody>

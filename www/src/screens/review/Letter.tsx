@@ -13,7 +13,7 @@ export function Letter({ made }: { made: Reviewed }) {
           Print the letter
         </button>
         <button type="button" class="plain" onClick={() => void saveReview('letter')}>
-          Save it (HTML)
+          Save the letter (HTML)
         </button>
         <ForWhom file="review-letter" />
       </div>

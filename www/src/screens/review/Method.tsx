@@ -1,4 +1,4 @@
-// Someone who knows the whole method: what she finds out, once it was worked out.
+// What a method-aware adversary infers, once assessed.
 import type { MinimalityView } from '../../engine/types';
 import { Message } from '../../parts/Message';
 import { minimality, WHAT, workOut } from '../../state/review/minimality';
@@ -6,7 +6,7 @@ import type { Reviewed } from '../../state/review/review';
 import { works } from '../../state/page/work';
 import { count, percent } from '../../words/numbers';
 
-/** What the whole method gives away. */
+/** The assessment, or the way to it. */
 export function Method({ made }: { made: Reviewed }) {
   const { view, running, trouble } = minimality.value;
   if (!made.view.can_work_out && view === null) return null;
@@ -16,8 +16,8 @@ export function Method({ made }: { made: Reviewed }) {
     <section class="work" aria-labelledby="review-method">
       <h4 id="review-method">Minimality attack</h4>
       <p class="quiet">
-        Someone who knows everybody's quasi-identifier, the method and its options can run the method on every original table that there could be, and keep those that give this
-        one.
+        An adversary who knows everyone's quasi-identifier, the method and its options can run the method on every possible original, and rule out those that do not lead to this
+        table.
       </p>
       {view !== null && <Found view={view} columns={made.view.quasi_identifiers} />}
       {running !== null ? (
@@ -31,7 +31,7 @@ export function Method({ made }: { made: Reviewed }) {
       ) : (
         view === null && (
           <button type="button" onClick={() => void workOut()}>
-            Work out what that gives away
+            Assess what that discloses
           </button>
         )
       )}
@@ -48,8 +48,8 @@ function Found({ view, columns }: { view: MinimalityView; columns: readonly stri
       </p>
       <p class="quiet">{view.how}</p>
       <details class="fold">
-        <summary>Of whom most is found out</summary>
-        <div class="figure-table" tabIndex={0} role="region" aria-label="Of whom most is found out">
+        <summary>People about whom most is inferred</summary>
+        <div class="figure-table" tabIndex={0} role="region" aria-label="People about whom most is inferred">
           <table>
             <thead>
               <tr>
@@ -59,9 +59,9 @@ function Found({ view, columns }: { view: MinimalityView; columns: readonly stri
                     {column}
                   </th>
                 ))}
-                <th scope="col">likeliest value</th>
-                <th scope="col">how likely</th>
-                <th scope="col">more than allowed</th>
+                <th scope="col">most likely value</th>
+                <th scope="col">probability</th>
+                <th scope="col">above the limit</th>
               </tr>
             </thead>
             <tbody>

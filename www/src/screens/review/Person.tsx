@@ -63,7 +63,7 @@ function Known({ made }: { made: Reviewed }) {
         ))}
       </div>
       <p class="quiet">
-        Leave empty what you do not know.{' '}
+        Leave unknown fields empty.{' '}
         {some && (
           <button type="button" class="link" onClick={() => nameBy({ known: {} })}>
             Clear

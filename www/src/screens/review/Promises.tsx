@@ -41,7 +41,7 @@ export function Promises({ made }: { made: Reviewed }) {
       ))}
       {caveats.length > 0 && (
         <aside class="caveats" aria-labelledby="review-caveats">
-          <h4 id="review-caveats">Before relying on it</h4>
+          <h4 id="review-caveats">Before you rely on it</h4>
           <ul>
             {caveats.map((caveat) => (
               <li key={caveat}><Prose text={caveat} /></li>
@@ -66,7 +66,7 @@ function Held({ held }: { held: HeldView }) {
   );
 }
 
-/** What general values give away to someone who knows how they were chosen, in the engine's words. */
+/** What generalized values disclose to an adversary who knows how they were chosen, in the engine's words. */
 function Aware({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
   const { aware, aware_sentence } = of;
   if (aware === null || aware_sentence === null) return null;
@@ -89,7 +89,7 @@ function Measures({ measures, of = 'Every measure and what the table reaches' }:
           <th scope="col">Reached</th>
           <th scope="col">What it means for a person</th>
           <th scope="col">
-            <span class="visually-hidden">The class that holds it back</span>
+            <span class="visually-hidden">The limiting class</span>
           </th>
         </tr>
       </thead>
@@ -122,11 +122,11 @@ function ToClass({ index, word = 'Worst' }: { index: number | null; word?: strin
   );
 }
 
-/** What holds where somebody knows the other sensitive values of a person, too. */
+/** What is satisfied against an adversary who also knows the other sensitive values of a person. */
 function Blocks({ known }: { known: BlocksView }) {
   return (
     <details class="fold blocks">
-      <summary>Where the other sensitive values are known</summary>
+      <summary>If the other sensitive values are known</summary>
       <p>{known.sentence}</p>
       {known.held.length > 0 && (
         <ul class="promises">
@@ -135,7 +135,7 @@ function Blocks({ known }: { known: BlocksView }) {
           ))}
         </ul>
       )}
-      <Measures measures={known.measures} of="Every measure over groups in which the other sensitive values are known" />
+      <Measures measures={known.measures} of="Every measure if the other sensitive values are known" />
     </details>
   );
 }
@@ -149,7 +149,7 @@ function SmallestTau({ of }: { of: ReviewAttribute }) {
           <thead>
             <tr>
               <th scope="col">ℓ</th>
-              <th scope="col">smallest τ that every class keeps</th>
+              <th scope="col">smallest τ that every class satisfies</th>
             </tr>
           </thead>
           <tbody>

@@ -16,7 +16,7 @@ export function Requirements() {
   return (
     <div class="require">
       <div class="require-now">
-        <span class="quiet">{subject.value === 'table' && now.length > 0 ? 'Checked, with the requirement of the Requirement screen:' : 'Checked:'}</span>
+        <span class="quiet">{subject.value === 'table' && now.length > 0 ? 'Checked, with the requirement on the Requirement screen:' : 'Checked:'}</span>
         <ul aria-label="Requirements that the table is checked against">
           {now.map((one) => (
             <li key={one}>
@@ -28,7 +28,7 @@ export function Requirements() {
           ))}
           {now.length === 0 && (
             <li class="require-none">
-              {subject.value === 'table' ? 'the requirement of the Requirement screen' : 'no requirement; Measures shows what the table reaches'}
+              {subject.value === 'table' ? 'the requirement on the Requirement screen' : 'no requirement; Measures shows what the table reaches'}
             </li>
           )}
         </ul>

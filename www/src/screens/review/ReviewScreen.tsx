@@ -41,7 +41,7 @@ interface Part {
 
 const PROMISES: Section = { id: 'promises', title: 'Requirements and measures', Body: Promises, height: 480 };
 const LETTER: Section = { id: 'letter', title: 'A letter for the ethics board', Body: Letter, height: 520 };
-const USE: Part = { part: 'use', name: 'Utility', columns: [[{ id: 'learning', title: 'Utility: what can still be learned', Body: Utility, height: 480 }]] };
+const USE: Part = { part: 'use', name: 'Utility', columns: [[{ id: 'learning', title: 'Utility: what can be learned', Body: Utility, height: 480 }]] };
 const SAVE: Part = { part: 'save', name: 'Save', columns: [[{ id: 'save', title: 'Save the review', Body: Save, height: 80 }]] };
 
 const PARTS: readonly Part[] = [
@@ -50,7 +50,7 @@ const PARTS: readonly Part[] = [
     name: 'Disclosure',
     columns: [
       [
-        { id: 'everybody', title: 'Who is disclosed', Body: Scan, height: 480 },
+        { id: 'everybody', title: 'Whose value is disclosed', Body: Scan, height: 480 },
         { id: 'inference', title: 'What does the table disclose about one person?', Body: Inference, height: 560 },
       ],
       [LETTER, { id: 'curves', title: 'Cumulative frequency F(k)', Body: Curves, height: 480 }],
@@ -62,7 +62,7 @@ const PARTS: readonly Part[] = [
   SAVE,
 ];
 
-/** Without a sensitive column: who can be singled out, and what can still be learned. */
+/** Without a sensitive column: who can be singled out, and what can be learned. */
 const OF_NUMBERS: readonly Part[] = [{ part: null, name: 'Disclosure', columns: [[PROMISES], [LETTER]] }, USE, SAVE];
 
 /** The Review screen. */
@@ -137,13 +137,13 @@ function Unread({ file }: { file: File }) {
   return <WaysOfReading file={file} onPick={(options) => void openForeign(file, options)} />;
 }
 
-/** Which sensitive column is looked at, where there are several. */
+/** Which of several sensitive columns is shown. */
 function Attributes({ made }: { made: Reviewed }) {
   const { attributes } = made.view;
   if (attributes.length < 2) return null;
   return (
     <fieldset class="roles review-attributes">
-      <legend class="visually-hidden">The sensitive column that is looked at</legend>
+      <legend class="visually-hidden">Sensitive column</legend>
       {attributes.map(({ column }, at) => (
         <label key={column}>
           <input type="radio" name="review-attribute" checked={attribute.value === at} onChange={() => lookAtAttribute(at)} />

@@ -9,8 +9,8 @@ export function amountsTo(risks: readonly RiskView[]): string {
   const runs = (kind: RiskView['kind']): boolean => risks.some((risk) => risk.kind === kind && risk.answer === 'yes');
   const inferred = risks.some(({ kind }) => kind === 'inference');
   if (runs('singling-out')) return runs('inference') ? 'People can be singled out, and sensitive values can be inferred' : 'People can be singled out by the quasi-identifier';
-  if (runs('inference')) return 'The quasi-identifier singles nobody out, but sensitive values can be inferred';
-  return inferred ? 'The quasi-identifier singles nobody out, and makes no sensitive value certain' : 'The quasi-identifier singles nobody out';
+  if (runs('inference')) return 'The quasi-identifier singles no one out, but sensitive values can be inferred';
+  return inferred ? 'The quasi-identifier singles no one out, and makes no sensitive value certain' : 'The quasi-identifier singles no one out';
 }
 
 /** The risks. */

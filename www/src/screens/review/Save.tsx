@@ -7,13 +7,13 @@ import { saveReview, saveTrouble } from '../../state/review/review';
 export function Save() {
   return (
     <div class="review-save">
-      <p>The HTML page is one file to read and to print. The JSON file has every figure, as the command writes it.</p>
+      <p>The HTML page is one file to read and print. The JSON file contains every figure, as the command writes it.</p>
       <div class="actions">
         <button type="button" onClick={() => void saveReview('html')}>
-          Review as a page (HTML)
+          Save the review (HTML)
         </button>
         <button type="button" onClick={() => void saveReview('json')}>
-          Review (JSON)
+          Save the review (JSON)
         </button>
         <ForWhom file="review" />
       </div>

@@ -1,4 +1,4 @@
-// Everyone at once: whose value is certain, whose is likely, and for whom some value is ruled out.
+// Everyone at once: whose value is certain, whose is likely, and who has values ruled out.
 import { cell } from '../../engine/text';
 import type { ScanView } from '../../engine/types';
 import { scan, setThreshold, threshold } from '../../state/review/inference';
@@ -27,7 +27,7 @@ export function Scan({ made }: { made: Reviewed }) {
         </>
       )}
       <div class="threshold">
-        <label for="scan-threshold">A value counts as likely from this share</label>
+        <label for="scan-threshold">Probability from which a value counts as likely</label>
         <input
           id="scan-threshold"
           type="range"

@@ -94,7 +94,7 @@ function Published() {
         </button>
       ) : (
         <button type="button" onClick={() => (setScreen('requirement'))}>
-          These choices cannot be satisfied: see why
+          The requirement is infeasible: see why
         </button>
       )}
     </div>

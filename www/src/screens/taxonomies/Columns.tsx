@@ -26,7 +26,7 @@ export function Columns({ qi, sensitive, current }: Props) {
     <div class="taxonomy-list">
       {qi.length > 1 && (
         <p class="quiet" id="importance-hint">
-          Most important first: drag, or Alt with ↑ ↓.
+          Most important first: drag, or Alt with ↑{'\u00a0'}↓.
         </p>
       )}
       <ul class="taxonomy-columns" aria-label="Columns that take part" ref={list}>
@@ -54,7 +54,7 @@ export function Columns({ qi, sensitive, current }: Props) {
   );
 }
 
-/** How a column's tree stands, in words. */
+/** The state of a column's taxonomy, in words. */
 function standing(column: string): string {
   if (needsAttention(column)) return 'needs your attention';
   const tree = under(trees.value, column);

@@ -1,4 +1,4 @@
-// The first taxonomy that nobody has looked at yet. Who has seen enough goes on by the bar at the foot of the page.
+// The first taxonomy that was not shown yet. The bar at the foot of the page leads on at any time.
 import { seen } from '../../state/taxonomies/visits';
 import { setShown } from '../../state/taxonomies/trees';
 import { counted } from '../../words/numbers';
@@ -10,7 +10,7 @@ export function GoOn({ columns }: { columns: readonly string[] }) {
   if (next === undefined) return null;
   return (
     <div class="go-on">
-      <p class="quiet small">{counted(open.length, 'taxonomy', 'taxonomies')} not looked at yet. Each can stay as it is.</p>
+      <p class="quiet small">{counted(open.length, 'taxonomy', 'taxonomies')} not seen yet. Each can stay as it is.</p>
       <button type="button" onClick={() => (setShown(next))}>
         Next: {next}
       </button>

@@ -1,4 +1,4 @@
-// The trees by which values are generalized: which are worth a look, and, folded, every column that takes part with the workshop of one.
+// The taxonomies: which are worth a look, and, folded, every column that takes part with the workshop of one.
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { Nothing } from '../../parts/Nothing';
 import { Term } from '../../parts/Term';
@@ -28,7 +28,7 @@ export function TaxonomiesScreen() {
     if (current !== null && unfolded.value) see(current);
     for (const column of taking) void need(column);
   });
-  // Once, when the screen opens: what somebody is at work on is never folded away.
+  // Once, when the screen opens: what a person is working on is never folded away.
   useEffect(() => {
     const known = taking.every((column) => under(trees.peek(), column) !== undefined);
     if (current !== null && known && worthALook.peek().length === 0) unfoldAtFirst();

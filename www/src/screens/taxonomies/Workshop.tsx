@@ -57,7 +57,7 @@ export function Workshop({ column, sensitive }: { column: string; sensitive: boo
           )}
           {tree !== undefined && (
             <button type="button" class="plain" title={whyForWhom('hierarchy-file')} onClick={() => void downloadTree(column)}>
-              Download as hierarchy file
+              Download the hierarchy file
             </button>
           )}
         </div>
@@ -114,7 +114,7 @@ function Ahead({ tree, how }: { tree: TaxonomyView; how: string }) {
       <p class="tree-said tree-ahead" role="status">
         Not in use yet: {how}.
       </p>
-      <Tree tree={tree} label={`What the tree of ${tree.column} would be`} standing={standing} />
+      <Tree tree={tree} label={`Preview of the taxonomy of ${tree.column}`} standing={standing} />
     </div>
   );
 }

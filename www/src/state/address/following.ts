@@ -51,7 +51,7 @@ export function leftOut(): string | null {
   const choices = own === undefined || bringsBack(own, settings.peek());
   const trees = engine.journal.steps.every(({ kind }) => SAID.includes(kind));
   if (choices && trees) return null;
-  return choices ? 'changed trees' : trees ? 'some of the choices' : 'changed trees and some of the choices';
+  return choices ? 'changed taxonomies' : trees ? 'some of the choices' : 'changed taxonomies and some of the choices';
 }
 
 /** The screen that an address asks for. */

@@ -31,6 +31,6 @@ describe('blanks of sensitive columns', () => {
     const choices = (blanks: Settings['blanks']) => choicesOf({ ...NOW, blanks }, COLUMNS, ['']);
     expect(choices({})).not.toHaveProperty('accepted');
     expect(choices({ cause: { choice: 'value', people: 4 } }).sensitive[0]).toMatchObject({ column: 'cause', blank: 'value' });
-    expect(choices({ cause: { choice: 'exclude', people: 4 } }).accepted).toEqual([{ about: 'excluded-people', reason: 'Decided on Data: people who have no cause are excluded.', people: 4 }]);
+    expect(choices({ cause: { choice: 'exclude', people: 4 } }).accepted).toEqual([{ about: 'excluded-people', reason: 'Decided on Data: people with a blank cause are excluded.', people: 4 }]);
   });
 });

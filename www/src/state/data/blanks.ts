@@ -40,5 +40,5 @@ export const openBlanks = computed(() => blanks.value.filter(({ decided }) => de
 export function decideBlanks(column: string, choice: BlankChoice): void {
   const of = blanks.peek().find((one) => one.column === column);
   if (of === undefined || of.decided === choice) return;
-  change(`what the release does with blanks in ${column}`, (now) => ({ ...now, blanks: { ...now.blanks, [column]: { choice, people: of.people } } }));
+  change(`the choice about blanks in ${column}`, (now) => ({ ...now, blanks: { ...now.blanks, [column]: { choice, people: of.people } } }));
 }

@@ -72,7 +72,7 @@ export async function takeAsHierarchy(column: string): Promise<void> {
   const asked = incoming.value;
   incoming.value = null;
   if (asked === null) return;
-  if (await loadHierarchy(column, asked.file)) tell(`${asked.file.name} is the tree of ${column} now.`, 'undo');
+  if (await loadHierarchy(column, asked.file)) tell(`${asked.file.name} is now the taxonomy of ${column}.`, 'undo');
 }
 
 /** Opens the file that is asked about as a table. */
@@ -102,7 +102,7 @@ async function columnsFor(file: File): Promise<string[]> {
   const named = (column: string): boolean => column.toLowerCase() === stem;
   const order = [...columns.filter(named), ...columns.filter((column) => !named(column))].slice(0, MOST_COLUMNS);
   const fits: string[] = [];
-  return during(`Looking at ${file.name}`, async ({ signal: given }) => {
+  return during(`Reading ${file.name}`, async ({ signal: given }) => {
     for (const column of order) {
       if (given.aborted) return [];
       try {

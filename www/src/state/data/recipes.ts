@@ -20,11 +20,11 @@ export async function saveRecipe(text: string, now: boolean): Promise<void> {
   if (!(await save(() => new Blob([text], { type: 'application/json' }), fileName('recipe.json')))) return;
   if (now) keptInAFile();
   const listed = await engine.ask<'recipe-values'>({ kind: 'recipe-values', text }).catch(() => null);
-  tell(listed === null ? 'The recipe is saved. It may hold values of the table.' : inWords(listed));
+  tell(listed === null ? 'The recipe is saved. It may contain values of the table.' : inWords(listed));
 }
 
 function inWords({ sentence }: ListedValues): string {
-  return sentence === undefined ? 'The recipe holds your choices, and no value of the table.' : `The recipe holds your choices. ${sentence}`;
+  return sentence === undefined ? 'The recipe is saved. It contains your choices, and no value of the table.' : `The recipe is saved. It contains your choices. ${sentence}`;
 }
 
 /** Saves the choices as they stand, published or not. */

@@ -6,8 +6,8 @@ import { candidatesOf, OF_FEW_VALUES, roleOtherwise, WANTED_SECRET } from './sec
 const column = (name: string, suggested_role: Role, reason = 'It has few values.'): ColumnView => ({ name, suggested_role, reason }) as ColumnView;
 const COLUMNS = [
   column('age', 'quasi-identifier'),
-  column('income', 'leave-out', 'Money is what people want kept secret too; to begin with one column is sensitive, so this one is left out.'),
-  column('disease', 'sensitive', "A person's health is what people want kept secret."),
+  column('income', 'leave-out', 'Money is usually confidential, too; to begin with, one column is sensitive, so this one stays unpublished.'),
+  column('disease', 'sensitive', "A person's health is usually confidential."),
   column('ward', 'quasi-identifier'),
 ];
 
@@ -20,7 +20,7 @@ it('asks about the suggested column first, then possible ones, then those that s
 });
 
 it('lists no more than a few that nobody chose', () => {
-  const many = Array.from({ length: 30 }, (_, at) => column(`drug ${at}`, 'leave-out', "A person's health is what people want kept secret too; to begin with one column is sensitive, so this one is left out."));
+  const many = Array.from({ length: 30 }, (_, at) => column(`drug ${at}`, 'leave-out', "A person's health is usually confidential, too; to begin with, one column is sensitive, so this one stays unpublished."));
   expect(candidatesOf(many, {}, new Set())).toHaveLength(6);
   expect(candidatesOf(many, { 'drug 20': 'sensitive' }, new Set())).toHaveLength(7);
 });
@@ -30,7 +30,7 @@ it('gives back the suggested role, and none that is sensitive', () => {
 });
 
 it('asks about columns of a few values where no name says what is secret, those that mix well first', () => {
-  const few = (name: string, distinct: number): ColumnView => ({ ...column(name, 'quasi-identifier', 'It has few values and may be known to others; treating it as known is the safe side.'), profile: { distinct } }) as ColumnView;
+  const few = (name: string, distinct: number): ColumnView => ({ ...column(name, 'quasi-identifier', 'It has no more than 50 values, which an adversary may know; treating it as known is safer.'), profile: { distinct } }) as ColumnView;
   const columns = [few('death', 2), column('id', 'leave-out'), few('chapter', 16), few('year', 9)];
   const names = (roles: Readonly<Record<string, Role>>) => candidatesOf(columns, roles, new Set()).map(({ column: { name } }) => name);
   expect(names({})).toEqual(['chapter', 'year', 'death']);
@@ -41,7 +41,7 @@ it('asks about columns of a few values where no name says what is secret, those 
 it('goes by the words that the engine uses', () => {
   const source = readFileSync(new URL('../../../../crates/data/src/table/profile/role/mod.rs', import.meta.url), 'utf8');
   expect(source.match(new RegExp(WANTED_SECRET.source, 'g'))).toHaveLength(2);
-  const said = [...source.matchAll(/"(it has few values[^"]*)"/g)].map(([, text = '']) => text);
+  const said = [...source.matchAll(/"(it has no more than [^"]*)"/g)].map(([, text = '']) => text);
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(OF_FEW_VALUES);
 });

@@ -9,11 +9,11 @@ export interface Candidate {
   readonly why: 'suggested' | 'possible' | 'chosen';
 }
 
-/** What the engine says of a column that people want kept secret, whichever role it suggests then (a test compares it with the engine's words). */
-export const WANTED_SECRET = /is what people want kept secret/;
+/** What the engine says of a column that is usually confidential, whichever role it suggests then (a test compares it with the engine's words). */
+export const WANTED_SECRET = /is usually confidential/;
 
-/** What it says of a column that only its values speak for. */
-export const OF_FEW_VALUES = /^it has few values and may be known to others/i;
+/** What it says about a column for which only the number of values speaks. */
+export const OF_FEW_VALUES = /^it has no more than \S+ values, which an adversary may know/i;
 
 /** Candidates that are listed without having been chosen. */
 const MOST = 6;

@@ -295,7 +295,7 @@ function acceptedOf(from: Settings, sensitive: readonly string[]): Acceptance[] 
   const others = from.accepted.filter(({ about }) => excluded.length === 0 || about !== 'excluded-people');
   if (excluded.length === 0) return [...others];
   const people = excluded.reduce((sum, one) => sum + one.people, 0);
-  return [...others, { about: 'excluded-people', reason: `Decided on Data: people who have no ${excluded.map(({ column }) => column).join(' or ')} are excluded.`, people }];
+  return [...others, { about: 'excluded-people', reason: `Decided on Data: people with a blank ${excluded.map(({ column }) => column).join(' or ')} are excluded.`, people }];
 }
 
 /** The settings as the engine takes them. */

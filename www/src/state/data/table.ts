@@ -111,7 +111,7 @@ async function doAgain({ steps }: Journal): Promise<void> {
     try {
       await engine.ask(step as never);
     } catch {
-      announce('Some changes to trees did not fit this file.');
+      announce('Some changes to taxonomies did not fit this file.');
       return;
     }
   }
@@ -234,7 +234,7 @@ async function takeNow(from: Source, what: string, open: Parameters<typeof take>
     });
     const name = title.peek() ?? 'the table';
     recordTable(again ? `another way of reading ${name}` : `opening ${name}`, before, !again);
-    if (old !== null && !again) tell(`${name} is open in place of ${old}.`, 'undo');
+    if (old !== null && !again) tell(`${name} is open instead of ${old}.`, 'undo');
     announce(`${title.value ?? 'The table'}: ${counted(taken.view.rows, 'row')}, ${counted(taken.view.columns.length, 'column')}.`);
     const recipe = waitingRecipe.peek();
     if (recipe === null) return;
@@ -343,7 +343,7 @@ async function applyRecipe(file: File): Promise<void> {
       start(settingsOf(taken.choices, columns));
     });
     recordTable(`the recipe ${file.name}`, before, true);
-    tell([`The choices and trees of ${file.name} are taken.`, ...taken.remarks].join(' '), 'undo');
+    tell([`The choices and taxonomies of ${file.name} were applied.`, ...taken.remarks].join(' '), 'undo');
   } catch (thrown) {
     const error = asEngineError(thrown);
     // A tree in it is a place in the recipe, whatever the engine calls its text.

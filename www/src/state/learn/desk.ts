@@ -1,5 +1,5 @@
-// The desk of the open lesson: an engine of its own, so that what is open on the other screens stays as it is, with its undo. What was
-// chosen and answered in a lesson is kept until it is reset or the page is left; its figures are found anew.
+// The desk of the open lesson: an engine of its own, so that the other screens remain as they are, with their undo. Settings and answers
+// remain until the lesson is reset or the page is closed; figures are computed again.
 import { computed, signal } from '@preact/signals';
 import type { EngineClient } from '../../engine/client';
 import { asEngineError } from '../../engine/failure';
@@ -15,13 +15,13 @@ import { whenever } from '../page/whenever';
 import { learnPart } from './part';
 import { lesson, step, stepAt } from './place';
 
-/** What was chosen in a step, and which answer was given. */
+/** The settings and the answer of a step. */
 interface Done {
   state: unknown;
   answer: number | null;
 }
 
-/** What was found for a step, for what was chosen then. */
+/** The figures of a step, with the settings they were computed for. */
 interface Found {
   step: Step;
   state: unknown;
@@ -30,35 +30,35 @@ interface Found {
 
 /** By lesson and step. */
 const done = signal<ReadonlyMap<string, Done>>(new Map());
-/** What was found last. */
+/** The last figures. */
 const last = signal<Found | null>(null);
-/** Why nothing could be found. */
+/** Why there are no figures. */
 export const lessonTrouble = signal<EngineError | null>(null);
 
 const key = computed(() => `${lesson.value?.id ?? ''} ${stepAt.value}`);
 
-/** What is chosen in the open step. */
+/** The settings of the open step. */
 export const chosenState = computed<unknown>(() => done.value.get(key.value)?.state ?? step.value?.start ?? null);
-/** The answer that was given in it. */
+/** The answer that was given to its question. */
 export const answer = computed<number | null>(() => done.value.get(key.value)?.answer ?? null);
-/** What is found in it; what was found for an earlier choice stays until the new one is. */
+/** Its figures; those of earlier settings remain until the new ones are computed. */
 export const found = computed<Found | null>(() => (last.value?.step === step.value ? last.value : null));
 
 function note(what: Partial<Done>): void {
   done.value = new Map(done.peek()).set(key.peek(), { state: chosenState.peek(), answer: answer.peek(), ...what });
 }
 
-/** Chooses something in the open step. */
+/** Changes the settings of the open step. */
 export function choose(next: (state: unknown) => unknown): void {
   note({ state: next(chosenState.peek()) });
 }
 
-/** Gives an answer in it. */
+/** Answers its question. */
 export function give(chosen: number): void {
   note({ answer: chosen });
 }
 
-/** Begins the open lesson anew: nothing chosen, nothing answered. */
+/** Resets the settings and answers of the open lesson. */
 export function reset(): void {
   const id = lesson.peek()?.id;
   done.value = new Map([...done.peek()].filter(([where]) => where.split(' ')[0] !== id));
@@ -67,7 +67,7 @@ export function reset(): void {
 let own: EngineClient | null = null;
 let desk: Desk | null = null;
 
-/** The desk as it stands, or a new one. */
+/** The current desk, or a new one. */
 export function lessonDesk(): Desk {
   if (desk !== null) return desk;
   const client = (own ??= furtherEngine('teaches'));
@@ -75,7 +75,7 @@ export function lessonDesk(): Desk {
   return desk;
 }
 
-/** Asks the engine of the open lesson, whichever that is by then. */
+/** Sends a request to the current engine of the lessons. */
 export const askDesk: Ask = (request) => lessonDesk().ask(request);
 
 function clear(): void {
@@ -84,12 +84,12 @@ function clear(): void {
   desk = null;
 }
 
-/** What is found at the desk is found one after the other: each opens the table that it looks at. */
+/** Computations at the desk run one after another, because each opens its own table. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Finds the figures of a step, and shows that it does. */
+/** Computes the figures of a step, and shows the progress. */
 export function findFor(of: Step, state: unknown): Promise<unknown> {
-  const work = { what: 'Working out the lesson', progress: null, cancel: null };
+  const work = { what: 'Computing the lesson', progress: null, cancel: null };
   const show = showing(work);
   const finding = before.then(() => {
     const at = lessonDesk();
@@ -106,7 +106,7 @@ const find = latest((asked: { step: Step; state: unknown }) => findFor(asked.ste
     last.value = { step: of, state, found: answered };
   },
   refuse: (error) => {
-    // An engine that has ended is not begun again by itself.
+    // An engine that has ended is restarted only on request.
     clear();
     if (error.kind !== 'cancelled') lessonTrouble.value = asEngineError(error);
   },
@@ -127,7 +127,7 @@ export function findAgain(): void {
   if (of !== null) find({ step: of, state: chosenState.peek() });
 }
 
-// Whoever has left gives its memory back.
+// Free the memory when the user leaves Learn.
 whenever(
   () => screen.value,
   (now) => {

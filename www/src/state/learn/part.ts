@@ -1,16 +1,16 @@
-// The parts of Learn beside its lessons.
+// The parts of Learn next to its lessons.
 import { partsOf } from '../address/parts';
 import { whenever } from '../page/whenever';
 import { lesson } from './place';
 
-/** What is open: a lesson as a handout to print, or nothing but the lesson, or the list of all. */
+/** The open part: the handout of the lesson, or null for the lesson itself or the list. */
 export const learnPart = partsOf('learn', ['handout']);
 
 export function setLearnPart(next: (typeof learnPart)['value']): void {
   learnPart.value = next;
 }
 
-// A handout is of a lesson.
+// There is no handout without a lesson.
 whenever(
   () => lesson.value === null && learnPart.value === 'handout',
   (lost) => {

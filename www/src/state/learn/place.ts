@@ -1,4 +1,4 @@
-// Where somebody is on Learn: in a lesson, at a step of it, at a slide of the step. Lesson and step have their words in the address.
+// The open place on Learn: lesson, step and slide. Lesson and step are in the address.
 import { batch, computed, signal } from '@preact/signals';
 import { LESSONS } from '../../lessons';
 import type { Lesson, Step } from '../../lessons/lesson';
@@ -6,7 +6,7 @@ import { deckOf, slidesOf } from '../../lessons/slides';
 import type { SlideKind } from '../../lessons/slides';
 import { addressed } from '../address/parameters';
 
-/** The word of the open lesson; nothing where none is open. */
+/** The name of the open lesson; null if none is open. */
 const opened = signal<string | null>(null);
 /** The open step, from 0. */
 const at = signal(0);
@@ -15,15 +15,15 @@ const slide = signal(0);
 
 /** The open lesson. */
 export const lesson = computed<Lesson | null>(() => LESSONS.find(({ id }) => id === opened.value) ?? null);
-/** The place of the open step. */
+/** The index of the open step. */
 export const stepAt = computed(() => at.value);
 /** The open step. */
 export const step = computed<Step | null>(() => lesson.value?.steps[at.value] ?? null);
-/** The place of the open slide in its step. */
+/** The index of the open slide in its step. */
 export const slideOfStep = computed(() => slide.value);
-/** What the open slide is for. */
+/** The purpose of the open slide. */
 export const slideKind = computed<SlideKind>(() => (step.value === null ? 'says' : (slidesOf(step.value)[slide.value] ?? 'says')));
-/** The place of the open slide among all of its lesson, and how many there are. */
+/** The index of the open slide in its lesson, and the number of slides. */
 export const slideAt = computed(() => {
   const all = lesson.value === null ? [] : deckOf(lesson.value);
   return { at: Math.max(0, all.findIndex((one) => one.step === at.value && one.slide === slide.value)), of: all.length };
@@ -38,7 +38,7 @@ export function openLesson(id: string, from = 0): void {
   });
 }
 
-/** Goes to a step of the open lesson, to the first of its slides or to another. */
+/** Goes to a step of the open lesson, and to a slide of it. */
 export function goToStep(to: number, which = 0): void {
   const steps = lesson.peek()?.steps ?? [];
   batch(() => {
@@ -48,7 +48,7 @@ export function goToStep(to: number, which = 0): void {
   });
 }
 
-/** Goes to a slide by its place among all of the lesson, and says whether there is such a one. */
+/** Goes to a slide by its index in the lesson, and returns whether it exists. */
 export function goToSlide(to: number): boolean {
   const open = lesson.peek();
   const there = open === null ? undefined : deckOf(open)[to];

@@ -1,4 +1,4 @@
-// The open slide has its word in the address while the lesson is presented.
+// The open slide is in the address while the lesson is presented.
 import { addressed } from '../address/parameters';
 import { presenting } from '../page/presenting';
 import { goToStep, lesson, slideOfStep, stepAt } from './place';

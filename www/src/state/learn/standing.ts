@@ -1,12 +1,12 @@
-// Where everybody stands after a step: the state before the first step of a part, and what each step changes.
+// The state after a step: that before the first step of a part, with the changes of each step.
 import type { StepsPart, StepValue, StepView } from '../../engine/types';
 
-/** Everybody after a step. */
+/** The state after a step. */
 export interface Standing {
   step: StepView;
-  /** The class of every row; nothing while it is loose. */
+  /** The class of every row; null while it has none. */
   classOf: readonly (number | null)[];
-  /** Sensitive values that are not as they were, by attribute and row: `0 17`. */
+  /** Changed sensitive values, by attribute and row: `0 17`. */
   values: ReadonlyMap<string, StepValue>;
 }
 
@@ -15,7 +15,7 @@ export function valueKey(attribute: number, row: number): string {
   return `${attribute} ${row}`;
 }
 
-/** Where everybody stands after a step of the part; nothing where the part does not hold it. */
+/** The state after a step of the part; null if the part does not contain it. */
 export function standing(part: StepsPart, at: number): Standing | null {
   const step = part.steps[at - part.start];
   if (step === undefined) return null;

@@ -1,4 +1,4 @@
-// How a class came to be: the steps of a method on the open table, as the engine tells them, and the one that is looked at.
+// How a class is formed: the steps of a method on the open table, as the engine recorded them, and the current one.
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../../engine/failure';
 import type { Choices, EngineError, StepsPart, StepsView } from '../../engine/types';
@@ -15,7 +15,7 @@ import { treeStamps } from '../taxonomies/trees';
 import { whenever } from '../page/whenever';
 import { during } from '../page/work';
 
-/** Steps of one run, and what they are of. */
+/** The steps of a run, and its choices and table. */
 export interface Trace {
   view: StepsView;
   choices: Choices;
@@ -23,36 +23,36 @@ export interface Trace {
   trees: Readonly<Record<string, number>>;
 }
 
-/** How fast steps are played, in milliseconds a step. */
-export const PACES = { slowly: 4_000, calmly: 2_000, quickly: 700 } as const;
-/** One of the paces. */
+/** The speeds of playing, in milliseconds per step. */
+export const PACES = { slow: 4_000, medium: 2_000, fast: 700 } as const;
+/** A speed of playing. */
 export type Pace = keyof typeof PACES;
 
-/** So many steps are fetched at once. */
+/** The number of steps that are fetched at once. */
 const PART = 120;
 
 /** Whether the stepper is open. */
 export const stepping = signal(false);
-/** What is told. */
+/** The trace of a run. */
 export const trace = signal<Trace | null>(null);
-/** Why nothing is. */
+/** Why there is none. */
 export const stepsTrouble = signal<EngineError | null>(null);
-/** Whether the engine is at it. */
+/** Whether the engine is running the method. */
 export const tracing = signal(false);
-/** The step that is looked at. */
+/** The current step. */
 export const at = signal(0);
-/** Whether steps follow one another by themselves, and how fast. */
+/** Whether the steps play, and how fast. */
 export const playing = signal(false);
 
 export function setPlaying(next: (typeof playing)['value']): void {
   playing.value = next;
 }
-export const pace = signal<Pace>('calmly');
+export const pace = signal<Pace>('medium');
 
 export function setPace(next: (typeof pace)['value']): void {
   pace.value = next;
 }
-/** Whether playing and stepping pass over steps at which nothing is decided. */
+/** Whether playing and stepping skip steps without a decision. */
 export const onlyDecisions = signal(true);
 
 export function setOnlyDecisions(next: (typeof onlyDecisions)['value']): void {
@@ -60,13 +60,13 @@ export function setOnlyDecisions(next: (typeof onlyDecisions)['value']): void {
 }
 
 const part = signal<StepsPart | null>(null);
-/** A step, or the class whose closing is wanted, until there are steps. */
+/** The step to open, or the class whose closing to open, until there are steps. */
 const wanted = signal<{ step: number } | { published: number } | null>(null);
 
-/** Where everybody stands after the step that is looked at; nothing until it is there. */
+/** The state after the current step; null until it is fetched. */
 export const now = computed<Standing | null>(() => (part.value === null ? null : standing(part.value, at.value)));
 
-/** Whether what is told is of other choices, or another table, than those that are open. */
+/** Whether the trace is of other choices, or of another table, than those that are open. */
 export const past = computed(() => {
   const of = trace.value;
   return of !== null && (of.edition !== edition.value || of.choices !== choices.value || of.trees !== treeStamps.value);
@@ -94,7 +94,7 @@ whenever(
   },
 );
 
-/** Tells the steps with the choices as they stand. */
+/** Runs the method with the current choices and records its steps. */
 export async function traceSteps(): Promise<void> {
   const of = { choices: choices.peek(), edition: edition.peek(), trees: treeStamps.peek() };
   if (of.choices === null) return;
@@ -104,7 +104,7 @@ export async function traceSteps(): Promise<void> {
     tracing.value = true;
   });
   try {
-    const view = await during('Going through the method', (watch) => engine.ask<'steps'>({ kind: 'steps', choices: asked }, watch));
+    const view = await during('Running the method', (watch) => engine.ask<'steps'>({ kind: 'steps', choices: asked }, watch));
     if (edition.peek() !== of.edition) return;
     ofItself(() =>
       batch(() => {
@@ -125,7 +125,7 @@ export async function traceSteps(): Promise<void> {
   }
 }
 
-/** The step that is wanted of these. */
+/** The step to open. */
 function stepOf(view: StepsView): number {
   const of = wanted.peek();
   if (of === null) return 0;
@@ -139,7 +139,7 @@ export function openStepper(): void {
   stepping.value = true;
 }
 
-/** Closes it; what was told is forgotten. */
+/** Closes it, and forgets its steps. */
 export function closeStepper(): void {
   batch(() => {
     playing.value = false;
@@ -150,7 +150,7 @@ export function closeStepper(): void {
   });
 }
 
-/** Opens it at the step at which a class of the published table closed. */
+/** Opens it at the step at which a class of the release closed. */
 export function whyThisClass(published: number): void {
   wanted.value = { published };
   batch(() => {
@@ -167,7 +167,7 @@ export function goTo(step: number): void {
   at.value = Math.max(0, Math.min(of.view.steps - 1, step));
 }
 
-/** The step from which another is the next one that is shown, this way. */
+/** The next step to show, forward or back. */
 export function along(way: 1 | -1): number | null {
   const of = trace.value;
   if (of === null) return null;
@@ -180,7 +180,7 @@ export function along(way: 1 | -1): number | null {
 /** The step at which the next class closes. */
 export const nextClass = computed<number | null>(() => trace.value?.view.classes.map(({ step }) => step).sort((a, b) => a - b).find((step) => step > at.value) ?? null);
 
-// What is open is told, and told anew where the choices have moved on; on the screen alone.
+// Traces the open table on this screen, and again if its choices have changed.
 whenever(
   () => ({ open: stepping.value && screen.value === 'learn', now: choices.value, of: edition.value, trees: treeStamps.value }),
   ({ open, now: asked }) => {
@@ -204,7 +204,7 @@ whenever(
     }),
 );
 
-// Another engine has told nothing: it is asked again, unless that is what ended the one before.
+// A new engine has no trace, so the method runs again, unless that is what ended the previous engine.
 whenever(
   () => renewals.value,
   ({ count, givenUp }) => {
@@ -245,7 +245,7 @@ addressed({
   name: 'at',
   on: ['learn'],
   entry: true,
-  // Counted from 1, as the page shows it; what is asked for while nothing is told yet.
+  // Counted from 1, as the page shows it. Before there is a trace, the step to open.
   now: () => {
     const asked = wanted.value !== null && 'step' in wanted.value ? wanted.value.step : 0;
     const step = trace.value === null ? asked : at.value;
@@ -262,7 +262,7 @@ addressed({
   },
 });
 
-/** More rows than this are not told. */
+/** The maximum number of rows of a trace. */
 export const MOST_ROWS = 500;
-/** Whether the steps to the published table can be gone through: it is small. */
+/** Whether the steps to the release can be shown, because it is small. */
 export const canStep = computed(() => result.value !== null && result.value.view.report.rows <= MOST_ROWS);

@@ -16,7 +16,7 @@ export async function publishAndShow(): Promise<void> {
   await settled();
   if (!publishable.value) {
     setScreen(lacking.value === null ? 'requirement' : 'data');
-    announce(lacking.value === null ? 'No release can be made with this requirement.' : `Choose ${lacking.value} first.`);
+    announce(lacking.value === null ? 'The requirement is infeasible.' : `Choose ${lacking.value} first.`);
     return;
   }
   if (await publish()) {
@@ -36,7 +36,7 @@ export async function undoAloud(): Promise<void> {
 
 /** Brings back what was undone and says what. */
 export async function redoAloud(): Promise<void> {
-  await aloud(redo, 'Done again', 'redo', 'undo');
+  await aloud(redo, 'Redone', 'redo', 'undo');
 }
 
 async function aloud(move: () => Promise<Step | null>, done: string, way: 'undo' | 'redo', back: 'undo' | 'redo'): Promise<void> {
@@ -47,7 +47,7 @@ async function aloud(move: () => Promise<Step | null>, done: string, way: 'undo'
     else tell(`${done}: ${step.what}.${step.of === 'table' ? ` ${title.peek() ?? 'No table'} is open.` : ''}`, back);
   } catch (thrown) {
     const { kind, message } = asEngineError(thrown);
-    if (kind !== 'cancelled') tell(`This could not be ${way === 'undo' ? 'undone' : 'done again'}: ${message}`);
+    if (kind !== 'cancelled') tell(`This could not be ${way === 'undo' ? 'undone' : 'redone'}: ${message}`);
   }
 }
 

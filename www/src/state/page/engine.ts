@@ -70,8 +70,8 @@ function inShort({ kind, code }: EngineError): string | null {
   if (kind === 'cancelled' || code === TABLE_LOST) return null;
   const what =
     code === OUT_OF_MEMORY ? 'Memory ran out, and the engine' : code === ENGINE_ENDED ? 'The browser ended the engine, and it' : 'The engine stopped, and it';
-  const kept = engine.journal.opened === null ? '' : ' Your table is open as it was, with your choices and trees.';
-  return `${what} was started again.${kept}`;
+  const kept = engine.journal.opened === null ? '' : ' Your table is open as before, with your choices and taxonomies.';
+  return `${what} was restarted.${kept}`;
 }
 
 /**

@@ -17,7 +17,7 @@ const READY: Standing = {
   making: false,
   refused: false,
 };
-const RELEASE = { rows: 2169, classes: 495, seconds: 0.84, stale: [], decisions: 0 };
+const RELEASE = { rows: 2169, classes: 495, file: 'births-published.csv', seconds: 0.84, stale: [], decisions: 0 };
 const BLANKS = [{ column: 'cause_of_death', people: 5705 }];
 
 function on(screen: Standing['screen'], other: Partial<Standing> = {}): NextStep {
@@ -55,7 +55,7 @@ describe('the bar at the foot of the four steps', () => {
 
   it('counts what is left on Data, and leads to the first of it', () => {
     const blanks = on('data', { blanks: BLANKS });
-    expect(blanks).toMatchObject({ mark: 'open', lack: '1 decision left before Requirement', detail: '5,705 people have no cause_of_death. Exclude them, or publish blank as a value?' });
+    expect(blanks).toMatchObject({ mark: 'open', lack: '1 decision left before Requirement', detail: 'cause_of_death is blank for 5,705 people. Exclude them, or publish blank as a value?' });
     expect(led(blanks)).toEqual(['Decide about 5,705 blanks', { do: 'go', to: 'data', at: '.blanks[data-decided="false"] input' }]);
     const both = on('data', { lacks: ['secret'], blanks: BLANKS });
     expect(both.lack).toBe('2 decisions left before Requirement');
@@ -80,13 +80,13 @@ describe('the bar at the foot of the four steps', () => {
 
   it('does not hold up a release for blanks: until someone decides they are excluded, and the bar says so', () => {
     const said = on('requirement', { blanks: BLANKS });
-    expect(said).toMatchObject({ mark: 'open', lack: '1 decision left on Data', detail: 'Until you decide, the release excludes 5,705 people without cause_of_death.', back: { label: 'Decide about 5,705 blanks' } });
+    expect(said).toMatchObject({ mark: 'open', lack: '1 decision left on Data', detail: 'Until you decide, the release excludes 5,705 people with a blank cause_of_death.', back: { label: 'Decide about 5,705 blanks' } });
     expect(said.next.label).toBe('Make the release');
   });
 
   it('leads to what keeps a release from being made', () => {
     for (const screen of ['requirement', 'result'] as const) {
-      expect(on(screen, { requirement: 'infeasible' })).toMatchObject({ mark: 'bad', lack: 'The requirement cannot be satisfied' });
+      expect(on(screen, { requirement: 'infeasible' })).toMatchObject({ mark: 'bad', lack: 'The requirement is infeasible' });
       expect(on(screen, { discloses: { column: 'drug', sensitive: 'disease', taxonomy: false } })).toMatchObject({
         lack: 'drug discloses disease',
         next: { label: 'Change the role of drug', act: { to: 'data', at: '.columns select[aria-label="Role of drug"]' } },
@@ -99,8 +99,8 @@ describe('the bar at the foot of the four steps', () => {
 
   it('downloads on Result, filled only where nothing is left', () => {
     expect(on('result')).toMatchObject({ lack: 'No release yet', next: { act: { do: 'make' } } });
-    expect(on('result', { release: RELEASE })).toMatchObject({ mark: 'good', detail: '2,169 people in 495 classes.', next: { label: 'Download the release', filled: true } });
+    expect(on('result', { release: RELEASE })).toMatchObject({ mark: 'good', detail: 'births-published.csv: 2,169 people in 495 classes.', next: { label: 'Download the release', filled: true } });
     expect(on('result', { release: { ...RELEASE, decisions: 2 } })).toMatchObject({ mark: 'open', lack: '2 decisions left before download', next: { label: 'Download the release', filled: false } });
-    expect(on('result', { release: { ...RELEASE, stale: ['k was 3, is 5 now'] } })).toMatchObject({ mark: 'open', detail: 'Changed since: k was 3, is 5 now.', next: { label: 'Make the release again', act: { do: 'make' } } });
+    expect(on('result', { release: { ...RELEASE, stale: ['k changed from 3 to 5'] } })).toMatchObject({ mark: 'open', detail: 'Since then: k changed from 3 to 5.', next: { label: 'Make the release again', act: { do: 'make' } } });
   });
 });

@@ -8,7 +8,7 @@ import { settings } from '../data/settings';
 import { choices, problem, table } from '../data/table';
 import { assessment, lacking, objection, sound } from '../requirement/assessment';
 import { decisionsLeft } from '../result/decisions';
-import { publishing, refusal, result, stale } from '../result/result';
+import { nameOfTable, publishing, refusal, result, stale } from '../result/result';
 import { needsAttention } from '../taxonomies/checks';
 import { visited } from '../taxonomies/visits';
 import { worthALook } from '../taxonomies/worth';
@@ -52,7 +52,7 @@ export interface Standing {
   readonly discloses: { readonly column: string; readonly sensitive: string; readonly taxonomy: boolean } | null;
   /** People that would be published, as far as that is known. */
   readonly people: number | null;
-  readonly release: { readonly rows: number; readonly classes: number; readonly seconds: number; readonly stale: readonly string[]; readonly decisions: number } | null;
+  readonly release: { readonly rows: number; readonly classes: number; readonly file: string; readonly seconds: number; readonly stale: readonly string[]; readonly decisions: number } | null;
   readonly making: boolean;
   readonly refused: boolean;
 }
@@ -70,13 +70,13 @@ export const PLACES = {
 } as const;
 
 const DATA_LACKS: Record<Lack, readonly [detail: string, label: string, at: string]> = {
-  secret: ['No column is marked as secret yet. Without one, only k-anonymity can be required.', 'Choose what must stay secret', PLACES.secrets],
-  'secret-of-several-values': ['The secret column has a single value, so it hides nothing.', 'Choose another secret column', PLACES.secrets],
+  secret: ['No column is secret yet. Without one, you can only require k-anonymity.', 'Choose what must stay secret', PLACES.secrets],
+  'secret-of-several-values': ['The secret column has a single value, so it is certain for everyone.', 'Choose another secret column', PLACES.secrets],
   identifier: ['No column can identify a person yet.', 'Choose a quasi-identifier', PLACES.roles],
   'identifier-of-several-values': ['The quasi-identifier has a single value, so it identifies no one.', 'Choose another quasi-identifier', PLACES.roles],
 };
 
-const DETAIL_OF_BLANKS = (people: number, column: string): string => `${counted(people, 'person has', 'people have')} no ${column}. Exclude them, or publish blank as a value?`;
+const DETAIL_OF_BLANKS = (people: number, column: string): string => `${column} is blank for ${counted(people, 'person', 'people')}. Exclude them, or publish blank as a value?`;
 
 /** What is open on Data: what the first thing is, and how many there are. */
 function openOnData({ lacks, blanks: open }: Standing): { number: number; detail: string; label: string; act: Act } | null {
@@ -98,7 +98,7 @@ function onData(now: Standing): NextStep {
     return {
       mark: now.trouble === null ? null : 'open',
       lack: now.trouble === null ? 'Open a table to begin' : 'No table is open',
-      detail: 'It is read in this tab, and nothing of it is sent or stored.',
+      detail: 'It is read in this tab. Nothing of it is sent or stored.',
       back: null,
       // The filled button is in the middle of the screen.
       next: { label: 'Choose a file', act: { do: 'open-file' }, filled: false },
@@ -165,7 +165,7 @@ function beforeRelease(now: Standing): Omit<NextStep, 'back'> | null {
     case 'refused':
       return { mark: 'bad', lack: 'The requirement cannot be checked', detail: null, next: { label: 'See why', act: { do: 'go', to: 'requirement', at: PLACES.refusal }, filled: true } };
     case 'infeasible':
-      return { mark: 'bad', lack: 'The requirement cannot be satisfied', detail: 'Require less, or change what is published.', next: { label: 'See what can be satisfied', act: { do: 'go', to: 'requirement', at }, filled: true } };
+      return { mark: 'bad', lack: 'The requirement is infeasible', detail: 'Require less, or change what is published.', next: { label: 'See what is feasible', act: { do: 'go', to: 'requirement', at }, filled: true } };
     default:
       return null;
   }
@@ -173,11 +173,11 @@ function beforeRelease(now: Standing): Omit<NextStep, 'back'> | null {
 
 function onRequirement(now: Standing): NextStep {
   const open = openOnData(now);
-  const back = { label: 'Back to Data', act: { do: 'go', to: 'data' } } as const;
+  const back = { label: 'Back to Taxonomies', act: { do: 'go', to: 'taxonomies' } } as const;
   const first = beforeRelease(now);
   if (first !== null) return { ...first, back };
   if (open !== null) {
-    const excluded = now.blanks.map(({ column, people }) => `${counted(people, 'person', 'people')} without ${column}`);
+    const excluded = now.blanks.map(({ column, people }) => `${counted(people, 'person', 'people')} with a blank ${column}`);
     return { mark: 'open', lack: `${counted(open.number, 'decision')} left on Data`, detail: `Until you decide, the release excludes ${list(excluded, 2)}.`, back: { label: open.label, act: open.act }, next: toMake(now) };
   }
   if (now.refused) return { mark: 'bad', lack: 'The release was not made', detail: null, back: { label: 'See why', act: { do: 'go', to: 'requirement', at: PLACES.refusal } }, next: toMake(now) };
@@ -191,18 +191,18 @@ function onResult(now: Standing): NextStep {
     const first = beforeRelease(now);
     if (first !== null) return { ...first, back };
     if (release === null) return { mark: now.refused ? 'bad' : null, lack: now.refused ? 'The release was not made' : 'No release yet', detail: detailOfRun(now), back, next: toMake(now) };
-    return { mark: 'open', lack: 'This release is not of your latest choices', detail: `Changed since: ${list(release.stale, 2)}.`, back, next: toMake(now, 'Make the release again') };
+    return { mark: 'open', lack: 'Your choices have changed since this release', detail: `Since then: ${list(release.stale, 2)}.`, back, next: toMake(now, 'Make the release again') };
   }
   const next = { label: 'Download the release', act: { do: 'download' }, filled: release.decisions === 0 } as const;
   if (release.decisions > 0) return { mark: 'open', lack: `${counted(release.decisions, 'decision')} left before download`, detail: 'If you download now, Tauell asks once, and the report lists what is undecided.', back, next };
-  return { mark: 'good', lack: 'Nothing left to decide', detail: `${counted(release.rows, 'person', 'people')} in ${counted(release.classes, 'class', 'classes')}.`, back, next };
+  return { mark: 'good', lack: 'Nothing left to decide', detail: `${release.file}: ${counted(release.rows, 'person', 'people')} in ${counted(release.classes, 'class', 'classes')}.`, back, next };
 }
 
 /** What the bar says of a standing; nothing beside the four steps. */
 export function nextStepOf(now: Standing): NextStep | null {
   if (!['data', 'taxonomies', 'requirement', 'result'].includes(now.screen)) return null;
   if (now.trouble === 'lost') {
-    return { mark: 'bad', lack: 'The table must be opened again', detail: 'The engine lost it. Your choices are kept.', back: null, next: { label: 'Open it again', act: { do: 'go', to: now.screen, at: PLACES.lost }, filled: false } };
+    return { mark: 'bad', lack: 'The table must be opened again', detail: 'The engine lost it. Your choices stay.', back: null, next: { label: 'Open it again', act: { do: 'go', to: now.screen, at: PLACES.lost }, filled: false } };
   }
   if (now.screen === 'data') return onData(now);
   if (now.table === null) {
@@ -258,7 +258,7 @@ export const standing = computed<Standing>(() => {
     requirement: requirementNow(),
     discloses: disclosing(),
     people: assessment.value?.rows ?? null,
-    release: report === undefined ? null : { rows: report.rows, classes: report.classes, seconds: report.seconds.publish, stale: stale.value, decisions: decisionsLeft.value },
+    release: report === undefined ? null : { rows: report.rows, classes: report.classes, file: nameOfTable(), seconds: report.seconds.publish, stale: stale.value, decisions: decisionsLeft.value },
     making: publishing.value,
     refused: refusal.value !== null,
   };

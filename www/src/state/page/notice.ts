@@ -6,7 +6,7 @@ import { place } from './history';
 /** What is said, and what is offered. */
 export interface Notice {
   text: string;
-  offer: 'undo' | 'redo' | null;
+  offer: 'undo' | 'redo' | 'public-report' | null;
 }
 
 const told = signal<{ notice: Notice; at: typeof place.value } | null>(null);

@@ -26,10 +26,11 @@ export async function save(make: () => Blob | Promise<Blob>, name: string): Prom
     link.href = address;
     link.download = safeName(name);
     link.click();
+    tell(`Downloaded: ${link.download}.`);
     return true;
   } catch {
     tell(
-      `The browser did not take ${name}. Nothing is lost: allow downloads for this page and see that the disk has room, then try again.`,
+      `The browser did not save ${name}. Nothing is lost: allow downloads for this page, check for free disk space, then try again.`,
     );
     return false;
   } finally {

@@ -62,7 +62,7 @@ export async function demonstrate(): Promise<void> {
   demonstrated.value = [];
   try {
     await make(own, (done) => show({ ...work, progress: { done, total: OF_THE_FIGURE.length } }));
-    announce('The census is published by three methods, and estimated.');
+    announce('The census is published by three methods and estimated.');
   } catch (thrown) {
     const error = asEngineError(thrown);
     if (error.kind !== 'cancelled') demonstrationTrouble.value = error;

@@ -319,7 +319,7 @@ whenever(
   (now) => putEstimate(now),
 );
 
-const putDisclosure = latest(({ at }: { of: Understood; at: number }) => during('Working out what the file gives away', (watch) => engine.ask<'read-disclosure'>({ kind: 'read-disclosure', attribute: at }, watch)), {
+const putDisclosure = latest(({ at }: { of: Understood; at: number }) => during('Assessing what the file discloses', (watch) => engine.ask<'read-disclosure'>({ kind: 'read-disclosure', attribute: at }, watch)), {
   take: (view) => (disclosure.value = view),
   refuse: (error) => {
     disclosure.value = null;
@@ -353,6 +353,6 @@ export function readAgain(): void {
 
 /** What it is called. */
 export const readName = computed<string | null>(() => {
-  if (picked.value === 'published') return result.value === null ? null : 'What was published here';
+  if (picked.value === 'published') return result.value === null ? null : 'The release made here';
   return received.value?.files[0]?.name ?? null;
 });

@@ -12,7 +12,7 @@ vi.mock('../page/engine', async () => {
   const { signal } = await import('@preact/signals');
   const journal = { opened: OPENED, steps: [] };
   const answer = ({ kind, choices }: { kind: string; choices: Choices }): Promise<unknown> => {
-    if (kind === 'assess') return Promise.resolve(infeasible(choices) ? { feasible: false, attributes: [], k: { sentence: 'This cannot be met: too few.' } } : { feasible: true });
+    if (kind === 'assess') return Promise.resolve(infeasible(choices) ? { feasible: false, attributes: [], k: { sentence: 'Infeasible: too few.' } } : { feasible: true });
     asked.push(choices);
     return Promise.resolve({ report: REPORT });
   };

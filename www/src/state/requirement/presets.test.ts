@@ -34,7 +34,7 @@ it('a preset stands for all that is required, of every sensitive column', () => 
   expect(of(withPreset(withRequire(two, 'income', ['entropy-l=2']), cautious))).toBe(cautious);
 });
 
-it('a preset stays the same under a method that cannot aim at k, which requires none of it', () => {
+it('a preset stays the same under a method that does not support k, which requires none of it', () => {
   const [usual] = PRESETS;
   if (usual === undefined) throw new Error('no preset');
   const method = methodOf('transparent-sweep');

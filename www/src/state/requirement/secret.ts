@@ -55,11 +55,11 @@ whenever(
 /** Puts the secret that a result was drawn from into the downloads, so that the same can be published once more. */
 export async function keepSecret(text: string): Promise<void> {
   if (await save(() => new Blob([`${text}\n`], { type: 'text/plain' }), fileName('secret.txt'))) {
-    tell('The secret is saved. Keep it apart from what is published, and give it to nobody who has that.');
+    tell('The secret is saved. Store it apart from the release, and give it to no one who has the release.');
   }
 }
 
-/** Draws lots from the secret of an earlier publication from now on. */
+/** Takes the secret of an earlier release for all random draws from now on. */
 export async function takeSecret(file: File): Promise<void> {
   await inTurn(async () => {
     if (table.peek() === null) return;
@@ -80,7 +80,7 @@ export async function takeSecret(file: File): Promise<void> {
     secretTrouble.value = null;
     if (after.text === before.text) return;
     record({ what: 'the secret', of: 'choice', undo: () => use(before), redo: () => use(after) });
-    tell('Lots are drawn from the secret of this file from now on.', 'undo');
+    tell('Random draws now come from the secret in this file.', 'undo');
   });
 }
 

@@ -27,9 +27,9 @@ export async function comparedIn(own: EngineClient, choices: Choices, watch: Wat
 export function whyApart({ code, message }: EngineError): string {
   switch (code) {
     case OUT_OF_MEMORY:
-      return 'Memory ran out over this method. Compare fewer at a time, or take fewer rows.';
+      return 'Memory ran out for this method. Compare fewer methods at a time, or use fewer rows.';
     case ENGINE_ENDED:
-      return 'The browser ended the engine of this method, most often because memory ran short. Compare fewer at a time.';
+      return 'The browser ended the engine of this method, most often because memory ran short. Compare fewer methods at a time.';
     case ENGINE_STOPPED:
       return 'The engine stopped at this method. This is a fault of Tauell, not of your file: please report it.';
     default:

@@ -156,7 +156,7 @@ describe('methods side by side', () => {
     await settled();
     const said = beside.value?.rows.map(({ standing }) => (standing.is === 'failed' ? standing.sentence : '')) ?? [];
     expect(said[0]).toMatch(/^The engine stopped at this method\./);
-    expect(said[1]).toMatch(/^Memory ran out over this method\./);
+    expect(said[1]).toMatch(/^Memory ran out for this method\./);
     expect(said.join()).not.toMatch(/started again|its own words/);
     expect(standing()[third]).toBe('running');
     end();
@@ -170,7 +170,7 @@ describe('methods side by side', () => {
     change('method', (now) => ({ ...now, method: methodOf(second) }));
     expect([movedOn.value, busy.value]).toEqual([[], true]);
     change('τ', (now) => withTauL(now, 'disease', { tau: '0.6', l: 3 }));
-    expect(movedOn.value).toEqual(['τ for disease was 0.5, is 0.6 now']);
+    expect(movedOn.value).toEqual(['τ for disease changed from 0.5 to 0.6']);
     expect(standing()).toEqual({ ...all('cancelled'), [first]: 'done' });
     expect(Further.all.every(({ closed }) => closed)).toBe(true);
     again(second);

@@ -253,7 +253,7 @@ export function nearestOf({ refusal }: MethodResult): string | null {
 export function takeNearest(nearest: string): void {
   const column = choices.peek()?.sensitive[0]?.column ?? '';
   change('requirement', (now) => withNearest(now, column, nearest));
-  announce(`Required now: ${said(nearest)}. Undo takes it back.`);
+  announce(`Now required: ${said(nearest)}. Undo reverses it.`);
 }
 
 /** The comparison as the command writes it (docs/reference/comparison.md). */

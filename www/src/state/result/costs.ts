@@ -29,7 +29,7 @@ let running: AbortController | null = null;
 export function costOf({ label }: DecisionOption): string | null {
   const [known, now] = [costs.value.get(label), result.value?.view.report.utility.information];
   if (known === undefined || now === undefined) return null;
-  if (known === 'infeasible') return 'cannot be satisfied';
+  if (known === 'infeasible') return 'infeasible';
   const at = known.nearest === null ? '' : `, with the weaker (${known.nearest.tau}, ${known.nearest.l})`;
   return `${percent(now)} → ${percent(known.share)} retained${at}`;
 }

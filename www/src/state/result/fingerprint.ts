@@ -34,17 +34,17 @@ async function workOut(turn: number): Promise<void> {
   };
   settle({});
   try {
-    const { name, parts } = await during('Working out the checksum', (watch) => fileOf('table', watch), mine.signal);
+    const { name, parts } = await during('Computing the checksum', (watch) => fileOf('table', watch), mine.signal);
     if (!('subtle' in crypto)) {
       // Without https, and not on this machine, a browser has no such function.
-      settle({ name, trouble: 'This browser computes no checksum for a page that came over http.' });
+      settle({ name, trouble: 'This browser computes no checksum for a page loaded over http.' });
       return;
     }
     settle({ name });
     settle({ name, sha256: hex(await crypto.subtle.digest('SHA-256', await new Blob(parts).arrayBuffer())) });
   } catch (thrown) {
     const { kind, message } = asEngineError(thrown);
-    settle({ trouble: kind === 'cancelled' ? 'The checksum was not worked out.' : message });
+    settle({ trouble: kind === 'cancelled' ? 'The checksum was not computed.' : message });
   }
 }
 

@@ -1,5 +1,8 @@
-// Handing out the release: where something is still open, the owner is asked once.
+// Handing out the release: if something is still open, the owner is asked once.
 import { signal } from '@preact/signals';
+import type { Download } from '../../engine/protocol';
+import { list } from '../../words/numbers';
+import { tell } from '../page/notice';
 import { openDecisions } from './decisions';
 import { download } from './result';
 import { verdict } from './verdict';
@@ -10,10 +13,23 @@ export const asking = signal(false);
 /** The verdict that the owner was asked about. */
 let askedAbout: string | null = null;
 
+/** The files that are to be downloaded. */
+let files: readonly Download[] = ['table'];
+
 /** Downloads the published table; the first time with something open, asks before that. */
 export function handOut(): void {
+  begin(['table']);
+}
+
+/** The same of all files for recipients. */
+export function handOutAll(): void {
+  begin(['table', 'public-report']);
+}
+
+function begin(wanted: readonly Download[]): void {
+  files = wanted;
   const line = verdict.peek()?.line ?? null;
-  if (openDecisions.peek().length === 0 || line === askedAbout) void download('table');
+  if (openDecisions.peek().length === 0 || line === askedAbout) void give();
   else asking.value = true;
 }
 
@@ -21,7 +37,18 @@ export function handOut(): void {
 export function handOutAnyway(): void {
   askedAbout = verdict.peek()?.line ?? null;
   asking.value = false;
-  void download('table');
+  void give();
+}
+
+async function give(): Promise<void> {
+  const given: string[] = [];
+  for (const what of files) {
+    const name = await download(what);
+    if (name === null) return;
+    given.push(name);
+  }
+  const all = given.length > 1;
+  tell(all ? `Downloaded: ${list(given)}.` : `Downloaded: ${given[0] ?? ''}. A report for recipients belongs with it.`, all ? null : 'public-report');
 }
 
 /** Goes back to what is open. */

@@ -181,12 +181,12 @@ export async function take({ what, choices: with_, trees }: Tried): Promise<void
     if (trees.length === 0) change(what, (now) => withChoices(now, with_));
     else await takeTogether(what, (now) => withChoices(now, with_), plant);
   } catch (thrown) {
-    tell(`This could not be taken: ${asEngineError(thrown).message}`);
+    tell(`This could not be applied: ${asEngineError(thrown).message}`);
     return;
   }
   if (!again) {
-    announce(`Changed: ${what}. Undo takes it back.`);
+    announce(`Applied: ${what}. Undo reverses it.`);
     return;
   }
-  if (await publishStep()) tell(`Published with this change: ${what}.`, 'undo');
+  if (await publishStep()) tell(`Release made with this change: ${what}.`, 'undo');
 }

@@ -61,13 +61,13 @@ export const stale = computed<readonly string[]>(() => {
   const made = result.value;
   const now = choices.value;
   if (made === null || now === null) return [];
-  const others = made.secret === null || made.secret === secret.value.text ? [] : ['lots are drawn from another secret'];
+  const others = made.secret === null || made.secret === secret.value.text ? [] : ['random draws come from another secret'];
   return [...differences(made.choices, now, made.trees, treeStamps.value), ...others];
 });
 
 let turn = 0;
 let running: AbortController | null = null;
-/** The choices that are to be published next, and whether someone sees to it. */
+/** The choices to be published next, and whether that is under way. */
 let wanted: Choices | null = null;
 let following = false;
 
@@ -108,7 +108,7 @@ whenever(
       refusal.value =
         gone === null
           ? null
-          : failure('publication-lost', 'internal', `The engine was restarted, and the publication could not be made again. Publish once more. The reason was: ${gone.message}`);
+          : failure('publication-lost', 'internal', `The engine was restarted, and the release could not be made again. Make it once more. The reason was: ${gone.message}`);
     });
   },
 );
@@ -145,7 +145,7 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
   const stamps = treeStamps.peek();
   const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
   try {
-    const view = await during('Publishing', (watch) => engine.ask<'publish'>({ kind: 'publish', choices: now }, { ...watch, gently }), mine.signal);
+    const view = await during('Making the release', (watch) => engine.ask<'publish'>({ kind: 'publish', choices: now }, { ...watch, gently }), mine.signal);
     if (edition.peek() !== at) return false;
     batch(() => {
       turn += 1;
@@ -171,7 +171,7 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
 function inWords(): string {
   const report = result.peek()?.view.report;
   if (report === undefined) return '';
-  return `Published: ${counted(report.rows, 'row')} in ${counted(report.classes, 'class', 'classes')}, information kept ${figure(report.utility.information)}.`;
+  return `Release made: ${counted(report.rows, 'row')} in ${counted(report.classes, 'class', 'classes')}, information retained ${figure(report.utility.information)}.`;
 }
 
 /** The class that comes closest to the limit: the one to look at first. */
@@ -240,6 +240,11 @@ function nameAndType(what: Download, several: boolean): [name: string, type: str
   return several ? [fileName('published.zip'), 'application/zip'] : [fileName('published.csv'), 'text/csv;charset=utf-8'];
 }
 
+/** The name of the file with the published table, or with all tables. */
+export function nameOfTable(): string {
+  return safeName(nameAndType('table', (result.value?.view.groups.length ?? 0) > 0)[0]);
+}
+
 /** A file of the result, with its name. Tables that belong together go as one archive, so that none is left behind. */
 export async function fileOf(what: Download, watch: Watch): Promise<{ name: string; type: string; parts: Uint8Array<ArrayBuffer>[] }> {
   const several = what === 'table' && (result.peek()?.view.groups.length ?? 0) > 0;
@@ -250,27 +255,30 @@ export async function fileOf(what: Download, watch: Watch): Promise<{ name: stri
   return { name: safeName(name), type, parts };
 }
 
-/** Puts a file of the result into the user's downloads. */
-export async function download(what: Download): Promise<void> {
+/** Puts a file of the result into the user's downloads. Its name; nothing if it was not given out. */
+export async function download(what: Download): Promise<string | null> {
   let file: Awaited<ReturnType<typeof fileOf>>;
   try {
     file = await during('Writing', (watch) => fileOf(what, watch));
   } catch (thrown) {
     const error = asEngineError(thrown);
     if (error.kind !== 'cancelled') refusal.value = error;
-    return;
+    return null;
   }
   const { name, type, parts } = file;
   refusal.value = null;
   if (what === 'recipe') {
-    return saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
+    await saveRecipe(await new Blob(parts).text(), stale.peek().length === 0);
+    return null;
   }
   const given = await save(() => new Blob(parts, { type }), name);
-  if (what !== 'table' || !given) return;
+  if (!given) return null;
+  if (what !== 'table') return name;
   try {
     // From now on others may have this version: what is published later is held against it.
     await engine.ask<'remember'>({ kind: 'remember' });
   } catch (thrown) {
     refusal.value = asEngineError(thrown);
   }
+  return name;
 }

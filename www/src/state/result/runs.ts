@@ -158,12 +158,12 @@ export async function goBack(run: EarlierRun): Promise<void> {
   try {
     await takeTogether(what, (now) => withChoices(now, run.choices), () => engine.ask<'take-trees'>({ kind: 'take-trees', text: run.recipe }));
   } catch (thrown) {
-    tell(`Run ${run.number} could not be brought back: ${asEngineError(thrown).message}`);
+    tell(`Could not go back to run ${run.number}: ${asEngineError(thrown).message}`);
     return;
   }
   if (!(await publishStep())) return;
   wantHeading();
-  tell(`Run ${run.number} is published again.`, 'undo');
+  tell(`The release of run ${run.number} is made again.`, 'undo');
 }
 
 /** Whether the result of choices that an undo or a redo led to is looked for, or made again. */

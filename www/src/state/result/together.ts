@@ -37,7 +37,7 @@ async function compare(): Promise<void> {
     together.value = reports;
     void renewVerdict();
     const worse = reports.find((report) => report.gives_away);
-    if (worse !== undefined) announce('Composition attack: this version and one that you downloaded before give away more than either alone.');
+    if (worse !== undefined) announce('Composition attack: this release and one you downloaded before disclose more together than either alone.');
   } catch {
     // The table or the result has gone on meanwhile.
   } finally {

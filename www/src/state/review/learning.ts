@@ -65,7 +65,7 @@ function seed(): number {
 /** Asks random count queries of the table and of what it was made from. */
 export async function askQueries(): Promise<void> {
   const request = { queries: QUERIES, most_predicates: MOST_PREDICATES, seed: seed() };
-  await run(queries, 'Asking count queries', (watch) => engine.ask<'review-queries'>({ kind: 'review-queries', request }, watch));
+  await run(queries, 'Running count queries', (watch) => engine.ask<'review-queries'>({ kind: 'review-queries', request }, watch));
 }
 
 /** Learns a decision tree from the table and one from what it was made from. */

@@ -41,7 +41,7 @@ async function answer(kind: string, value: unknown): Promise<void> {
   await settled();
 }
 const shown = (): string => (reviewed.value === null ? 'nothing' : verdictOf(reviewed.value).line);
-const NOT_TO_THE_END = 'What the whole method gives away was not worked out to the end: another table is under review now.';
+const NOT_TO_THE_END = 'The assessment of a method-aware adversary was stopped: another table is under review now.';
 
 describe('what the whole method gives away', () => {
   let turn = 0;
@@ -104,7 +104,7 @@ describe('what the whole method gives away', () => {
     all('review-minimality')[0]?.refuse({ code: 'nothing-open', kind: 'input', message: 'Nothing is open.', place: {}, nearest: null });
     await settled();
     expect(minimality.value).toMatchObject({ running: null, trouble: null });
-    expect(notice.value?.text).toMatch(/^The engine was started again before/);
+    expect(notice.value?.text).toMatch(/^The engine was restarted during/);
   });
 
   it('is asked once for what is being reviewed already', async () => {

@@ -16,7 +16,7 @@ import { during } from '../page/work';
 const REQUEST = { most_candidates: 1_000_000, steps: 100_000, seed: 0 };
 
 /** The work's name, as it is shown and announced. */
-export const WHAT = 'Working out what the whole method gives away';
+export const WHAT = 'Assessing a method-aware adversary';
 
 /** How it stands with the review on screen. */
 export const minimality = signal<Long<MinimalityView>>({ running: null, view: null, trouble: null });
@@ -53,7 +53,7 @@ function giveUp(): void {
   if (running === null) return;
   running.abort();
   minimality.value = { running: null, view: null, trouble: null };
-  tell('What the whole method gives away was not worked out to the end: another table is under review now.');
+  tell('The assessment of a method-aware adversary was stopped: another table is under review now.');
 }
 
 /** The verdict on a review, with what was worked out since; of the release at hand it is the release's own. */
@@ -81,6 +81,6 @@ export async function workOut(): Promise<void> {
     // Another engine was asked before it had the review.
     const lost = error.code === 'nothing-open' && minimality.peek().running === mine;
     settle(error.kind === 'cancelled' || lost ? {} : { trouble: error });
-    if (lost) tell('The engine was started again before what the whole method gives away was worked out to the end. Begin it once more.');
+    if (lost) tell('The engine was restarted during the assessment of a method-aware adversary. Start the assessment again.');
   }
 }

@@ -85,7 +85,7 @@ function asWritten({ tauL, require }: AskedOf): string[] {
 export const wanting = computed<string | null>(() => {
   switch (subject.value) {
     case 'published':
-      return result.value === null ? 'a result' : null;
+      return result.value === null ? 'a release' : null;
     case 'table':
       return lacking.value;
     case 'file': {

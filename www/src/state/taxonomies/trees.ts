@@ -109,7 +109,7 @@ function byHand(before: readonly (TaxonomyView | undefined)[]): string | null {
   const shaped = before.flatMap((tree) =>
     tree === undefined || tree.edits === 0
       ? []
-      : [`${counted(tree.edits, 'change')} made by hand to the tree of ${tree.column} ${tree.edits === 1 ? 'was' : 'were'} replaced.`],
+      : [`${counted(tree.edits, 'change')} made by hand to the taxonomy of ${tree.column} ${tree.edits === 1 ? 'was' : 'were'} replaced.`],
   );
   return shaped.length === 0 ? null : shaped.join(' ');
 }
@@ -154,12 +154,12 @@ export async function loadHierarchy(column: string, file: File): Promise<boolean
 
 /** Takes the tree that is made from the column's own values. */
 export async function makeAutomatic(column: string): Promise<void> {
-  await replace(column, `Making a tree for ${column}`, (watch) => engine.ask<'set-automatic'>({ kind: 'set-automatic', column }, watch));
+  await replace(column, `Making a taxonomy for ${column}`, (watch) => engine.ask<'set-automatic'>({ kind: 'set-automatic', column }, watch));
 }
 
 /** Takes the tree that a builder makes. */
 export async function useBuilder(column: string, builder: Builder): Promise<boolean> {
-  return replace(column, `Making a tree for ${column}`, (watch) => engine.ask<'set-builder'>({ kind: 'set-builder', column, builder }, watch));
+  return replace(column, `Making a taxonomy for ${column}`, (watch) => engine.ask<'set-builder'>({ kind: 'set-builder', column, builder }, watch));
 }
 
 /** The trees of these columns are others now. */
@@ -186,7 +186,7 @@ async function replace(column: string, what: string, make: (watch: Watch) => Pro
       const old = under(trees.peek(), column);
       const view = await during(what, make);
       accept([view]);
-      recordTrees(`the tree of ${column}: ${view.how}`, [column]);
+      recordTrees(`the taxonomy of ${column}: ${view.how}`, [column]);
       const lostWork = byHand([old]);
       if (lostWork === null) announce(`${column}: ${view.how}.`);
       else tell(`${column}: ${view.how}. ${lostWork}`, 'undo');
@@ -216,8 +216,8 @@ export async function loadHierarchies(files: readonly File[]): Promise<void> {
         accept(outcome.taken.map(({ view }) => view));
         setOutcome.value = outcome;
       });
-      if (columns.length > 0) recordTrees(`the trees of ${list(columns)}`, columns);
-      const said = `${counted(outcome.taken.length, 'file')} taken, ${counted(outcome.unmatched.length + outcome.refused.length, 'file')} not.`;
+      if (columns.length > 0) recordTrees(`the taxonomies of ${list(columns)}`, columns);
+      const said = `${counted(outcome.taken.length, 'file')} loaded, ${counted(outcome.unmatched.length + outcome.refused.length, 'file')} not.`;
       if (lostWork === null) announce(said);
       else tell(`${said} ${lostWork}`, 'undo');
     } catch (thrown) {

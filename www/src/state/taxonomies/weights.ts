@@ -29,7 +29,7 @@ export async function loadWeights(column: string, file: File): Promise<void> {
   try {
     const given = await engine.ask<'weights-from-csv'>({ kind: 'weights-from-csv', column, file });
     setWeights(column, { given });
-    announce(`Weights of ${column} are those of ${file.name}.`);
+    announce(`The weights of ${column} now come from ${file.name}.`);
   } catch (thrown) {
     weightTroubles.value = { ...weightTroubles.value, [column]: asEngineError(thrown) };
   }

@@ -229,8 +229,8 @@ fn where_a_name_says_nothing_the_values_do() {
     };
     said(0, SuggestedRole::LeaveOut, "identifier");
     said(1, SuggestedRole::QuasiIdentifier, "dates of birth");
-    said(2, SuggestedRole::QuasiIdentifier, "as ages are");
-    said(3, SuggestedRole::QuasiIdentifier, "as zip codes are");
+    said(2, SuggestedRole::QuasiIdentifier, "may be ages");
+    said(3, SuggestedRole::QuasiIdentifier, "as zip codes do");
     said(4, SuggestedRole::LeaveOut, "long texts");
     said(5, SuggestedRole::LeaveOut, "e-mail");
     said(6, SuggestedRole::QuasiIdentifier, "years of birth");
@@ -261,4 +261,20 @@ fn columns_of_first_and_last_names_are_left_out_where_their_values_are_names() {
         table.push_str(&format!("{answers},{}-A,{}\n", row % 7, ["flu", "hiv", "cough"][row % 3]));
     }
     assert_eq!(with_role(&suggested(table.as_bytes()), SuggestedRole::LeaveOut), Vec::<&str>::new());
+}
+
+/// The reason is the rule that led to the role, and says no more than it.
+#[test]
+fn a_reason_is_the_rule_that_applied() {
+    let mut text = String::from("ward,creatinine\n");
+    (0..90).for_each(|row| text.push_str(&format!("{},{}.{}\n", ["north", "surgery"][row % 2], row % 3, row % 10)));
+    let table = read_all(text.as_bytes(), &ReadOptions::default()).unwrap().table;
+    let columns: Vec<(&str, Profile)> =
+        table.columns().iter().map(|column| (column.name(), Profile::of(column, &MissingTokens::default()))).collect();
+    let reasons: Vec<String> = suggest_roles(&columns).into_iter().map(|suggestion| suggestion.reason).collect();
+    assert_eq!(reasons[0], "An adversary may know a person's ward.");
+    assert_eq!(
+        reasons[1],
+        "It has no more than 50 values, which an adversary may know; treating it as known is safer."
+    );
 }

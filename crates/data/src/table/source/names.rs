@@ -83,8 +83,8 @@ impl Names {
         }
         if made_up > TOLD {
             remarks.push(format!(
-                "{} more columns have no name of their own in the header and are called by their place, or by their name with \
-                 a number.",
+                "{} more columns have no name of their own in the header; they are named here by their place, or by \
+                 their name with a number.",
                 count((made_up - TOLD) as u64)
             ));
         }

@@ -85,7 +85,7 @@ impl Rows {
         self.put((1..=width).map(|field| Column::new(format!("column {field}"))).collect());
     }
 
-    /// Says what the values of a column are: the format knows, and nobody has to guess.
+    /// Says what the values of a column are: the format knows, and no one has to guess.
     #[cfg_attr(not(feature = "toys"), expect(dead_code, reason = "text does not know"))]
     pub(super) fn set_kind(&mut self, column: usize, kind: ColumnKind) {
         self.columns[column].set_kind(kind);

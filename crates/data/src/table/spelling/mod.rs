@@ -42,7 +42,7 @@ pub struct Spellings {
     pub hidden: Option<ColumnKind>,
 }
 
-/// Words that say that a value is not known, folded. `none` is not among them: that somebody has no disease is a value.
+/// Words that say that a value is not known, folded. `none` is not among them: that someone has no disease is a value.
 const NO_VALUES: [&str; 33] = [
     "*",
     "-",

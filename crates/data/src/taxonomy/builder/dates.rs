@@ -186,16 +186,16 @@ fn check(levels: &[DateLevel], format: Format, values: &Values<'_>) -> Result<()
         return fault("name at least one period, for instance month and year");
     };
     if levels.contains(&DateLevel::Week) && *longest > DateLevel::Week {
-        return fault("a week may lie in two months and two years; make it the longest period, or leave it out");
+        return fault("a week may lie in two months and two years; make it the longest period, or remove it");
     }
     if values.present.is_empty() {
         return Ok(());
     }
     if *shortest == DateLevel::Hour && !format.clock {
-        return fault("the values have no clock, so there are no hours; leave them out");
+        return fault("the values have no clock, so there are no hours; remove them");
     }
     if *shortest < DateLevel::Month && format.date == DateFormat::YearMonth {
-        return fault("the values have no day, so months are the shortest period; leave out what is shorter");
+        return fault("the values have no day, so months are the shortest period; remove what is shorter");
     }
     Ok(())
 }

@@ -167,7 +167,7 @@ fn check(how: &Intervals) -> Result<(), TaxonomyError> {
     if let (Some(below), Some(above)) = (how.below, how.above)
         && below > above
     {
-        return Err(unusable("below", "it is greater than `above`, so a number would stand in both groups; swap them"));
+        return Err(unusable("below", "it is greater than `above`, so a number would be in both groups; swap them"));
     }
     if let Domain::Range(range) = how.domain
         && range.from > range.to
@@ -229,7 +229,7 @@ impl Grid {
 
     /// A number of the column: at most 10^15 and 20 digits after the point, so it fits.
     fn units(&self, number: Decimal) -> i128 {
-        number.in_units(self.scale).expect("10^15 has room for 20 more digits")
+        number.in_units(self.scale).expect("10^15 fits with 20 more digits")
     }
 
     /// The first number of the interval that holds `number`.

@@ -1,4 +1,4 @@
-//! A tree that somebody wrote down.
+//! A tree that someone wrote down.
 
 use serde::{Deserialize, Serialize};
 

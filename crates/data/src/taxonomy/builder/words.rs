@@ -10,7 +10,7 @@ use super::{Builder, Dates, Domain, Intervals, Masking, Neighbours, Side};
 impl Display for Builder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Suppression(_) => f.write_str("kept or withheld"),
+            Self::Suppression(_) => f.write_str("exact or withheld"),
             Self::Intervals(how) => intervals(f, how),
             Self::Masking(how) => masking(f, how),
             Self::Dates(how) => dates(f, how),
@@ -20,7 +20,7 @@ impl Display for Builder {
                 write!(f, "by the first {} letter{}", listed(&lengths, "or"), if lengths == [1] { "" } else { "s" })
             }
             Self::Frequency(how) => {
-                write!(f, "values in fewer than {} rows, grouped until a group has as many", how.at_least)
+                write!(f, "values in fewer than {} rows, grouped until each group has as many", how.at_least)
             }
             Self::Balanced(how) => {
                 let neighbours = match how.neighbours {
@@ -34,7 +34,7 @@ impl Display for Builder {
                 let quoted: Vec<String> = how.columns.iter().map(|column| format!("\"{column}\"")).collect();
                 write!(f, "grouped by column{} {}", if quoted.len() == 1 { "" } else { "s" }, listed(&quoted, "and"))
             }
-            Self::ByHand(_) => f.write_str("written down by hand"),
+            Self::ByHand(_) => f.write_str("written by hand"),
         }
     }
 }
@@ -44,11 +44,11 @@ impl Builder {
     pub fn caveat(&self) -> Option<&'static str> {
         match self {
             Self::Frequency(_) | Self::Balanced(_) => Some(
-                "This tree depends on how many rows hold each value: whoever sees it learns which values are rare in the \
+                "This taxonomy depends on how many rows have each value, so it discloses which values are rare in the \
                  table.",
             ),
             Self::FromColumns(_) => Some(
-                "This tree repeats what the rows say of both columns: whoever sees it learns which values stand \
+                "This taxonomy repeats what the rows show about both columns, so it discloses which values occur \
                  together in the table.",
             ),
             _ => None,
@@ -60,7 +60,7 @@ fn intervals(f: &mut fmt::Formatter<'_>, how: &Intervals) -> fmt::Result {
     let ends = [how.below.map(|below| format!("<{below}")), how.above.map(|above| format!(">={above}"))];
     let ends: Vec<String> = ends.into_iter().flatten().collect();
     match (how.widths.as_slice(), ends.as_slice()) {
-        ([], []) => f.write_str("numbers, kept or withheld")?,
+        ([], []) => f.write_str("numbers, exact or withheld")?,
         ([], ends) => write!(f, "top and bottom coding: {} in one group", listed(ends, "and"))?,
         (widths, []) => write!(f, "intervals of {}", listed(widths, "and"))?,
         (widths, ends) => write!(f, "intervals of {}, with open ends {}", listed(widths, "and"), listed(ends, "and"))?,

@@ -31,7 +31,7 @@ fn what_the_taxonomy_lacks_comes_first_and_is_listed() {
         (found[0].severity, found[0].labels.as_slice()),
         (Severity::Error, &["x".to_owned(), "y".to_owned()][..])
     );
-    assert_eq!(found[0].sentence, "The table holds 2 values that the taxonomy lacks: \"x\", \"y\".");
+    assert_eq!(found[0].sentence, "The table has 2 values that the taxonomy lacks: \"x\", \"y\".");
     assert_eq!(codes("a;G;*\nx;G;*\nb;H;*\n", &["G", "a", "b", "x"]), ["inner-values"]);
 }
 
@@ -60,7 +60,7 @@ fn flat_and_lopsided_trees_leave_little_to_choose_from() {
     let lopsided = format!("{}x;H;*\n", many("G", 30));
     let found = remarks(&lopsided, &["x"]);
     assert_eq!(found[0].code, RemarkCode::Lopsided);
-    assert!(found[0].sentence.starts_with("\"G\" holds 30 of the 31 values of \"*\""), "{}", found[0].sentence);
+    assert!(found[0].sentence.starts_with("\"G\" contains 30 of the 31 values of \"*\""), "{}", found[0].sentence);
     assert_eq!(codes(&format!("{}{}", many("G", 9), many("H", 9)), &["G1", "H1"]), ["unused-leaves"]);
     // Nearly all rows in one group.
     let mut cells = vec!["G1"; 95];
@@ -73,7 +73,7 @@ fn flat_and_lopsided_trees_leave_little_to_choose_from() {
 fn a_flat_tree_says_how_many_values_are_in_a_single_row() {
     let flat: String = (0..12).map(|leaf| format!("{leaf};*\n")).collect();
     let sentence = |cells: &[&str]| remarks(&flat, cells)[0].sentence.clone();
-    let plain = "12 values have no groups above them: each is published as it is, or as \"*\".";
+    let plain = "12 values have no generalized values above them: each is published exactly, or as \"*\".";
     assert_eq!(sentence(&["1", "2", "3", "4", "5"]), plain);
     assert_eq!(sentence(&["1", "2", "3", "4", "5", "6"]), format!("{plain} 6 values are in a single row."));
 }

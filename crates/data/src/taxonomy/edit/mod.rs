@@ -176,7 +176,7 @@ impl Draft {
     pub fn redo(&mut self) -> Option<Applied> {
         let mut act = self.undone.pop()?;
         self.turn(&mut act);
-        let applied = self.applied_as(format!("done again: {}", act.said), &act.after);
+        let applied = self.applied_as(format!("redone: {}", act.said), &act.after);
         self.done.push(act);
         Some(applied)
     }

@@ -159,7 +159,7 @@ impl Desk<'_> {
             SortBy::Rows => "rows",
             SortBy::Leaves => "leaves",
         };
-        let order = if reverse { ", the other way round" } else { "" };
+        let order = if reverse { ", in reverse" } else { "" };
         Ok((format!("{} sorted by {by}{order}", quoted(self.tree.label(node))), vec![node], vec![node]))
     }
 
@@ -408,8 +408,8 @@ impl Desk<'_> {
     fn without(&self, emptied: &Emptied) -> String {
         match emptied.groups[..] {
             [] => String::new(),
-            [group] => format!("; the group {} was left empty and went with it", quoted(self.tree.label(group))),
-            _ => format!("; {} groups were left empty and went with it", emptied.groups.len()),
+            [group] => format!("; the group {} became empty and was removed", quoted(self.tree.label(group))),
+            _ => format!("; {} groups became empty and were removed", emptied.groups.len()),
         }
     }
 }

@@ -99,7 +99,7 @@ fn nodes_of_different_parents_are_grouped_under_the_lowest_node_above_all() {
     let mut desk = Desk::of("a;A;P;*\nb;A;P;*\nc;B;P;*\nd;*\n");
     let applied = desk.apply(&desk.group(&["b", "c"], "G"));
     assert_eq!(desk.text(), "b;G;P c;G;P a;A;P d");
-    assert_eq!(applied.said, "2 nodes grouped as \"G\"; the group \"B\" was left empty and went with it");
+    assert_eq!(applied.said, "2 nodes grouped as \"G\"; the group \"B\" became empty and was removed");
     desk.draft.undo().unwrap();
     assert_eq!(desk.text(), "a;A;P b;A;P c;B;P d");
 }
@@ -162,7 +162,7 @@ fn nodes_move_before_a_child_or_to_the_end() {
     assert_eq!(desk.text(), "21;20s 30;30s 20;30s 22;30s 31;30s x");
     let applied = desk.apply(&desk.relocate(&["21"], "30s", None));
     assert_eq!(desk.text(), "30;30s 20;30s 22;30s 31;30s 21;30s x");
-    assert_eq!(applied.said, "1 node moved under \"30s\"; the group \"20s\" was left empty and went with it");
+    assert_eq!(applied.said, "1 node moved under \"30s\"; the group \"20s\" became empty and was removed");
     // A chosen child goes with its chosen parent; before a node that moves itself means: where that one stood.
     desk.apply(&desk.relocate(&["30s", "31"], "*", None));
     assert_eq!(desk.text(), "x 30;30s 20;30s 22;30s 31;30s 21;30s");
@@ -226,7 +226,7 @@ fn values_that_rows_hold_are_not_deleted() {
     assert_eq!((first.join(" "), *count, error.code()), ("a b".into(), 2, "edit-held-values"));
     let applied = desk.apply(&desk.delete(&["free1", "free2"], false));
     assert_eq!(desk.text(), "a;A;P b");
-    assert_eq!(applied.said, "2 nodes deleted; the group \"F\" was left empty and went with it");
+    assert_eq!(applied.said, "2 nodes deleted; the group \"F\" became empty and was removed");
     assert_eq!(desk.labels(&applied.touched), ["A"]);
     desk.draft.undo().unwrap();
     assert_eq!(desk.text(), "a;A;P free1;A;P free2;F;P b");

@@ -152,7 +152,7 @@ impl Tree {
         })
     }
 
-    /// A node that hangs nowhere yet and whose label nobody can find.
+    /// A node that hangs nowhere yet and whose label no one can find.
     pub(super) fn create(&mut self, label: &str) -> At {
         let at = At(u32::try_from(self.nodes.len()).expect("fewer than 2^32 nodes"));
         self.nodes.push(Node { label: label.to_owned(), parent: At::NOWHERE, children: Vec::new() });

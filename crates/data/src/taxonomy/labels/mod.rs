@@ -139,9 +139,9 @@ pub enum Extent {
     Exact,
     /// So many; at least 1.
     Values(f64),
-    /// More than one; nobody can say how many.
+    /// More than one; no one can say how many.
     Several,
-    /// One or more; nobody can say.
+    /// One or more; no one can say.
     Unknown,
 }
 
@@ -155,7 +155,7 @@ impl Extent {
         }
     }
 
-    /// Whether it is one; `None` where nobody can say.
+    /// Whether it is one; `None` where no one can say.
     pub fn is_exact(self) -> Option<bool> {
         match self {
             Self::Exact => Some(true),
@@ -292,7 +292,7 @@ impl ReadLabels {
         };
         let fits = |&label: &usize| self.meanings[label].meets(&wanted);
         let fitting: Vec<usize> = (0..self.labels.len()).filter(fits).collect();
-        // A word that no label is, and that none stands for, is more likely misspelled than somebody else's value.
+        // A word that no label is, and that none stands for, is more likely misspelled than someone else's value.
         let is_word = matches!(self.style(), LabelStyle::Values | LabelStyle::Sets) && same.is_none();
         (!is_word || !fitting.is_empty()).then_some(fitting)
     }
@@ -329,7 +329,7 @@ impl ReadLabels {
             Meaning::Code(pattern) => pattern.shown().all(|c| !c.is_alphabetic()),
             _ => true,
         });
-        // Where there are sets, a group is written as one; of other words nobody can say.
+        // Where there are sets, a group is written as one; of other words no one can say.
         let told_by_style = self.chosen || self.style() == LabelStyle::Sets;
         let own = |(index, meaning): (usize, &Meaning)| match meaning {
             Meaning::Value(_) if !told_by_style && !told.contains(&self.labels[index]) => Extent::Unknown,

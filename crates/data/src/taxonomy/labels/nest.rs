@@ -63,8 +63,8 @@ impl ReadLabels {
         (0..self.labels.len()).filter(lacks).map(|label| self.labels[label].as_str()).collect()
     }
 
-    /// The tree of the labels over the values that the file shows and these others: a general label holds the values that it
-    /// covers, one that means any is the root. A general label that covers no value is a value of its own.
+    /// The tree of the labels over the values that the file shows and these others: a generalized label holds the values that it
+    /// covers, one that means any is the root. A generalized label that covers no value is a value of its own.
     /// O((labels + values) · log + Σ values that labels cover).
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl ReadLabels {
         let covers = self.covers(&base, &general);
         let mut order: Vec<usize> = (0..general.len()).collect();
         sort_places(&mut order, |a, b| covers[a].len().cmp(&covers[b].len()).then(general[a].cmp(&general[b])));
-        // Items: the base values, then the general labels. What is on top of each so far, and how many values it holds.
+        // Items: the base values, then the generalized labels. What is on top of each so far, and how many values it holds.
         let items = base.len() + general.len();
         let (mut parent, mut held): (Vec<Option<usize>>, Vec<usize>) = (vec![None; items], vec![1; items]);
         let mut top: Vec<usize> = (0..base.len()).collect();
@@ -142,7 +142,7 @@ impl ReadLabels {
         sorted(base, |a, b| a.meaning.cmp(&b.meaning).then_with(|| a.text.cmp(b.text)))
     }
 
-    /// For each general label the base values that it covers, ascending.
+    /// For each generalized label the base values that it covers, ascending.
     fn covers(&self, base: &[Base<'_>], general: &[usize]) -> Vec<Vec<u32>> {
         let spans: Vec<(i128, u32)> = base
             .iter()

@@ -247,7 +247,7 @@ mod tests {
     fn masks_meet_where_some_code_is_both() {
         let meets = |a, b| Pattern::of(a, false).meets(&Pattern::of(b, false));
         assert!(meets("130**", "1305*") && meets("1****", "****3") && !meets("130**", "14***"));
-        // Codes of different lengths: 12 at the least is in one, 123 at the least in the other.
+        // Codes of different lengths: 12 at least is in one, 123 at least in the other.
         let meets = |a, b| {
             let (a, b) = (Pattern::of(a, true), Pattern::of(b, true));
             assert_eq!(a.meets(&b), b.meets(&a), "{a:?} {b:?}");

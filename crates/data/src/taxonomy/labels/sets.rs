@@ -293,7 +293,7 @@ mod tests {
         };
         let sets = stated(&[("viral", "flu|hepatitis"), ("respiratory", "flu|cold")]).unwrap();
         assert_eq!(meanings(&sets), [vec!["flu"], vec!["flu", "hepatitis"], vec!["cold", "flu"]]);
-        // Of some that are not known nobody can say whether they cross.
+        // Of some that are not known no one can say whether they cross.
         assert!(stated(&[("viral", "flu|hepatitis"), ("respiratory", "?")]).is_none());
         assert!(stated(&[("viral", "flu|hepatitis"), ("respiratory", "|")]).is_none());
         assert!(stated(&[("viral", "flu|hepatitis"), ("cough", "flu|cold")]).is_none());

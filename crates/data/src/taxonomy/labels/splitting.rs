@@ -1,7 +1,7 @@
 //! What stands between the members of the sets of a column.
 //!
 //! A file does not say it, and values may hold commas, blanks and braces themselves. One mark stands between the members of all sets
-//! of a column, so it is looked for over all of them: what Tauell writes is found again whatever its values look like, since no value
+//! of a column, so it is searched for over all of them: what Tauell writes is found again whatever its values look like, since no value
 //! holds the mark that it takes (docs/reference/formats.md#ranges-and-sets-of-values).
 
 use std::cmp::Reverse;
@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use tauell_base::sorting::sorted;
 
-/// Marks that are tried at the most, those in the most sets first.
+/// Marks that are tried at most, those in the most sets first.
 const TRIED: usize = 16;
 
 /// How the sets in braces of a column are parted.

@@ -87,14 +87,14 @@ impl ReadLabels {
         let many = || extent.values().map(|values| numbers::count(values as u64));
         match &self.meanings[label] {
             meaning if meaning.is_exact() => match extent {
-                Extent::Unknown => "one value, or a group: the file does not say".to_owned(),
+                Extent::Unknown => "one value, or a generalized one: the file does not show which".to_owned(),
                 _ => "one value".to_owned(),
             },
             Meaning::Any => "any value".to_owned(),
-            Meaning::Some => "several values; which is not known".to_owned(),
+            Meaning::Some => "several values; which ones is not known".to_owned(),
             Meaning::Set(members) => format!("one of {} values", numbers::count(members.len() as u64)),
-            Meaning::Code(_) => many().map_or("any code that shows these places".to_owned(), |many| {
-                format!("any of {many} codes that show these places")
+            Meaning::Code(_) => many().map_or("any code that fits the mask".to_owned(), |many| {
+                format!("any of {many} codes that fit the mask")
             }),
             Meaning::Span(_) if self.style() == LabelStyle::Dates => {
                 many().map_or("a period".to_owned(), |many| format!("a period of {many} days"))
@@ -141,14 +141,14 @@ impl ReadLabels {
         let mut said = format!("its labels are read as {}", self.style().words());
         if self.is_open() && general == 0 {
             said = format!(
-                "its {labels} are each taken as a value of its own; whether one stands for several values the file does not say"
+                "its {labels} each count as a value of their own; whether one covers several values is not known"
             );
         } else {
             said.push_str(&match (general, count) {
                 (0, _) => ": every one is exact".to_owned(),
-                (1, 1) => ": its only label is general".to_owned(),
+                (1, 1) => ": its only label is generalized".to_owned(),
                 (general, _) => format!(
-                    ": {} of {labels} {} general",
+                    ": {} of {labels} {} generalized",
                     numbers::count(general as u64),
                     if general == 1 { "is" } else { "are" }
                 ),
@@ -164,9 +164,9 @@ impl ReadLabels {
             self.labels.iter().zip(&self.strange).filter(|(_, strange)| **strange).map(|(label, _)| label).collect();
         if let Some(first) = strange.first() {
             said.push_str(&match strange.len() {
-                1 => format!("; \"{first}\" is not written that way and taken as a value"),
+                1 => format!("; \"{first}\" is not written that way and counts as a value"),
                 more => format!(
-                    "; {} labels are not written that way, such as \"{first}\", and taken as values",
+                    "; {} labels are not written that way, such as \"{first}\", and count as values",
                     numbers::count(more as u64)
                 ),
             });
@@ -186,7 +186,9 @@ impl ReadLabels {
             said.push(match (self.style(), self.grammar.scale) {
                 (LabelStyle::Dates, _) => "Every day counts as a value.".to_owned(),
                 (_, 0) => "Every whole number counts as a value.".to_owned(),
-                _ => "How many numbers a range holds is not known, since they have digits after the point.".to_owned(),
+                _ => "How many numbers a range covers is not known, since they have digits after the decimal \
+                    point."
+                    .to_owned(),
             });
             if self.meanings.iter().any(|meaning| matches!(meaning, Meaning::Span(span) if !span.is_closed())) {
                 said.push("Where an open range ends is not known.".to_owned());
@@ -196,7 +198,7 @@ impl ReadLabels {
             let counted = self.meanings.iter().zip(&self.extents);
             let counted = counted.filter(|(meaning, _)| matches!(meaning, Meaning::Code(_)));
             said.push(if counted.into_iter().any(|(_, extent)| extent.values().is_none()) {
-                "How many codes a mask covers is not known, since letters may stand there.".to_owned()
+                "How many codes a mask covers is not known, since masked places may have letters.".to_owned()
             } else {
                 "Each masked place counts as ten digits.".to_owned()
             });
@@ -205,7 +207,7 @@ impl ReadLabels {
             said.push(match self.extents[any].values() {
                 Some(values) => format!(
                     "\"{}\" counts as the {} values that the other labels stand for. It may stand for more, and then \
-                     less information is kept than is said here.",
+                     less information is retained than is stated here.",
                     self.labels[any],
                     numbers::count(values as u64)
                 ),
@@ -213,7 +215,7 @@ impl ReadLabels {
             });
         }
         if self.is_open() {
-            said.push("Which labels are groups of values is not known.".to_owned());
+            said.push("Which labels are generalized values is not known.".to_owned());
         }
         said
     }

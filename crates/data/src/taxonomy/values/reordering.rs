@@ -4,7 +4,7 @@ use tauell_base::slices::part;
 
 use super::{Further, ValueId, Values};
 
-/// What it costs to move a value, and to tell its place anew, in units of some nanoseconds.
+/// What it costs to move a value, and to tell its place again, in units of some nanoseconds.
 const MOVE: u64 = 20;
 const PLACE: u64 = 12;
 

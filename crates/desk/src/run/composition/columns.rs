@@ -17,12 +17,13 @@ use super::earlier_release::{EarlierRelease, NO_LEAF, Shown};
 /// Base values of both versions: those that one cell of the file is in both are one. If a version has ranges of numbers, each number of
 /// the file is a base value of both.
 struct Numbering {
-    /// By version and leaf (of a kept column: distinct cell).
+    /// By version and leaf (of a column published unchanged: distinct cell).
     of: [Vec<Vec<u32>>; 2],
     count: u32,
 }
 
-/// What two versions say of one column; of none the rows alone count. O(rows · columns that both publish).
+/// What two versions disclose about one column; without a column, the rows alone count. O(rows · columns that both
+/// publish).
 pub(super) fn composed(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Option<Composed> {
     let shown = [versions[0].shown(column)?, versions[1].shown(column)?];
     let numbering = numbering(session, shown, column);
@@ -40,7 +41,7 @@ pub(super) fn composed(session: &Session, versions: [&EarlierRelease; 2], column
     })
 }
 
-/// What two versions say of rows alone: who is in which class of either.
+/// What two versions disclose by rows alone: who is in which class of either.
 pub(super) fn of_rows(versions: [&EarlierRelease; 2], requirements: &[KAnonymity]) -> Composed {
     let tree = Arc::new(TreeBuilder::new("any").finish());
     let spread = Spread::new(tree, &Weights::where_present(&[1]), 1, 1);
@@ -80,7 +81,7 @@ fn numbering(session: &Session, shown: [&Shown; 2], column: usize) -> Numbering 
             (met[one as usize], met[other as usize]) = (true, true);
         }
     }
-    // Values that no row has are told by their labels.
+    // Values that no row has are identified by their labels.
     if let [Some(first), Some(second)] = shown.map(Shown::taxonomy) {
         for rank in (0..counts[1] as u32).filter(|&rank| !met[counts[0] + rank as usize]) {
             let label = second.label(second.leaf_node(LeafRank(rank)));
@@ -182,7 +183,7 @@ fn weights(weights: &Weights, number: &[Vec<u32>], count: u32) -> Vec<f64> {
     for (numbers, weight) in number.iter().zip(weights.by_leaf()) {
         numbers.iter().for_each(|&number| all[number as usize] += weight.to_f64() / numbers.len() as f64);
     }
-    // What only the other version knows has no weight here: any will do, since nobody can have it.
+    // What only the other version knows has no weight here: any will do, since no one can have it.
     all.into_iter().map(|weight| if weight > 0.0 { weight } else { 1.0 }).collect()
 }
 
@@ -200,7 +201,7 @@ fn promised(shown: &Shown, number: &[Vec<u32>], count: u32) -> Promised {
     Promised { requirements: of_values(requirements), spread: (**spread).clone(), whole: (**whole).clone(), base_of }
 }
 
-/// The requirements on values that a version keeps under a column; k is asked of rows.
+/// The requirements on values that a version satisfies under a column; k is required of rows.
 pub(super) fn requirements(of: &EarlierRelease, column: usize) -> Vec<Requirement> {
     match of.shown(column) {
         Some(Shown::Sensitive { requirements, .. }) => of_values(requirements),
@@ -212,7 +213,7 @@ fn of_values(requirements: &[Requirement]) -> Vec<Requirement> {
     requirements.iter().filter(|one| !one.asks_of_rows()).cloned().collect()
 }
 
-/// What both publish exactly of each row beside this column, as a number; empty where there is nothing.
+/// The values that both publish exactly for each row, this column aside, as a number; empty if there are none.
 fn links(session: &Session, versions: [&EarlierRelease; 2], column: usize) -> Vec<u32> {
     let rows = versions[0].class_of.len();
     if !versions.iter().all(|version| version.linked) {

@@ -25,7 +25,7 @@ pub struct DifferencingReport {
     /// Whether both publish the quasi-identifier so that it can be read who was added and who was removed; if not, as few are taken
     /// to be as the totals allow.
     pub people_known: bool,
-    /// Whether somebody's value is certain.
+    /// Whether someone's value is certain.
     pub gives_away: bool,
     /// One per sensitive column that both publish.
     pub columns: Vec<DifferencingColumn>,
@@ -50,14 +50,14 @@ pub struct DifferencingColumn {
     pub certain_added: u64,
     /// People who were removed and whose value is certain.
     pub certain_removed: u64,
-    /// The largest probability of a value for somebody who was added, from the totals alone; `null` where values came and went
-    /// unseen, or nobody was added.
+    /// The largest probability of a value for someone who was added, from the totals alone; `null` if values came and
+    /// went unseen, or no one was added.
     pub largest_posterior_added: Option<f64>,
-    /// The same for somebody who was removed.
+    /// The same for people who were removed.
     pub largest_posterior_removed: Option<f64>,
 }
 
-/// By how much a total changes.
+/// The change of a total.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ValueChange {
     /// The value.
@@ -66,7 +66,7 @@ pub struct ValueChange {
     pub people: u64,
 }
 
-/// Subtracts the totals; nothing where they are the same and nobody came or went. What cannot be subtracted comes apart.
+/// Subtracts the totals; nothing where they are the same and no one came or went. What cannot be subtracted comes apart.
 pub(super) fn report(
     outcome: &Outcome,
     version: &str,
@@ -150,8 +150,8 @@ fn totals(publication: &Publication, attribute: usize, values: &Values) -> Optio
     Some(totals)
 }
 
-/// People who were added and in whose class one value alone occurs of those whose totals rise. Where others share somebody's
-/// quasi-identifier, as many are taken off as there are of these.
+/// People who were added and whose class contains exactly one of the values with rising totals. If others share
+/// someone's quasi-identifier, as many are subtracted as there are of these.
 fn certain_by_class(
     now: &Publication,
     attribute: usize,
@@ -192,7 +192,9 @@ fn sentences(report: &DifferencingReport) -> Vec<String> {
         vec![format!("Differencing: {version} has {}, this release {}.", people(*earlier), count(*later))];
     if !report.people_known {
         sentences.push(
-            "Who was added and who was removed cannot be read from them, so this counts as few people as the totals allow.".to_owned(),
+            "The people who were added or removed cannot be read from them, so this counts as few people as the \
+             totals allow."
+                .to_owned(),
         );
     }
     for column in &report.columns {
@@ -225,7 +227,7 @@ fn sentences(report: &DifferencingReport) -> Vec<String> {
     sentences
 }
 
-/// What is said of those who were added, or of those who were removed; nothing of nobody.
+/// The sentence about people who were added, or removed; empty if there are none.
 fn side(
     of: &DifferencingColumn,
     moved: &str,

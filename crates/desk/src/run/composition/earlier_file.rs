@@ -2,7 +2,7 @@
 //!
 //! Its rows are the table's where the quasi-identifier says which: where the file publishes it exactly, people who share one are as
 //! many in the file as in the table, and taken for the same. What the file leaves open stays open: groups that such people are
-//! spread over count as one, and a class that holds anybody else, or whose values are not those of its people, is left aside. So
+//! spread over count as one, and a class that holds anyone else, or whose values are not those of its people, is left aside. So
 //! whatever is certain by what is left is certain by all.
 
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ use super::earlier_release::{Cells, EarlierRelease, NO_LEAF, Shown};
 use super::quasi_identifiers::{Alike, by_quasi_identifier, leaves, only_leaf};
 use super::{DifferencingReport, NotAssessed};
 
-/// People of one class up to which it is worked out whether sets of values can be theirs.
+/// People of one class up to which it is computed whether sets of values can be theirs.
 const MOST_MATCHED: usize = 300;
 
 /// What an earlier file is good for.
@@ -36,8 +36,8 @@ pub struct EarlierFile {
 }
 
 impl Session {
-    /// Holds a published file against an outcome of the open table. `version` is what it is called in sentences.
-    /// O(rows · attributes · log).
+    /// Compares a published file with an outcome of the open table. `version` is its name in sentences. O(rows ·
+    /// attributes · log).
     ///
     /// # Panics
     /// When the outcome is of another table.
@@ -49,8 +49,8 @@ impl Session {
             not_assessed.push(NotAssessed {
                 version: version.to_owned(),
                 sentence: format!(
-                    "The quasi-identifier of {version} is generalized, so its rows cannot be matched with those of the table. Against \
-                     an adversary who has both releases and knows everybody's class: not assessed."
+                    "The quasi-identifier of {version} is generalized, so its rows cannot be matched with those of \
+                     the table. Against an adversary who has both releases and knows everyone's class: not assessed."
                 ),
                 action: "Give the recipe of that release, with --earlier-release, and the secret that it was drawn from, if any, with \
                          --earlier-secret."

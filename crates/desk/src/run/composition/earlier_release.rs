@@ -1,4 +1,4 @@
-//! A version that was given out, as far as it matters beside another: the class of each row, and how each column is published.
+//! An earlier release, as far as it matters for composition: the class of each row, and how each column is published.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use tauell_privacy::{KAnonymity, Masses, Requirement, Spread, Weights, WholeTabl
 /// No leaf: no row with this cell takes part.
 pub(super) const NO_LEAF: u32 = u32::MAX;
 
-/// A version of the open table that was given out. Four bytes a row, and four more a sensitive column; no cell.
+/// An earlier release of the open table. Four bytes per row, and four more per sensitive column; no cell.
 #[derive(Clone, Debug)]
 pub struct EarlierRelease {
     /// The class of each row of the table.
@@ -41,11 +41,11 @@ pub(super) enum Shown {
         /// The published value of each row of the table.
         value_of: Arc<Vec<u32>>,
         values: Arc<Values>,
-        /// Whether somebody may have each leaf.
+        /// Whether someone may have each leaf.
         takes_part: Vec<bool>,
         spread: Box<Spread>,
         weights: Weights,
-        /// What it was published under; of a file nobody knows.
+        /// What it was published under; of a file no one knows.
         requirements: Vec<Requirement>,
         /// The whole table under them, in doubles.
         whole: Box<WholeTable>,
@@ -102,8 +102,8 @@ impl Shown {
 }
 
 impl Session {
-    /// What is to be known of an outcome once it is given out. Of values apart from their rows the class is what counts.
-    /// O(rows · sensitive columns + records · quasi-identifiers).
+    /// What to remember about an outcome once it is released. For values apart from their rows, the class is what
+    /// counts. O(rows · sensitive columns + records · quasi-identifiers).
     ///
     /// # Panics
     /// When the outcome is of another table.
@@ -244,13 +244,13 @@ impl EarlierRelease {
         }
     }
 
-    /// Whether both have the same text: what is given out again gives nothing away. What differs counts as the same once in
-    /// 10^19 times.
+    /// Whether both have the same text: releasing the same again discloses nothing. Different texts count as the same
+    /// once in 10^19 times.
     pub(crate) fn is_the_same_as(&self, other: &Self) -> bool {
         self.text == other.text
     }
 
-    /// How a column is published; `None` where it is left out.
+    /// How a column is published; `None` if it is unpublished.
     pub(super) fn shown(&self, column: usize) -> Option<&Shown> {
         self.columns.iter().find(|(of, _)| *of == column).map(|(_, shown)| shown)
     }

@@ -1,22 +1,21 @@
-//! The versions of the open table that were given out while it is open.
+//! The releases of the open table while it is open.
 
 use std::sync::Arc;
 
 use super::{CompositionWork, EarlierRelease, Outcome, Session};
 
-/// Versions that are remembered at the most: the last ones.
+/// Versions that are remembered at most: the last ones.
 const MOST: usize = 6;
 
-/// What was given out of the open table, the first first. It goes with the table.
+/// The releases of the open table, the first first. It goes with the table.
 #[derive(Clone, Debug, Default)]
 pub struct Remembered {
     versions: Vec<Arc<EarlierRelease>>,
 }
 
 impl Remembered {
-    /// Remembers an outcome that is given out now; one that says the same as a remembered one is that one. How many there
-    /// are.
-    /// O(rows).
+    /// Remembers an outcome that is released now; one with the same text as a remembered one is that one. How many
+    /// there are. O(rows).
     pub fn take(&mut self, session: &Session, outcome: &Outcome) -> usize {
         let version = session.given_out(outcome);
         if !self.versions.iter().any(|known| known.is_the_same_as(&version)) {
@@ -28,14 +27,14 @@ impl Remembered {
         self.versions.len()
     }
 
-    /// Begins to hold an outcome against all of them; `None` where there are none. O(rows).
+    /// Begins to compare an outcome with all of them; `None` if there are none. O(rows).
     pub fn beside(&self, session: &Session, outcome: &Outcome) -> Option<CompositionWork> {
         if self.versions.is_empty() {
             return None;
         }
         let name = |at: usize| match self.versions.len() {
-            1 => "the version that you downloaded before".to_owned(),
-            _ => format!("the {} version that you downloaded", ORDINALS[at]),
+            1 => "the release that you downloaded before".to_owned(),
+            _ => format!("the {} release that you downloaded", ORDINALS[at]),
         };
         let named: Vec<_> =
             self.versions.iter().enumerate().map(|(at, version)| (name(at), Arc::clone(version))).collect();

@@ -1,8 +1,8 @@
-//! The same table published again: what a version that was given out and this one give away together.
+//! The same table published again: what an earlier release and this one disclose together.
 //!
-//! [`Session::given_out`] says of an outcome what matters once it is given out; [`CompositionWork`] holds the outcome at hand against
-//! each version that was given out before, in slices, pair by pair: what three versions give away that no two of them do is not
-//! worked out. The measure and its source stand in [`tauell_measure::adversary::composition`].
+//! [`Session::given_out`] extracts from an outcome what matters once it is released; [`CompositionWork`] compares the
+//! outcome at hand with each earlier release, in slices, pair by pair: what three versions disclose that no two of them
+//! do is not computed. The measure and its source are in [`tauell_measure::adversary::composition`].
 
 mod columns;
 mod differencing;
@@ -27,7 +27,7 @@ pub use earlier_file::EarlierFile;
 pub use earlier_release::EarlierRelease;
 pub use history::Remembered;
 
-/// What two versions of a table give away together.
+/// What two versions of a table disclose together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct TogetherReport {
@@ -39,10 +39,10 @@ pub struct TogetherReport {
     /// Groups that are left: people who are in one class of the earlier version and in one of this.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub groups: u64,
-    /// People of the smallest; 0 where nobody is in both.
+    /// People of the smallest; 0 where no one is in both.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub smallest_group: u64,
-    /// Whether both give away more than either alone.
+    /// Whether both disclose more than either alone.
     pub gives_away: bool,
     /// One per sensitive column that both publish.
     pub columns: Vec<TogetherColumn>,
@@ -52,15 +52,15 @@ pub struct TogetherReport {
     pub sentences: Vec<String>,
 }
 
-/// What two versions give away of one sensitive column.
+/// What two versions disclose of one sensitive column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct TogetherColumn {
     /// The column.
     pub column: String,
-    /// People of whom a value is certain: for whoever has both, so many at the least.
+    /// People with a certain value, for an adversary who has both: so many at least.
     pub certain: VersionPeople,
-    /// Whether bounds were taken through all sums; where not, there may be more of whom a value is certain.
+    /// Whether bounds were propagated through all sums; if not, more people may have a certain value.
     pub followed: bool,
     /// Whether it was estimated for whom requirements hold.
     pub estimated: bool,
@@ -72,7 +72,7 @@ pub struct TogetherColumn {
 pub struct TogetherRequirement {
     /// The requirement, as in `--require`: `tau-l=0.5,3`.
     pub requirement: String,
-    /// The sensitive column; left out for k.
+    /// The sensitive column; absent for k.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub attribute: Option<String>,
@@ -82,7 +82,7 @@ pub struct TogetherRequirement {
     pub of_later: bool,
     /// People for whom it provably does not hold: fewer values or rows are left than it takes.
     pub proven: VersionPeople,
-    /// People for whom it does not hold by an estimate; `null` where it was not estimated.
+    /// People for whom it is violated by an estimate; `null` if it was not estimated.
     pub estimated: Option<VersionPeople>,
     /// The field's words for it.
     #[serde(skip)]
@@ -104,7 +104,7 @@ pub struct NotAssessed {
 /// The work, in slices.
 pub struct CompositionWork {
     now: EarlierRelease,
-    /// What is still to be held against it, the last first.
+    /// What is still to be compared with it, the last first.
     left: Vec<(String, Arc<EarlierRelease>)>,
     all: usize,
     pair: Option<Pair>,
@@ -125,8 +125,8 @@ struct Pair {
 }
 
 impl CompositionWork {
-    /// Begins to hold an outcome against versions that were given out before, each with what it is called in sentences; those
-    /// that say the same as it does are left aside. O(rows).
+    /// Begins to compare an outcome with earlier releases, each with its name in sentences; those with the same text
+    /// are skipped. O(rows).
     pub fn new(session: &Session, outcome: &Outcome, earlier: &[(String, Arc<EarlierRelease>)]) -> Self {
         let now = session.given_out(outcome);
         let others = earlier.iter().filter(|(_, version)| !version.is_the_same_as(&now));
@@ -134,7 +134,7 @@ impl CompositionWork {
         Self { now, all: left.len(), left, pair: None, reports: Vec::new() }
     }
 
-    /// Whether there is nothing to work out.
+    /// Whether there is nothing to compute.
     pub fn is_empty(&self) -> bool {
         self.all == 0
     }
@@ -170,7 +170,7 @@ impl CompositionWork {
         self.into_reports()
     }
 
-    /// What was found so far, one per earlier version in their order.
+    /// The results so far, one per earlier version in their order.
     pub fn into_reports(self) -> Vec<TogetherReport> {
         self.reports
     }
@@ -187,7 +187,7 @@ impl Pair {
         Self { version, earlier, columns, at: None, work, rows: None, found: Vec::new() }
     }
 
-    /// Takes what has been worked out and goes on to the next column; true where there is none.
+    /// Stores the results and goes on to the next column; true if there is none.
     fn next(&mut self, session: &Session, now: &EarlierRelease) -> bool {
         let next = self.columns.pop();
         let composed = next.and_then(|column| columns::composed(session, [&self.earlier, now], column));
@@ -203,7 +203,7 @@ impl Pair {
     }
 
     fn report(self, session: &Session, now: &EarlierRelease) -> TogetherReport {
-        let rows = self.rows.expect("rows are looked at first");
+        let rows = self.rows.expect("rows are visited first");
         let name = |column: usize| session.table().columns()[column].name().to_owned();
         let ks = ks(&self.earlier, now);
         let k = |(k, found): (&KAnonymity, &RequirementFound)| {

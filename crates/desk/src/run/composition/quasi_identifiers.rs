@@ -1,4 +1,4 @@
-//! Who has which quasi-identifier in the table, and how many rows have it in a file.
+//! The rows of each quasi-identifier in the table, and how many rows have it in a file.
 
 use std::collections::BTreeMap;
 

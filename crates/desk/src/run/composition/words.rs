@@ -1,4 +1,4 @@
-//! What two versions give away, in sentences.
+//! What two versions disclose, in sentences.
 
 use tauell_base::words::capitalized;
 use tauell_base::words::numbers::{count, people};
@@ -6,10 +6,10 @@ use tauell_measure::adversary::composition::VersionPeople;
 
 use super::{TogetherColumn, TogetherReport, TogetherRequirement};
 
-/// All that is to be said, the worst first.
+/// All sentences, the worst first.
 pub(super) fn sentences(report: &TogetherReport) -> Vec<String> {
     if report.people == 0 {
-        return vec![format!("Nobody is in both {} and this one.", report.version)];
+        return vec![format!("No one is in both {} and this release.", report.version)];
     }
     let mut sentences = vec![beginning(report)];
     if report.columns.is_empty() {
@@ -19,28 +19,28 @@ pub(super) fn sentences(report: &TogetherReport) -> Vec<String> {
     sentences.extend(report.requirements.iter().map(holds));
     if report.columns.iter().any(|column| !column.estimated) {
         sentences.push(
-            "There are too many values that somebody may have for an estimate, so only what is proven is counted, and there may \
+            "So many values are possible that no estimate was made: only proven violations are counted, and there may \
              be more."
                 .to_owned(),
         );
     }
     sentences.push(if report.gives_away {
-        "Give out one version only, or the same one again: the same table, choices and trees make the same file."
+        "Release only one of them, or the same file again: the same table, choices and taxonomies make the same file."
             .to_owned()
     } else {
-        "Both together give away no more than one of them does alone, as far as this was found.".to_owned()
+        "Together, both disclose no more than one of them alone, as far as was found.".to_owned()
     });
     sentences
 }
 
 fn beginning(report: &TogetherReport) -> String {
     format!(
-        "Whoever has {} and this one, and knows in which class of each a person is, looks for her in a group: there {} with {} in \
-         all, the smallest with {}.",
+        "An adversary who has {} and this release, and knows a person's class in each, looks for the person among \
+         those in both classes: there {} with {} in all, the smallest with {}.",
         report.version,
         match report.groups {
-            1 => "is 1 group".to_owned(),
-            groups => format!("are {} groups", count(groups)),
+            1 => "is 1 such set of people".to_owned(),
+            groups => format!("are {} such sets of people", count(groups)),
         },
         people(report.people),
         people(report.smallest_group)
@@ -50,12 +50,12 @@ fn beginning(report: &TogetherReport) -> String {
 fn certain(of: &TogetherColumn) -> String {
     let TogetherColumn { column, certain, .. } = of;
     if certain.both == 0 {
-        return format!("For nobody is a value of \"{column}\" found to be certain.");
+        return format!("No value of \"{column}\" was found to be certain for anyone.");
     }
     format!(
-        "For at least {} a value of \"{column}\" is certain{}.",
+        "For at least {}, a value of \"{column}\" is certain{}.",
         people(certain.both),
-        alone(*certain, "tells it", "of")
+        alone(*certain, "discloses it")
     )
 }
 
@@ -63,53 +63,53 @@ fn holds(of: &TogetherRequirement) -> String {
     let TogetherRequirement { said, attribute, proven, estimated, .. } = of;
     let column = attribute.as_ref().map(|column| format!(" of \"{column}\"")).unwrap_or_default();
     let published = match (of.of_earlier, of.of_later) {
-        (true, false) => ", which the earlier version keeps,",
-        (false, true) => ", which this version keeps,",
-        _ => ", which both keep,",
+        (true, false) => ", which the earlier release satisfies,",
+        (false, true) => ", which this release satisfies,",
+        _ => ", which both satisfy,",
     };
     let subject = format!("{}{column}{published}", capitalized(said));
     let is_of_rows = attribute.is_none();
     match estimated {
-        _ if is_of_rows && proven.both == 0 => format!("{subject} holds for everybody."),
-        _ if is_of_rows => format!("{subject} does not hold for {}{}.", people(proven.both), breaks(*proven)),
-        Some(found) if found.both == 0 => format!("{subject} holds for everybody, by an estimate."),
+        _ if is_of_rows && proven.both == 0 => format!("{subject} is satisfied for everyone."),
+        _ if is_of_rows => format!("{subject} is violated for {}{}.", people(proven.both), breaks(*proven)),
+        Some(found) if found.both == 0 => format!("{subject} is satisfied for everyone, by an estimate."),
         Some(found) if roughly(found.both) > proven.both => {
             let sure = match proven.both {
                 0 => "an estimate".to_owned(),
-                sure => format!("an estimate; certainly not for {}, who have too few values left", count(sure)),
+                sure => format!("an estimate; certainly for {}, who have too few values left", count(sure)),
             };
-            format!("{subject} does not hold for about {} ({sure}){}.", people(roughly(found.both)), breaks(*found))
+            format!("{subject} is violated for about {} ({sure}){}.", people(roughly(found.both)), breaks(*found))
         }
-        None if proven.both == 0 => format!("For nobody is it found that {said}{column}{published} does not hold."),
+        None if proven.both == 0 => format!("No violation of {said}{column}{published} was found for anyone."),
         _ => format!(
-            "{subject} does not hold for at least {}, who have too few values left{}.",
+            "{subject} is violated for at least {}, who have too few values left{}.",
             people(proven.both),
             breaks(*proven)
         ),
     }
 }
 
-/// For whom either version breaks a requirement alone.
+/// For whom either version violates a requirement alone.
 fn breaks(of: VersionPeople) -> String {
-    alone(of, "breaks it", "for")
+    alone(of, "violates it")
 }
 
-/// What of it either version does alone.
-fn alone(of: VersionPeople, does: &str, to: &str) -> String {
+/// What either version does alone.
+fn alone(of: VersionPeople, does: &str) -> String {
     if of.beyond == of.both {
-        return format!("; neither version {does} alone");
+        return format!("; neither release {does} alone");
     }
     let done = match (of.earlier, of.later) {
-        (earlier, 0) => format!("the earlier version alone {does} {to} {}", count(earlier)),
-        (0, later) => format!("this version alone {does} {to} {}", count(later)),
+        (earlier, 0) => format!("the earlier release alone {does} for {}", count(earlier)),
+        (0, later) => format!("this release alone {does} for {}", count(later)),
         (earlier, later) => {
             let (earlier, later) = (count(earlier), count(later));
-            format!("the earlier version alone {does} {to} {earlier}, this one alone {to} {later}")
+            format!("the earlier release alone {does} for {earlier}, this one alone for {later}")
         }
     };
     match of.beyond {
         0 => format!("; {done}"),
-        beyond => format!("; {done}, and {to} {} it takes both", count(beyond)),
+        beyond => format!("; {done}, and for {} it takes both", count(beyond)),
     }
 }
 

@@ -8,9 +8,10 @@ pub use tauell_measure::findings::verdict::Grade;
 use super::super::Outcome;
 use super::super::sensitive::values;
 
-/// What has to be gained for a remedy to help, as a share of the detail: a tenth of a point, the least that its sentence can say.
+/// The least gain for a remedy to help, as a share of the information: a tenth of a point, the least that its sentence
+/// can show.
 const LEAST_GAIN: f64 = 0.001;
-/// Where detail is what is wanted, so much fewer general values help, too: a tenth of them.
+/// If information is wanted, so much fewer generalized values help, too: a tenth of them.
 const FEWER: f64 = 0.9;
 
 /// What a run leads to, as far as remedies are compared by it.
@@ -19,7 +20,7 @@ const FEWER: f64 = 0.9;
 pub struct RemedyFigures {
     /// um(G).
     pub information: f64,
-    /// Rows with a general sensitive value.
+    /// Rows with a generalized sensitive value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub general_rows: u64,
     /// How good the verdict is.
@@ -42,12 +43,12 @@ pub struct RemedyColumn {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct TriedRemedy {
-    /// Whether it helps: what could not be met is, a tenth of the general sensitive values or more become exact, or more detail is
-    /// kept, with no more general values and no worse a verdict.
+    /// Whether it helps: an infeasible requirement becomes feasible, a tenth of the generalized sensitive values or
+    /// more become exact, or more information is retained, with no more generalized values and no worse a verdict.
     pub helps: bool,
-    /// By how much more the columns keep that stand in both tables, as a share; 0 where nothing could be published before.
+    /// How much more the columns in both tables retain, as a share; 0 if nothing could be published before.
     pub gain: f64,
-    /// What it does, a sentence: `Leave sensitive values exact: no general value instead of 711, 93% of the detail instead of
+    /// What it does, a sentence: `Leave sensitive values exact: no generalized value instead of 711, 93% of the detail instead of
     /// 94%.`
     pub sentence: String,
     /// Where it leads.
@@ -81,7 +82,8 @@ impl RemedyFigures {
 }
 
 impl TriedRemedy {
-    /// What a remedy does that led to `figures`, where `before` was what there was; `None` where nothing could be published.
+    /// The effect of a remedy that led to `figures`, with `before` as the figures without it; `None` if nothing could
+    /// be published.
     pub fn new(what: &str, before: Option<&RemedyFigures>, figures: RemedyFigures) -> Self {
         let Some(before) = before else {
             let RemedyFigures { information, general_rows, .. } = figures;
@@ -107,9 +109,9 @@ impl TriedRemedy {
 fn kept(now: f64, then: f64, of_others: bool) -> String {
     let (now, then) = (percent_in_tenths(now), percent_in_tenths(then));
     match (of_others, now == then) {
-        (false, true) => format!("{now} of the detail either way"),
-        (false, false) => format!("{now} of the detail instead of {then}"),
-        (true, true) => format!("the other columns keep {now} of their detail either way"),
-        (true, false) => format!("the other columns keep {now} of their detail instead of {then}"),
+        (false, true) => format!("{now} of the information either way"),
+        (false, false) => format!("{now} of the information instead of {then}"),
+        (true, true) => format!("the other columns retain {now} of their information either way"),
+        (true, false) => format!("the other columns retain {now} of their information instead of {then}"),
     }
 }

@@ -1,7 +1,8 @@
-//! What might help where a requirement cannot be met, where sensitive values had to be made general, or where more detail is wanted.
+//! What might help if a requirement is infeasible, if sensitive values had to be generalized, or if more information is
+//! wanted.
 //!
-//! A remedy is a change of the choices that is not in force yet. It is worth nothing as words: it is tried, by a run like any
-//! other, and told with what it would do; one that does not help is not told.
+//! A remedy is a change of the choices that is not in force yet. It is worth nothing as words: it is tried, by a run
+//! like any other, and shown with its effect; one that does not help is not shown.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +33,7 @@ pub struct Remedy {
     pub choices: Choices,
     /// Trees that take the place of those there are.
     pub trees: Vec<RemedyTree>,
-    /// Whether less is promised with it.
+    /// Whether it weakens the requirement.
     pub promises_less: bool,
 }
 
@@ -93,10 +94,10 @@ impl Session {
         let mut remedies = Remedies::of(choices);
         if let Some(nearest) = error.and_then(Error::nearest) {
             let asked = error.and_then(Error::refused);
-            remedies.add(format!("Ask for {}", nearest.said()), |changed| take_nearest(changed, asked, nearest));
+            remedies.add(format!("Require {}", nearest.said()), |changed| take_nearest(changed, asked, nearest));
         }
         let set = |option: &'static str, value: &'static str| {
-            // A method that has no such option stays as it is, and that is no remedy.
+            // A method that has no such option does not change, and that is no remedy.
             move |changed: &mut Choices| {
                 let _ = changed.method.set(option, value);
             }
@@ -104,7 +105,7 @@ impl Session {
         let option = SensitiveValues::OPTION;
         if error.is_some() && choices.method.sensitive_values() == SensitiveValues::Exact {
             // A method generalizes them wherever it can, or as far as it has to.
-            remedies.add("Let sensitive values be general".to_owned(), |changed: &mut Choices| {
+            remedies.add("Generalize sensitive values".to_owned(), |changed: &mut Choices| {
                 let words = [SensitiveValues::General, SensitiveValues::Cheapest].map(SensitiveValues::word);
                 let _ = words.into_iter().any(|word| changed.method.set(option, word));
             });
@@ -122,14 +123,14 @@ impl Session {
             });
         }
         if let [_, .., least] = choices.qi.as_slice() {
-            remedies.add(format!("Leave {least} out"), |changed| changed.leave_out(least));
+            remedies.add(format!("Leave {least} unpublished"), |changed| changed.leave_out(least));
         }
         remedies.add("Balanced ties".to_owned(), set("ties", "balanced"));
         remedies.list
     }
 
-    /// Tries what may help and says what does, one run each, as far as `budget` units of work go for all of them (some nanoseconds
-    /// each). `before` is what there was; `None` where nothing could be published.
+    /// Tries the remedies and returns those that help, one run each, as far as `budget` units of work suffice for all
+    /// of them (some nanoseconds each). `before` are the figures so far; `None` if nothing could be published.
     pub fn tried_remedies(
         &mut self,
         choices: &Choices,
@@ -226,7 +227,7 @@ fn take_nearest(choices: &mut Choices, asked: Option<(&str, &Requirement)>, near
     }
 }
 
-/// (τ, ℓ), where it is asked for under that name.
+/// (τ, ℓ), if it is required under that name.
 fn tau_ell(asked: &RequirementChoice) -> Option<TauEll> {
     asked.on(&TreeBuilder::new("").finish()).ok()?.tau_ell()
 }

@@ -1,8 +1,8 @@
-//! What may keep more detail of a table that can be published: the next step of what is asked, another order of importance, another
-//! method or another way of this one, a column that another one nearly repeats left out, and other trees (`trees.rs`;
+//! What may retain more of a feasible table: the next weaker requirement, another order of importance, another method
+//! or another option of this one, without a column that another one nearly repeats, and other taxonomies (`trees.rs`;
 //! docs/explanation/retained-information.md#what-is-tried).
 //!
-//! Which of them helps cannot be told without a run, so these are no more than candidates, the likelier ones first.
+//! Which of them helps is not known without a run, so these are only candidates, the likelier ones first.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ use super::{Remedies, Remedy, RemedyFigures, step_down, trees};
 
 /// Columns whose trees are tried, those that lost most.
 const MOST_TREES: usize = 3;
-/// Up to so many columns of a quasi-identifier are looked at in pairs.
+/// Up to so many columns of a quasi-identifier are checked in pairs.
 const MOST_PAIRED: usize = 16;
 /// A column is nearly repeated where the value of so many people follows from the other, and of so many that could not be guessed.
 const REPEATED: f64 = 0.95;
@@ -29,9 +29,9 @@ impl Session {
     pub fn ways_to_more(&mut self, choices: &Choices, before: &RemedyFigures) -> Vec<Remedy> {
         let mut ways = Remedies::of(choices);
         let lost = by_loss(choices, before);
-        step_down(choices, ", which promises less", &mut ways);
+        step_down(choices, ", which protects less", &mut ways);
         if let Some(k) = less_k(choices) {
-            ways.add(format!("k = {}, which promises less", k.1), |changed| {
+            ways.add(format!("k = {}, which protects less", k.1), |changed| {
                 changed.requirements[k.0] = RequirementChoice::k(k.1)
             });
         }
@@ -94,7 +94,7 @@ fn orders(session: &Session, choices: &Choices, lost: &[&str], ways: &mut Remedi
     by("Columns with fewer values first in the order of importance", |a, b| a.cmp(b));
 }
 
-/// A column that follows from another one, left out. Of two that follow from each other the less important one.
+/// A column that follows from another one, unpublished. Of two that follow from each other, the less important one.
 fn repeats(session: &Session, choices: &Choices, ways: &mut Remedies<'_>) {
     if choices.qi.len() < 2 || choices.qi.len() > MOST_PAIRED {
         return;
@@ -107,14 +107,17 @@ fn repeats(session: &Session, choices: &Choices, ways: &mut Remedies<'_>) {
             let (Some(from), Some(of)) = (codes(teller), codes(repeated)) else { continue };
             let Some(strength) = disclosure::column(from, of) else { continue };
             let share = strength.disclosed as f64 / strength.rows as f64;
-            // Of who alone has a value nothing can be said.
+            // People with a value of their own say nothing about the column.
             let most = 2 * strength.rows >= from.len() as u64;
             if !most || share < REPEATED || strength.strength() < REPEATED_BEYOND_GUESSING || !left.contains(teller) {
                 continue;
             }
             left.retain(|name| name != repeated);
-            let what =
-                format!("Leave {repeated} out, which follows from {teller} for {} of the people", percent(share));
+            let what = format!(
+                "Leave {repeated} unpublished, which follows from {teller} for {} of the \
+                    people",
+                percent(share)
+            );
             ways.add(what, |changed| changed.leave_out(repeated));
             break;
         }
@@ -149,7 +152,7 @@ fn options(choices: &Choices, ways: &mut Remedies<'_>) {
     }
 }
 
-/// Where k is asked of the table, and the next smaller one.
+/// The k required of the table, if there is one, and the next smaller one.
 fn less_k(choices: &Choices) -> Option<(usize, u32)> {
     let nothing = tauell_data::taxonomy::TreeBuilder::new("").finish();
     let k = |asked: &RequirementChoice| asked.on(&nothing).ok()?.k().map(|k| k.k());

@@ -36,7 +36,7 @@ fn what_a_change_is_said_to_bring_is_what_taking_it_brings() {
         for Remedy { what, choices: changed, trees, .. } in ways {
             let Ok(run) = session.begin_remedy(&changed, &trees).and_then(Run::finish) else { continue };
             let tried = TriedRemedy::new(&what, Some(&before), RemedyFigures::of(&run));
-            // Taken as somebody takes it, in a table of its own.
+            // Taken as someone takes it, in a table of its own.
             let mut taken = session.clone();
             for RemedyTree { column, builder } in trees {
                 let column = taken.column(&column).unwrap();
@@ -76,7 +76,7 @@ fn a_column_that_follows_from_another_is_named_with_it() {
     let left_out: Vec<&Remedy> = ways.iter().filter(|way| way.choices.qi.len() < choices.qi.len()).collect();
     // The zip tells the town; the town does not tell the zip, and the age tells neither.
     assert_eq!(left_out.len(), 1);
-    assert_eq!(left_out[0].what, "Leave town out, which follows from zip for 100% of the people");
+    assert_eq!(left_out[0].what, "Leave town unpublished, which follows from zip for 100% of the people");
     assert_eq!(left_out[0].choices.qi, ["age", "zip"]);
     // What was chosen about it goes with it: the rest is still a choice that can be published.
     let important = Choices { importance: [("town".to_owned(), 4), ("zip".to_owned(), 2)].into(), ..choices };
@@ -115,7 +115,7 @@ fn a_step_down_is_said_to_promise_less_and_nothing_else_is() {
     let (mut session, choices) = towns();
     let before = published(&mut session, &choices).unwrap();
     for way in session.ways_to_more(&choices, &before) {
-        assert_eq!(way.promises_less, way.what.ends_with("which promises less"), "{}", way.what);
+        assert_eq!(way.promises_less, way.what.ends_with("which protects less"), "{}", way.what);
         assert_eq!(way.promises_less, way.choices.requirements != choices.requirements, "{}", way.what);
     }
 }
@@ -135,12 +135,12 @@ fn figures_are_held_beside_each_other_over_the_columns_that_both_have() {
     let before = figures(&[("age", 0.5), ("town", 0.9), ("disease", 1.0)], 0);
     let without = TriedRemedy::new("Leave town out", Some(&before), figures(&[("age", 0.6), ("disease", 1.0)], 0));
     assert!((without.gain - 0.05).abs() < 1e-12 && without.helps);
-    assert_eq!(without.sentence, "Leave town out: the other columns keep 80% of their detail instead of 75%.");
+    assert_eq!(without.sentence, "Leave town out: the other columns retain 80% of their information instead of 75%.");
     let general = TriedRemedy::new("More", Some(&before), figures(&[("age", 0.9), ("town", 0.9), ("disease", 0.9)], 3));
     assert!(general.gain > 0.0 && !general.helps, "detail that is bought with general values is no help");
-    assert_eq!(general.sentence, "More: 3 general values instead of 0, 90% of the detail instead of 80%.");
+    assert_eq!(general.sentence, "More: 3 generalized values instead of 0, 90% of the information instead of 80%.");
     let same = TriedRemedy::new("Same", Some(&before), before.clone());
-    assert!(!same.helps && same.sentence == "Same: 80% of the detail either way.");
+    assert!(!same.helps && same.sentence == "Same: 80% of the information either way.");
 }
 
 #[test]

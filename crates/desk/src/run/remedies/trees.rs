@@ -1,7 +1,7 @@
 //! Other trees for a column, over the same base values: without one of its levels, or with one more.
 //!
-//! Over other base values the figures of information would count something else, so such a tree is no candidate. Nor is one whose
-//! groups tell of the table ([`Builder::caveat`]).
+//! Over other base values the figures of information would count something else, so such a taxonomy is no candidate.
+//! Nor is one that discloses the table's values ([`Builder::caveat`]).
 
 use std::cmp::Ordering;
 
@@ -11,7 +11,7 @@ use tauell_data::taxonomy::{
     BuildContext, Builder, ByHand, Decimal, Domain, Intervals, LeafRank, Nested, Taxonomy, WholeRange, fitting_builders,
 };
 
-/// Trees for one column that are tried at the most.
+/// Trees for one column that are tried at most.
 const MOST: usize = 6;
 /// Labels of a level that is named.
 const MOST_LABELS: usize = 3;
@@ -65,7 +65,7 @@ pub(super) fn others(session: &mut Session, column: usize) -> Vec<(String, Build
 fn in_words(origin: &Origin, how: &str) -> String {
     match origin {
         Origin::File { name, .. } => format!("those of {name}"),
-        Origin::Edited { .. } => "those shaped by hand".to_owned(),
+        Origin::Edited { .. } => "those edited by hand".to_owned(),
         _ => how.to_owned(),
     }
 }
@@ -110,7 +110,7 @@ fn widths(how: &Intervals) -> Vec<Intervals> {
             candidates.push(with([&[Decimal::from(width)], how.widths.as_slice()].concat()));
         }
         for pair in whole.windows(2) {
-            // A step of more than three has room for one between.
+            // Between levels that are more than three apart, another one fits.
             if let Some(&part) = [2, 5, 3].iter().find(|&&part| pair[1] / pair[0] > 3 && pair[1] / pair[0] % part == 0)
             {
                 let mut widths = how.widths.clone();

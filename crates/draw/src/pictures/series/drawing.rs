@@ -1,4 +1,4 @@
-//! Where the lines, marks and names of such a picture stand.
+//! The places of the lines, marks and names of such a picture.
 
 use super::{LETTER, LETTERS, LOOKS, MARK, NARROW, ROW, Scale, Series, SeriesLine};
 use crate::pictures::{Frame, NAMED, Tip, axes, disc, label, line, path, short};
@@ -12,7 +12,7 @@ pub(super) struct Drawing<'a> {
     width: f64,
     /// The least and the most that is shown.
     span: (f64, f64),
-    /// Rows of names above it; none where they stand beside it.
+    /// Rows of names above it; none if they are at its side.
     above: Vec<Vec<usize>>,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Drawing<'a> {
         self.frame.up(share.max(0.0))
     }
 
-    /// Lines across, numbers beside them, and what they are held against.
+    /// Lines across, numbers next to them, and the reference.
     pub fn grid(&self, w: &mut Markup) {
         let (low, high) = self.span;
         let ticks = match self.series.scale {
@@ -72,7 +72,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// What is asked at each place, and who has no table there.
+    /// The requirement at each place, and the methods without a table there.
     pub fn below(&self, w: &mut Markup) {
         let series = self.series;
         let edge = self.frame.left - 10.0;
@@ -116,7 +116,7 @@ impl<'a> Drawing<'a> {
         marks.into_iter().for_each(|at| mark(w, one.look, at));
     }
 
-    /// What the lines are called, beside them or above.
+    /// The names of the lines, at their side or above.
     pub fn names(&self, w: &mut Markup) {
         let named = |w: &mut Markup, one: &SeriesLine, (x, y): (f64, f64)| {
             path(w, one.class(), false, &[(x, y), (x + 2.0 * MARK - 6.0, y)]);
@@ -134,7 +134,7 @@ impl<'a> Drawing<'a> {
         if !self.above.is_empty() {
             return;
         }
-        // Beside the last place where the line has something; those that never have stand below all others.
+        // Next to the last place of the line; those without any place are below all others.
         let last = |line: &SeriesLine| (0..line.values.len()).rev().find_map(|place| line.at(place));
         let wanted = self.series.lines.iter().map(|line| (last(line).map_or(f64::MAX, |value| self.y(value)), line));
         let wanted = sorted(wanted.collect::<Vec<_>>(), |a, b| a.0.total_cmp(&b.0));
@@ -148,7 +148,7 @@ impl<'a> Drawing<'a> {
         debug_assert!(self.width > self.frame.right());
     }
 
-    /// What can be said of a place.
+    /// The tip of a place.
     pub(crate) fn tip(&self, place: usize) -> Tip {
         let series = self.series;
         let mut text = series.place(place);

@@ -1,4 +1,5 @@
-//! One figure of several methods over what is asked of them, stronger and stronger: a line a method, a gap where it has none.
+//! One figure of several methods over requirements of growing strength: one line per method, with a gap where it has
+//! none.
 
 mod drawing;
 
@@ -15,7 +16,7 @@ const LETTERS: usize = 20;
 const LETTER: f64 = 7.3;
 /// From one line of text to the next.
 const ROW: f64 = 17.0;
-/// A narrower picture has its names above it, not beside it.
+/// A narrower picture has its names above it, not at its side.
 const NARROW: f64 = 480.0;
 /// Around a mark in a list of names.
 const MARK: f64 = 14.0;
@@ -27,19 +28,19 @@ pub struct Series {
     pub axis: String,
     /// What the best of them has, in a sentence: SWEEP has *the most information*.
     pub best: String,
-    /// What a place is, one and several: a requirement where nothing is said.
+    /// What a place is, one and several: a requirement by default.
     pub place: Option<[&'static str; 2]>,
     /// What changes from place to place: its names, one a row below the picture.
     pub parameters: Vec<String>,
     /// What these are at each place.
     pub places: Vec<Vec<String>>,
-    /// The lines. What is found is told of the first.
+    /// The lines. The finding is about the first.
     pub lines: Vec<SeriesLine>,
     /// How numbers are set and said.
     pub scale: Scale,
     /// Whether less is better.
     pub less_is_better: bool,
-    /// What the figure is held against, where there is such a number.
+    /// The reference of the figure, if there is such a number.
     pub limit: Option<f64>,
 }
 
@@ -82,7 +83,7 @@ impl Scale {
         }
     }
 
-    /// The same beside an axis.
+    /// The same at an axis.
     fn ticked(&self, value: f64) -> String {
         match self {
             Self::Figures => trimmed(value, 3),
@@ -152,7 +153,7 @@ impl Series {
         joined(&["(", &self.places[place].join(", "), ")"])
     }
 
-    /// What is found of the first line: where it is the best of all that have something there.
+    /// The finding of the first line: at how many places it is the best, of those with several lines.
     fn finding(&self) -> String {
         let Some((main, others)) = self.lines.split_first() else { return String::new() };
         let rivals = |place: usize| others.iter().filter_map(move |other| Some((other, other.at(place)?)));
@@ -176,8 +177,17 @@ impl Series {
         }
         let best = shared.iter().filter(|&&(at, own)| !rivals(at).any(|(_, value)| better(value, own))).count();
         let of = requirements(shared.len());
-        let mut text =
-            joined(&[&main.name, " has ", &self.best, " at ", &count(best as u64), " of ", &of, " that another meets"]);
+        let mut text = joined(&[
+            &main.name,
+            " has ",
+            &self.best,
+            " at ",
+            &count(best as u64),
+            " of ",
+            &of,
+            " that another \
+                satisfies, too",
+        ]);
         let beaten = |other: &SeriesLine| {
             shared.iter().filter(|&&(at, own)| other.at(at).is_some_and(|value| better(value, own))).count()
         };
@@ -186,7 +196,7 @@ impl Series {
             text.push_str(&joined(&["; ", &other.name, " does better at ", &count(times as u64)]));
         }
         if alone > 0 {
-            text.push_str(&joined(&["; alone it meets ", &count(alone as u64), " more"]));
+            text.push_str(&joined(&["; alone it satisfies ", &count(alone as u64), " more"]));
         }
         text
     }
@@ -208,7 +218,7 @@ impl Series {
                 (least * 0.8, most.max(2.0) * 1.25)
             }
             Scale::Shares { to_one: true } if most <= 1.0 => (0.0, 1.0),
-            // Up to the next line across; what is hardly above the last one may stand a little over it.
+            // Up to the next line across; what is hardly above the last one may exceed it a little.
             _ if most > 0.0 => {
                 let steps = axes::steps(0.0, most * 0.95, 5.0);
                 let step = steps.get(1).copied().unwrap_or(most);
@@ -231,7 +241,7 @@ mod tests {
 
     fn series() -> Series {
         Series {
-            axis: "information kept".to_owned(),
+            axis: "information retained".to_owned(),
             best: "the most information".to_owned(),
             parameters: ["τ", "ℓ"].map(str::to_owned).to_vec(),
             places: [["0.5", "3"], ["0.45", "4"], ["0.4", "5"]].map(|place| place.map(str::to_owned).to_vec()).to_vec(),
@@ -244,15 +254,16 @@ mod tests {
     #[test]
     fn the_finding_tells_where_the_first_is_best_who_beats_it_and_where_it_is_alone() {
         let mut series = series();
-        let found = "SWEEP has the most information at 1 of 1 requirement that another meets; alone it meets 2 more";
+        let found = "SWEEP has the most information at 1 of 1 requirement that another satisfies, too; alone it satisfies \
+            2 more";
         assert_eq!(series.finding(), found);
         series.lines.push(line("1DLD", 2, &[0.95, 0.8, -1.0]));
-        let found = "SWEEP has the most information at 1 of 2 requirements that another meets; 1DLD does better at 1; \
-                     alone it meets 1 more";
+        let found = "SWEEP has the most information at 1 of 2 requirements that another satisfies, too; 1DLD does \
+                     better at 1; alone it satisfies 1 more";
         assert_eq!(series.finding(), found);
         series.less_is_better = true;
-        let found = "SWEEP has the most information at 1 of 2 requirements that another meets; CLD does better at 1; \
-                     alone it meets 1 more";
+        let found = "SWEEP has the most information at 1 of 2 requirements that another satisfies, too; CLD does \
+                     better at 1; alone it satisfies 1 more";
         assert_eq!(series.finding(), found);
         series.lines.truncate(1);
         assert_eq!(series.finding(), "Only SWEEP has a table, at 3 requirements");

@@ -3,7 +3,7 @@
 use super::groups::{Kept, Piece};
 use super::side::Side;
 
-/// Rounds after which bounds are left as they are: each holds by itself, so stopping early loses tightness and nothing else.
+/// Rounds after which bounds are not tightened further: each holds by itself, so stopping early costs tightness only.
 const MOST_ROUNDS: u32 = 200;
 
 /// What the pieces of one stretch add up to.
@@ -56,7 +56,7 @@ impl Bounding {
         }
     }
 
-    /// The groups with what is still possible; what is not is taken away.
+    /// The groups with what is still possible; the impossible is removed.
     pub fn finish(self) -> Kept {
         let Kept { groups, pieces } = self.kept;
         let mut possible = Kept::default();
@@ -84,7 +84,7 @@ impl Bounding {
             let piece = self.kept.pieces[place];
             let (mut low, mut high) = (i64::from(piece.low), i64::from(piece.high));
             let before = (low, high);
-            // Everybody in the group has one value.
+            // Everyone in the group has one value.
             low = low.max(people - (own.high - before.1));
             high = high.min(people - (own.low - before.0));
             for side in 0..2 {

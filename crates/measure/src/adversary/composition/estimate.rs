@@ -3,7 +3,7 @@
 use super::groups::{Kept, NONE, Piece};
 use super::side::Side;
 
-/// Rounds at the most.
+/// Rounds at most.
 const MOST_ROUNDS: u32 = 100;
 /// The share of all rows that a last round may still move.
 const STILL: f64 = 1e-6;

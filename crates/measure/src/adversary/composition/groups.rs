@@ -5,13 +5,13 @@ use tauell_base::sorting::sort_places;
 use super::side::{Side, Stretch};
 use super::{LEFT_OUT, Version};
 
-/// The place of a stretch where the version leaves the people out, and so says nothing.
+/// The place of a stretch in a version that suppresses the people, and so discloses nothing.
 pub(super) const NONE: u32 = u32::MAX;
 
 /// The people of one class of the first version and one of the second.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
-    /// The classes; [`LEFT_OUT`] where a version leaves them out.
+    /// The classes; [`LEFT_OUT`] if a version suppresses them.
     pub classes: [u32; 2],
     /// How many.
     pub people: u32,
@@ -22,11 +22,11 @@ pub(super) struct Group {
 /// Neighbouring base values that a group may have, alike for both classes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
-    /// The stretches of both classes in which they lie; [`NONE`] where a version leaves the people out.
+    /// The stretches of both classes that contain them; [`NONE`] if a version suppresses the people.
     pub stretches: [u32; 2],
-    /// People of the group who have each of them at the least.
+    /// People of the group who have each of them at least.
     pub low: u32,
-    /// And at the most.
+    /// And at most.
     pub high: u32,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Kept {
 /// What came of it.
 pub(super) enum Groups {
     Kept(Kept),
-    /// More possible values than are to be kept.
+    /// More possible values than the limit.
     TooMany,
 }
 
@@ -52,7 +52,7 @@ impl Kept {
     }
 }
 
-/// Groups in the making: by class of the first version, then those that it leaves out.
+/// Groups in the making: by class of the first version, then those that it suppresses.
 pub(super) struct Grouping {
     kept: Kept,
     most: usize,
@@ -67,7 +67,7 @@ impl Grouping {
 
     /// Works on; true when all groups are there. O(rows of a class · log + what is possible · log).
     pub fn advance(&mut self, sides: &[Side; 2], versions: &[Version; 2], left: &mut u64) -> bool {
-        // One more than classes: the rows that the first version leaves out.
+        // One more than classes: the rows that the first version suppresses.
         while self.class <= sides[0].classes() && !self.too_many {
             if *left == 0 {
                 return false;
@@ -93,8 +93,8 @@ impl Grouping {
     }
 }
 
-/// The groups of one class of the first version, or, one past the last, of the rows that it leaves out. Rows that neither has
-/// are in none. O(rows · log).
+/// The groups of one class of the first version, or, one past the last, of the rows that it suppresses. Rows that
+/// neither has are in none. O(rows · log).
 pub(super) fn groups_of(class: usize, sides: &[Side; 2], versions: &[Version; 2]) -> Vec<([u32; 2], u32)> {
     let (rows, first) = if class < sides[0].classes() {
         (sides[0].rows(class), class as u32)
@@ -152,11 +152,11 @@ impl Piece {
                 (one.link, one.first.max(other.first)..(one.first + one.len).min(other.first + other.len))
             }
             (Some(one), None) | (None, Some(one)) => (one.link, one.values()),
-            (None, None) => unreachable!("a group is in one version at the least"),
+            (None, None) => unreachable!("a group is in at least one version"),
         }
     }
 
-    /// The stretch of one side whose rows are counted for this very value.
+    /// The stretch of one side whose rows are counted for exactly this value.
     pub fn counted<'a>(&self, side: usize, sides: &'a [Side; 2]) -> Option<(usize, &'a Stretch)> {
         let place = self.stretches[side];
         let stretch = (place != NONE).then(|| &sides[side].stretches()[place as usize])?;

@@ -1,4 +1,4 @@
-//! Of whom something is certain, and for whom a requirement no longer holds.
+//! The people about whom something is certain, and those for whom a requirement is no longer satisfied.
 
 use std::ops::Range;
 
@@ -10,13 +10,13 @@ use super::groups::{groups_of, pieces};
 use super::side::Side;
 use super::{Composed, CompositionFound, LEFT_OUT, Promised, RequirementFound, SLACK, VersionPeople};
 
-/// What is known of one group, or of one class.
+/// What is known about one group, or about one class.
 #[derive(Clone, Debug)]
 struct Known {
     certain: bool,
     /// By requirement.
     proven: Vec<bool>,
-    /// By requirement; nothing where it is not estimated.
+    /// By requirement; nothing if it is not estimated.
     estimated: Vec<bool>,
 }
 
@@ -141,7 +141,7 @@ impl Judging {
 
     /// Groups by Fréchet's bounds alone.
     fn rows(&mut self, composed: &Composed, sides: &[Side; 2], left: &mut u64) -> bool {
-        // Those that the first version leaves out are not in both.
+        // Those that the first version suppresses are not in both.
         while self.at < sides[0].classes() {
             if *left == 0 {
                 return false;
@@ -160,7 +160,7 @@ impl Judging {
         true
     }
 
-    /// What is known of so many people who can have these values, and are believed to have them so.
+    /// What is known about so many people who can have these values, with these probabilities.
     fn known(&self, composed: &Composed, people: u64, runs: Vec<Range<u32>>, parts: &[(u32, f64)]) -> Known {
         let values = distinct(&runs);
         let mut known = Known { certain: values == 1, proven: Vec::new(), estimated: Vec::new() };

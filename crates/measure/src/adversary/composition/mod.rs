@@ -1,37 +1,41 @@
-//! What two versions of one table give away together: a composition attack, also called an intersection attack
+//! What two versions of one table disclose together: a composition attack, also called an intersection attack
 //! (S. R. Ganta, S. P. Kasiviswanathan, A. Smith, "Composition attacks and auxiliary information in data privacy", KDD 2008;
 //! docs/explanation/earlier-releases.md).
 //!
-//! The adversary has both versions, knows everybody's quasi-identifier, and so, at the worst, everybody's class in either one:
-//! people who are in class A of the first and in class B of the second are a *group* (A, B), and how many they are is known.
-//! An adversary knows what is published of the sensitive column for each class. A value that a person in (A, B) has must therefore
-//! occur in A and in B. Nothing else is reckoned with: not the method, nor what is known of the population.
+//! The adversary has both versions, knows everyone's quasi-identifier, and so, in the worst case, everyone's class in
+//! each: people who are in class A of the first and in class B of the second are a *group* (A, B), and its size is
+//! known. An adversary knows what is published about the sensitive column for each class. The value of a person in (A,
+//! B) must therefore occur in A and in B. Nothing else is considered: not the method, nor what is known about the
+//! population.
 //!
 //! With N(A, B, v) people of the group who have value v, both versions say
 //!
 //! - Σ_v N(A, B, v) = n(A, B), the people of the group;
 //! - exact(A, v) ≤ Σ_B N(A, B, v) ≤ may(A, v), where exact(A, v) rows of A are published as v itself and may(A, v) rows as v or
-//!   as a general value above it; the same for B.
+//!   as a generalized value above it; the same for B.
 //!
-//! **Proven** are bounds on every N(A, B, v): Fréchet's bounds, N(A, B, v) ≤ min(n(A, B), may(A, v), may(B, v)), taken through the
-//! sums above until nothing changes (the shuttle algorithm: L. Buzzigoli, A. Giusti, 1999; A. Dobra, S. E. Fienberg, PNAS 97,
-//! 2000, "Bounds for cell entries in contingency tables given marginal totals and decomposable graphs"). They hold for every
-//! assignment of values to people that fits both versions, so a value that is found to be certain is certain. The tightest
-//! bounds are hard to find (a table in three dimensions with given sums in two of them), so somebody's value may be certain and
-//! not be found to be: all that is proven is said with "at least".
+//! **Proven** are bounds on every N(A, B, v): Fréchet's bounds, N(A, B, v) ≤ min(n(A, B), may(A, v), may(B, v)),
+//! propagated through the sums above until nothing changes (the shuttle algorithm: L. Buzzigoli, A. Giusti, 1999; A.
+//! Dobra, S. E. Fienberg, PNAS 97, 2000, "Bounds for cell entries in contingency tables given marginal totals and
+//! decomposable graphs"). They hold for every assignment of values to people that fits both versions, so a value that
+//! is found to be certain is certain. The tightest bounds are hard to find (a table in three dimensions with given sums
+//! in two of them), so someone's value may be certain and not be found to be: all that is proven is reported with "at
+//! least".
 //!
-//! **Estimated** is what she believes where more than one value is left: of all tables N that fit the margins the one of largest
-//! entropy (relative to the weights p(v)), found by iterative proportional fitting (W. E. Deming, F. F. Stephan, 1940; I.
-//! Csiszár, 1975): N(A, B, v) = α(A, B)·p(v)·P(A, v)·Q(B, v), where P(A, v) adds up a factor of every value that A publishes and
-//! that may stand for v. For one version alone it is the induced frequency of Definition 2, so what is estimated goes on from what
-//! each version promises. A requirement counts as broken where its margin is below [`SLACK`].
+//! **Estimated** is the adversary's belief if more than one value remains: of all tables N that fit the margins, the
+//! one of largest entropy (relative to the weights p(v)), found by iterative proportional fitting (W. E. Deming, F. F.
+//! Stephan, 1940; I. Csiszár, 1975): N(A, B, v) = α(A, B)·p(v)·P(A, v)·Q(B, v), where P(A, v) adds up a factor of every
+//! value that A publishes and that may stand for v. For one version alone it is the induced frequency of Definition 2,
+//! so the estimate extends what each version guarantees. A requirement counts as violated if its margin is below
+//! [`SLACK`].
 //!
-//! What both versions publish exactly of a row (a kept column, another sensitive column, in the order of the input the place
-//! itself) joins rows of the one to rows of the other; such a text is a *link*, and values are told apart by link and value.
+//! What both versions publish exactly for a row (a column published unchanged, another sensitive column, in the order
+//! of the input the place itself) joins rows of the one to rows of the other; such a text is a *link*, and values are
+//! distinguished by link and value.
 //!
-//! Cost: time and memory follow rows, groups and the values that are possible in each; never classes × classes or classes ×
-//! values. Where more than `MOST_POSSIBLE` pairs of a group and a value are possible, Fréchet's bounds stand as they are and
-//! nothing is estimated ([`CompositionFound::followed`], [`CompositionFound::estimated`]).
+//! Cost: time and memory follow rows, groups and the values that are possible in each; never classes × classes or
+//! classes × values. If more than `MOST_POSSIBLE` pairs of a group and a value are possible, Fréchet's bounds are not
+//! tightened and nothing is estimated ([`CompositionFound::followed`], [`CompositionFound::estimated`]).
 //!
 //! To change it: what is said to be proven must stay a bound for every assignment that fits both versions; the tests enumerate them on
 //! small tables. An estimate never counts as proven.
@@ -57,14 +61,14 @@ use groups::{Grouping, Groups};
 use judge::Judging;
 use side::Side;
 
-/// The class of a row that a version leaves out.
+/// The class of a row that a version suppresses.
 pub const LEFT_OUT: u32 = u32::MAX;
 
 /// Pairs of a group and a possible value up to which bounds are followed and beliefs estimated: some hundred megabytes.
 pub(crate) const MOST_POSSIBLE: usize = 12_000_000;
 
-/// An estimated margin below this breaks a requirement: fitting ends a little off, and what meets a limit exactly is not to
-/// count as broken.
+/// An estimated margin below this violates a requirement: fitting ends a little off, and what meets a limit exactly
+/// must not count as violated.
 pub const SLACK: f64 = -0.001;
 
 /// One version of a table, as far as one sensitive column goes.
@@ -72,13 +76,13 @@ pub const SLACK: f64 = -0.001;
 pub struct Version {
     /// The class of each row of the table; [`LEFT_OUT`] where the version does not have it.
     pub class_of: Arc<Vec<u32>>,
-    /// What the version publishes of each row: a place in `values`. What stands for rows that are left out does not matter.
+    /// What the version publishes for each row: a place in `values`. The places of suppressed rows do not matter.
     pub value_of: Arc<Vec<u32>>,
     /// The base values that each published value may stand for, ascending stretches of a numbering that both versions share.
     pub values: Vec<Vec<Range<u32>>>,
 }
 
-/// What one of the versions promises of the column.
+/// What one of the versions guarantees about the column.
 #[derive(Clone, Debug)]
 pub struct Promised {
     /// The requirements.
@@ -100,24 +104,24 @@ pub struct Composed {
     pub links: Vec<u32>,
     /// The weight p(v) of each shared base value.
     pub weights: Vec<f64>,
-    /// What the versions promise.
+    /// What the versions guarantee.
     pub promised: Vec<Promised>,
 }
 
-/// People of whom something holds who are in both versions.
+/// People in both versions to whom a finding applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "PeopleTogether"))]
 pub struct VersionPeople {
-    /// For whoever has both versions.
+    /// For an adversary who has both versions.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub both: u64,
-    /// For whoever has the earlier version alone.
+    /// For an adversary who has the earlier version alone.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub earlier: u64,
-    /// For whoever has the later version alone.
+    /// For an adversary who has the later version alone.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub later: u64,
-    /// For whoever has both, and for nobody who has one.
+    /// For an adversary who has both, and not for one who has a single one.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub beyond: u64,
 }
@@ -131,22 +135,22 @@ pub struct RequirementFound {
     pub requirement: usize,
     /// People whose group provably breaks it: it has fewer values, or rows, than the requirement takes.
     pub proven: VersionPeople,
-    /// People for whom it is estimated not to hold; `None` where nothing was estimated.
+    /// People for whom it is violated by the estimate; `None` if nothing was estimated.
     pub estimated: Option<VersionPeople>,
 }
 
-/// What both versions give away.
+/// What both versions disclose.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompositionFound {
     /// People who are in both.
     pub people: u64,
-    /// Groups of them: pairs of a class of the one and a class of the other that somebody is in.
+    /// Groups of them: pairs of a class of the one and a class of the other that someone is in.
     pub groups: u64,
-    /// People of the smallest group; 0 where there is none.
+    /// People of the smallest group; 0 if there is none.
     pub smallest: u64,
-    /// People of whom a value is certain, for whoever has both at the least.
+    /// People with a certain value: so many at least, for an adversary who has both.
     pub certain: VersionPeople,
-    /// By promise and requirement.
+    /// By guarantee and requirement.
     pub requirements: Vec<RequirementFound>,
     /// Whether bounds were taken through all sums.
     pub followed: bool,
@@ -264,7 +268,7 @@ impl Composition {
         (done, 100)
     }
 
-    /// What was found; `None` before it has finished.
+    /// The result; `None` before it has finished.
     pub fn finish(self) -> Option<CompositionFound> {
         match self.stage {
             CompositionStage::Finished(found) => Some(*found),

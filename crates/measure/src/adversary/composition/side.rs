@@ -6,7 +6,7 @@ use tauell_base::sorting::sort_places;
 
 use super::{LEFT_OUT, Version};
 
-/// Neighbouring base values of one link that a class treats alike.
+/// Neighbouring base values of one link with equal counts in a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stretch {
     /// The link.
@@ -15,7 +15,7 @@ pub(super) struct Stretch {
     pub first: u32,
     /// How many they are.
     pub len: u32,
-    /// Rows that are published as this very value; 0 where they are several.
+    /// Rows that are published as exactly this value; 0 if they are several.
     pub exact: u32,
     /// Rows that may be each of them: published so, or in more general terms.
     pub may: u32,
@@ -32,7 +32,7 @@ impl Stretch {
         self.len == 1
     }
 
-    /// Where it begins, for comparing.
+    /// Its start, for comparisons.
     pub fn begin(&self) -> (u32, u32) {
         (self.link, self.first)
     }
@@ -43,7 +43,7 @@ impl Stretch {
     }
 }
 
-/// Rows of a class that are published as one general value: how many, and the stretches that it may be.
+/// Rows of a class that are published as one generalized value: how many, and the stretches that it may be.
 #[derive(Clone, Debug)]
 pub(super) struct General {
     pub rows: u32,
@@ -56,7 +56,7 @@ pub(super) struct Side {
     /// Rows of class c: `rows[starts[c]..starts[c + 1]]`.
     starts: Vec<u32>,
     rows: Vec<u32>,
-    /// Rows of the table that the version leaves out.
+    /// Rows of the table that the version suppresses.
     pub left_out: Vec<u32>,
     stretches: Vec<Stretch>,
     /// As `starts`, of the classes that are done.
@@ -118,12 +118,12 @@ impl Side {
         &self.stretches
     }
 
-    /// The general values of a class.
+    /// The generalized values of a class.
     pub(crate) fn generals(&self, class: usize) -> &[General] {
         &self.generals[self.general_starts[class] as usize..self.general_starts[class + 1] as usize]
     }
 
-    /// Works out the stretches of more classes; true when all are done. O(rows of the class · log).
+    /// Computes the stretches of more classes; true when all are done. O(rows of the class · log).
     pub fn advance(&mut self, version: &Version, links: &[u32], left: &mut u64) -> bool {
         while self.stretch_starts.len() < self.starts.len() {
             if *left == 0 {

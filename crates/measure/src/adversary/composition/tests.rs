@@ -89,7 +89,7 @@ fn bounds(composed: &Composed) -> Vec<([u32; 2], Pairs)> {
         let mut bounds = vec![(0, 0); VALUES as usize];
         for piece in &kept.pieces[kept.pieces_of(group)] {
             for value in piece.values(&sides).1 {
-                // Over several links the sum of the most is the most at the most.
+                // Over several links the sum of the most is the most at most.
                 let bound = &mut bounds[value as usize];
                 *bound = (bound.0 + piece.low, bound.1 + piece.high);
             }
@@ -110,14 +110,14 @@ fn six_people_in_two_versions_one_of_whom_both_together_identify() {
     assert_eq!((found.people, found.groups, found.smallest), (6, 4, 1));
     assert_eq!(found.certain, VersionPeople { both: 2, earlier: 0, later: 0, beyond: 2 });
     let [requirement] = found.requirements.as_slice() else { panic!("one requirement") };
-    // Nobody has three values left.
+    // No one has three values left.
     assert_eq!(requirement.proven, VersionPeople { both: 6, earlier: 0, later: 0, beyond: 6 });
     assert_eq!(requirement.estimated, Some(requirement.proven));
 }
 
 #[test]
 fn what_one_group_takes_is_not_left_for_another() {
-    // Everybody of the second class of the first version has flu (0) or hiv (3). The second version has one class with two flu, of
+    // Everyone of the second class of the first version has flu (0) or hiv (3). The second version has one class with two flu, of
     // which one person of each class of the first is a member: where one of them has both flu, the other has none.
     let of = composed(
         exactly(&[0, 0, 1, 1], &[0, 1, 1, 1]),
@@ -137,12 +137,12 @@ fn what_one_group_takes_is_not_left_for_another() {
 
 #[test]
 fn what_follows_from_what_follows_is_found_whatever_the_order_of_the_classes() {
-    // A chain: whoever shares a class with somebody in one version shares one with somebody else in the other, and two are alone in
+    // A chain: whoever shares a class with someone in one version shares one with someone else in the other, and two are alone in
     // one. Every other class has both values.
     let (first, second) = ([0, 0, 1, 1, 2, 2, 3, 3], [0, 1, 1, 2, 2, 3, 0, 4]);
     let of = composed(exactly(&first, &[0, 1, 0, 1, 0, 1, 1, 0]), exactly(&second, &[0, 1, 0, 1, 0, 1, 1, 0]), vec![]);
     assert_eq!(find(&of).certain.both, 8);
-    // Nobody's is, but for those alone, where only what both classes have is looked at.
+    // No one's is, but for those alone, where only what both classes have is checked.
     assert_eq!(found(&of, 0, u64::MAX).certain.both, 2);
 }
 
@@ -212,7 +212,7 @@ fn where_the_versions_leave_one_table_it_is_believed() {
 
 #[test]
 fn one_version_alone_is_believed_by_its_induced_frequencies() {
-    // A class of four with one general value over 0, 1 and 2, and everybody in one class of a version that says nothing of them.
+    // A class of four with one generalized value over 0, 1 and 2, and everyone in one class of a version that says nothing of them.
     let first = version(&[0, 0, 0, 0], &[(0, 1), (0, 1), (1, 2), (0, 3)]);
     let second = version(&[LEFT_OUT; 4], &[(0, 6); 4]);
     let of = composed(first.clone(), second, vec![]);
@@ -241,7 +241,7 @@ fn what_both_publish_exactly_of_a_row_joins_the_rows() {
         vec![Requirement::KAnonymity(KAnonymity::new(3).unwrap())],
     );
     assert_eq!(find(&of).certain.both, 0);
-    // A kept column that is one thing for those with flu: the rows of either class are told apart by it, but who has it is not known.
+    // A column published unchanged that is one thing for those with flu: the rows of either class are told apart by it, but who has it is not known.
     of.links = vec![0, 1, 0, 1];
     assert_eq!(find(&of).certain.both, 0);
     // One that goes with the classes of the second version and one value of the first.

@@ -1,4 +1,4 @@
-//! How likely it is that groups tell so much by accident.
+//! How likely it is that groups disclose so much by accident.
 
 use tauell_privacy::ln;
 

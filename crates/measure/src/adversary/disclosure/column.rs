@@ -3,9 +3,9 @@
 use super::DisclosureStrength;
 use super::chance::ln_of_fitting;
 
-/// What the values of a column tell of a sensitive one, both given as codes by row. Only rows whose value another row has,
-/// too, say anything: a value that stands once stands with one sensitive value whatever it is. `None` where there is no such
-/// row. O(rows + codes).
+/// What the values of a column disclose about a sensitive one, both given as codes by row. Only rows whose value
+/// another row has, too, count: a value of a single row goes with one sensitive value whatever it is. `None` if there
+/// is no such row. O(rows + codes).
 ///
 /// # Panics
 /// Where the two are of different lengths.

@@ -6,16 +6,16 @@ use super::chance::{ln_choose, ln_of_fitting};
 use super::column::{Counts, Sorted};
 use super::{Degree, DisclosureStrength};
 
-/// A level of a tree whose groups tell.
+/// A level of a taxonomy whose nodes disclose a sensitive value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LevelDisclosure {
     /// The level; the root is 0.
     pub level: usize,
-    /// What they tell of the people whose group holds several values of the column.
+    /// What they disclose about the people whose node covers several values of the column.
     pub disclosure: DisclosureStrength,
 }
 
-/// A group that holds the people with one sensitive value, and (next to) nobody else.
+/// A group that holds the people with one sensitive value, and (next to) no one else.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupDisclosure {
     /// The group.
@@ -30,17 +30,17 @@ pub struct GroupDisclosure {
     pub of_value: u64,
     /// Rows of the table.
     pub of_all: u64,
-    /// A bound on the probability, as its natural logarithm, that one of the tree's groups comes about so by accident.
+    /// A bound on the probability, as its natural logarithm, that one of the taxonomy's nodes is like that by accident.
     pub ln_chance: f64,
     /// Whether the group bears the name of the value.
     pub named: bool,
 }
 
 impl GroupDisclosure {
-    /// How much is told; nothing is left to chance where the group bears the value's name.
+    /// How much is disclosed; nothing is left to chance if the node has the value's name.
     pub fn degree(&self) -> Option<Degree> {
         let beyond_chance = self.ln_chance <= super::BEYOND_CHANCE;
-        // What was made from the values holds all of one, or most of them after an edit.
+        // A node that was made from the values covers all of one, or most of them after an edit.
         let named = self.named && 2 * self.with_value >= self.of_value;
         if self.rows == self.with_value && (named || beyond_chance && self.with_value == self.of_value) {
             return Some(Degree::Certainly);
@@ -50,9 +50,10 @@ impl GroupDisclosure {
     }
 }
 
-/// What a tree's groups tell of a sensitive attribute: the level that tells most, and the first group that is one sensitive
-/// value. `leaves` and `sensitive` are leaf ranks by row, `labels` the labels of sensitive leaves. Groupings of the same
-/// leaves are compared, so that what the values of the column tell by themselves is no part of it. O(rows · levels).
+/// What a taxonomy's nodes disclose about a sensitive attribute: the level that discloses most, and the first node that
+/// is one sensitive value. `leaves` and `sensitive` are leaf ranks by row, `labels` the labels of sensitive leaves.
+/// Groupings of the same leaves are compared, so that what the values of the column disclose by themselves is no part
+/// of it. O(rows · levels).
 pub fn groups(
     taxonomy: &Taxonomy,
     leaves: &[u32],
@@ -130,7 +131,7 @@ impl Tree<'_> {
         (groups > 1).then_some(LevelDisclosure { level, disclosure: disclosing })
     }
 
-    /// The group that tells most of those that are one value; of several the widest.
+    /// The node that discloses most of those that are one value; of several, the widest.
     fn group(&self, counts: &mut Counts, labels: &dyn Fn(u32) -> String) -> Option<GroupDisclosure> {
         let inner: Vec<NodeId> = self
             .taxonomy
@@ -164,7 +165,7 @@ impl Tree<'_> {
     }
 }
 
-/// Whether a group's label is a value's, as it stands or with a column's name after it.
+/// Whether a node's label is a value's, unchanged or with a column's name after it.
 fn bears_the_name(label: &str, value: &str) -> bool {
     let (label, value) = (label.trim().to_lowercase(), value.trim().to_lowercase());
     !value.is_empty()

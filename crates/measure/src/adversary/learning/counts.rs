@@ -2,7 +2,8 @@
 
 use tauell_publish::release::Release;
 
-/// What is known of each row: a value of every quasi-identifier attribute, the person's own where it is known, else as it is published.
+/// What is known about each row: a value of every quasi-identifier attribute, the person's own if it is known, else as
+/// it is published.
 #[derive(Clone, Debug)]
 pub(super) struct Features {
     /// By attribute, by row.
@@ -89,8 +90,9 @@ impl Counts {
         self.of_value[value].max(f64::MIN_POSITIVE)
     }
 
-    /// Puts in the place of a row's posterior before how likely her quasi-identifier is under each value, by all *other* rows: the product over
-    /// the attributes of (count with her value + 1)/(count + values of the attribute), in any proportion.
+    /// Multiplies a row's posterior by the likelihood of the quasi-identifier under each value, by all *other* rows:
+    /// the product over the attributes of (count with the row's value + 1)/(count + values of the attribute), up to a
+    /// factor.
     pub(crate) fn likelihoods(&self, features: &Features, row: usize, values: &[u32], posterior: &mut [f64]) {
         let mut likelihoods = vec![1.0; values.len()];
         for ((together, of_rows), &occurring) in self.together.iter().zip(&features.of_rows).zip(&features.occurring) {

@@ -2,8 +2,8 @@
 //! `ROUNDS` rounds (Kifer, *Attacks on privacy and deFinetti's theorem*, SIGMOD 2009; the formula is stated in
 //! docs/explanation/adversaries.md#an-adversary-who-learns-from-the-release).
 //!
-//! One posterior per row and value that its class can have, so memory is O(rows · values of a class), and a round costs that times the
-//! attributes. Larger releases than `MOST` are not measured, and that is said.
+//! One posterior per row and value that its class can have, so memory is O(rows · values of a class), and a round costs
+//! that times the attributes. Larger releases than `MOST` are not measured, and the report states that.
 //!
 //! To change it: the same release with the same quasi-identifiers gives the same figures, however the work was sliced; nothing but the
 //! count of right guesses may look at original sensitive values.
@@ -18,13 +18,13 @@ use tauell_publish::release::Release;
 
 use counts::{Counts, Features};
 
-/// How often posteriors are worked out from what they say of all rows before.
+/// How often posteriors are computed from those of all rows before.
 pub(crate) const ROUNDS: usize = 10;
 
 /// From where on a value is nearly certain.
 pub const NEARLY: f64 = 0.9;
 
-/// How far beyond the limit somebody is to count.
+/// How far beyond the limit someone is to count.
 pub(crate) const BEYOND: f64 = 0.1;
 
 /// The largest number of posteriors of a round, times attributes.
@@ -38,9 +38,10 @@ const STEP: u64 = 8;
 pub struct Learned {
     /// People looked at.
     pub people: u64,
-    /// Those of whom some value is likelier than the limit and ten points; `None` where no requirement limits the share of a value.
+    /// People with some value likelier than the limit and ten points; `None` if no requirement limits the share of a
+    /// value.
     pub above_limit: Option<u64>,
-    /// Those of whom some value is likelier than 0.9.
+    /// People with some value likelier than 0.9.
     pub nearly_certain: u64,
     /// Of these, those who have that value; `None` where the original is not known.
     pub nearly_certain_right: Option<u64>,
@@ -148,7 +149,7 @@ impl Learning {
         }
     }
 
-    /// What was found; `None` before that, and where the release is too large to be measured.
+    /// The result; `None` before that, and if the release is too large to be measured.
     pub fn found(&self) -> Option<Learned> {
         if let Stage::Done(found) = &self.stage { *found } else { None }
     }
@@ -212,14 +213,14 @@ impl Posteriors {
         let mut sums = vec![0.0; values.len()];
         for (posterior, &row) in of_class.chunks_exact_mut(values.len()).zip(rows) {
             before.likelihoods(features, row as usize, values, posterior);
-            // In proportion to what is expected of somebody in this class.
+            // In proportion to what is expected of someone in this class.
             let all: f64 = likely.iter().zip(&*posterior).map(|(share, likelihood)| share * likelihood).sum();
             posterior.iter_mut().zip(&mut sums).for_each(|(one, sum)| {
                 *one /= all;
                 *sum += *one;
             });
         }
-        // Where it is certain how many have a value, it is the less hers the more it suits the others.
+        // If it is certain how many have a value, it is the less likely for one the more it suits the others.
         let rivals = of.exact[class] && rows.len() > 1;
         for (posterior, &row) in of_class.chunks_exact_mut(values.len()).zip(rows) {
             for ((one, sum), share) in posterior.iter_mut().zip(&sums).zip(&likely) {
@@ -264,8 +265,8 @@ impl Posteriors {
     }
 }
 
-/// How likely a class has each of its values where some are published as sets or in general terms: each of these spreads over what it stands for
-/// by what was learned so far.
+/// How likely a class has each of its values if some are published as sets or generalized: each of these spreads over
+/// its base values by what was learned so far.
 fn reweighed(release: &Release, attribute: usize, class: usize, values: &[u32], learned: &Counts) -> Vec<f64> {
     let spread: &Spread = &release.sensitive[attribute].spread;
     let published = release.publication.histogram(class, attribute);

@@ -33,8 +33,8 @@ impl Candidates {
         }
     }
 
-    /// Goes on to the next original, for so many steps at the most (and counts them down). `Some(true)` where one was
-    /// reached, `Some(false)` where there are none left, `None` where the steps ran out.
+    /// Goes on to the next original, for so many steps at most (and counts them down). `Some(true)` if one was reached,
+    /// `Some(false)` if there are none left, `None` if the steps ran out.
     pub fn advance(&mut self, steps: &mut u64) -> Option<bool> {
         if self.chosen.len() == self.fitting.people() && !self.back() {
             return Some(false);

@@ -1,7 +1,7 @@
-//! A walk over the originals of which the method makes one publication.
+//! A walk over the originals of which the method makes one published table.
 //!
 //! A step exchanges the values of two people, or gives one person another value, or exchanges two values among all people whom
-//! one class covers, or among everybody: the last comes to originals with other numbers of each value that nothing smaller
+//! one class covers, or among everyone: the last comes to originals with other numbers of each value that nothing smaller
 //! leads to. What is drawn does not depend on where the walk is, and each step undoes itself or is undone by one as likely.
 
 use tauell_base::random::Generator;
@@ -51,7 +51,7 @@ impl Chain {
 
     /// The base value of a person.
     pub fn value(&self, person: usize, attribute: usize) -> u32 {
-        self.fitting.values(person).as_ref().expect("everybody has values in a chain")[attribute]
+        self.fitting.values(person).as_ref().expect("everyone has values in a chain")[attribute]
     }
 
     /// Generator the next step. `None` where it leads nowhere: nothing would change, or the original would not fit the classes.
@@ -69,7 +69,7 @@ impl Chain {
                 vec![(one, self.value(one, attribute), self.random.below(leaves))]
             }
             _ => {
-                // The people of one class, or everybody.
+                // The people of one class, or everyone.
                 let covered = self.fitting.covered();
                 let of = covered.get(self.random.below(covered.len() as u32 + 1) as usize);
                 let [a, b] = [self.random.below(leaves), self.random.below(leaves)];
@@ -96,7 +96,7 @@ impl Chain {
         let proposal = Proposal { before };
         for (&(person, _, leaf), (_, values)) in changes.iter().zip(&proposal.before) {
             let mut values = values.clone();
-            values.as_mut().expect("everybody has values in a chain")[attribute] = leaf;
+            values.as_mut().expect("everyone has values in a chain")[attribute] = leaf;
             if !self.fitting.set(person, values) {
                 self.reject(proposal);
                 return None;
@@ -120,7 +120,7 @@ impl Chain {
     pub fn accept(&mut self, proposal: Proposal) {
         self.moves += 1;
         for (person, values) in proposal.before {
-            let values = values.expect("everybody has values in a chain");
+            let values = values.expect("everyone has values in a chain");
             for (attribute, &leaf) in values.iter().enumerate() {
                 self.count_until_now(attribute, person, leaf);
             }

@@ -1,8 +1,8 @@
-//! Whether an original fits the published classes: each person a place in a class that covers her quasi-identifier, under a
-//! published sensitive value that covers hers.
+//! Whether an original fits the published classes: each person has a place in a class that covers their
+//! quasi-identifier, under a published sensitive value that covers theirs.
 //!
-//! People whose value is still open may stand under any. A placing of all people is kept while values are set and changed;
-//! where a person no longer fits her place, others give way along an augmenting path, so that a placing is found wherever
+//! People whose value is still open may be under any. A placing of all people is kept while values are set and changed;
+//! if a person no longer fits their place, others move along an augmenting path, so that a placing is found whenever
 //! there is one.
 
 use tauell_data::microdata::Microdata;
@@ -18,7 +18,7 @@ pub(super) type Values = Option<Box<[u32]>>;
 #[derive(Clone, Debug)]
 struct Places {
     sensitive: Box<[std::ops::Range<usize>]>,
-    /// Who stands there; as many as there are places, but for one while someone is on her way.
+    /// The person at each place; as many as there are places, except while someone is being moved.
     people: Vec<u32>,
     /// How many there are.
     count: usize,
@@ -28,11 +28,11 @@ struct Places {
 #[derive(Clone, Debug)]
 pub(super) struct Fitting {
     places: Vec<Places>,
-    /// Per person: the places whose class covers her quasi-identifier, as runs of places.
+    /// Per person: the places whose class covers their quasi-identifier, as runs of places.
     open_to: Vec<Vec<std::ops::Range<u32>>>,
     /// Per class: the people whose quasi-identifier it covers, ascending.
     covered: Vec<Vec<u32>>,
-    /// Per person: where she stands.
+    /// Per person: their place.
     stands: Vec<u32>,
     values: Vec<Values>,
     /// Per place: the person through whom it was come by in a search, of which search.
@@ -41,7 +41,7 @@ pub(super) struct Fitting {
 }
 
 impl Fitting {
-    /// Everybody where the publication has her, with her own values or with all of them open.
+    /// Everyone at their place in the published table, with their own values or with all of them open.
     pub fn new(original: &Microdata, partition: Partition<'_>, open: bool) -> Self {
         let publication = partition.publication();
         let sensitive = original.sensitive();
@@ -117,7 +117,7 @@ impl Fitting {
         self.places[place].sensitive.iter().zip(values).all(|(leaves, &leaf)| leaves.contains(&(leaf as usize)))
     }
 
-    /// Finds another place for a person: each takes the place of the next, the last the one that she leaves.
+    /// Finds another place for a person: each takes the place of the next, the last the free one.
     fn moved(&mut self, person: usize) -> bool {
         self.search += 1;
         let left = self.stands[person] as usize;
@@ -142,7 +142,7 @@ impl Fitting {
     }
 
     fn give_way(&mut self, first: u32, left: usize) {
-        let leaving = self.places[left].people.iter().position(|&who| who == first).expect("she stood there");
+        let leaving = self.places[left].people.iter().position(|&who| who == first).expect("the person was there");
         self.places[left].people.swap_remove(leaving);
         let mut place = left;
         loop {
@@ -152,7 +152,7 @@ impl Fitting {
             if who == first {
                 break;
             }
-            let at = self.places[from].people.iter().position(|&other| other == who).expect("she stood there");
+            let at = self.places[from].people.iter().position(|&other| other == who).expect("the person was there");
             self.places[from].people.swap_remove(at);
             place = from;
         }
@@ -198,7 +198,7 @@ mod tests {
         assert!(fitting.set(2, Some([1].into())));
     }
 
-    /// Whether everybody has a place under some placing, by trying them all.
+    /// Whether everyone has a place under some placing, by trying them all.
     fn some_placing(fitting: &Fitting, person: usize, free: &mut [usize]) -> bool {
         if person == fitting.people() {
             return true;

@@ -1,18 +1,18 @@
 //! The adversary who knows the whole algorithm: minimality (Wong, Fu, Wang and Pei, VLDB 2007;
 //! docs/explanation/adversaries.md#a-method-aware-adversary).
 //!
-//! She knows the quasi-identifier of everybody in the table, the method with all its options, and what was published. To
-//! her every original is equally likely before: every assignment of base values to the people. After, only those remain
-//! that the method makes this very publication of. Her posterior of one person's value is the share of the remaining
-//! originals in which the person has it.
+//! This adversary knows the quasi-identifier of everyone in the table, the method with all its options, and the
+//! release. At first, every original is equally likely to them: every assignment of base values to the people. Then
+//! only originals remain from which the method produces this release. Their posterior of one person's value is the
+//! share of the remaining originals in which the person has it.
 //!
-//! Which originals remain is found by running the method itself on them: there is no second description of what it does.
-//! Only originals whose values fit into the published classes are tried. Where these are few enough to be counted they are
-//! tried one by one ([`How::Exact`]); where not, a Markov chain walks over the remaining ones ([`How::Sampled`]): it
-//! exchanges the values of two people, or gives one person another value, or exchanges two values throughout a class, and stays
-//! where the publication would be another. All steps are as likely one way as the other, so in the long run it is at every original that it can reach
-//! equally often. Two chains are run from the true original; how far they differ is the error that is given. What cannot be
-//! reached by such steps is not seen.
+//! Which originals remain is found by running the method itself on them: there is no second description of the method.
+//! Only originals whose values fit into the published classes are tried. If these are few enough to be counted, they
+//! are tried one by one ([`How::Exact`]); if not, a Markov chain walks over the remaining ones ([`How::Sampled`]): it
+//! exchanges the values of two people, or gives one person another value, or exchanges two values throughout a class,
+//! and stays if the release would be another. All steps are equally likely in both directions, so in the long run it is
+//! at every original that it can reach equally often. Two chains are run from the true original; the difference between
+//! them is the reported error. Originals that such steps cannot reach are not seen.
 //!
 //! The true original is needed to begin, and its sensitive values for nothing else.
 //!
@@ -44,7 +44,7 @@ pub trait Publisher: Send + Sync {
     /// The run of the method on this original; `None` where the method refuses it.
     fn publish(&self, original: Arc<Microdata>) -> Option<Box<dyn Method + Send>>;
 
-    /// What is published of this original once its run has finished; another publication than the run's own where the options
+    /// What is published of this original once its run has finished; another published table than the run's own where the options
     /// choose between several.
     fn published(&self, _original: &Arc<Microdata>, run: Box<dyn Method + Send>) -> Publication {
         run.publication()
@@ -54,7 +54,7 @@ pub trait Publisher: Send + Sync {
 /// How much is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MinimalityOptions {
-    /// Originals that are tried one by one at the most; where more fit the published classes a chain samples them.
+    /// Originals that are tried one by one at most; where more fit the published classes a chain samples them.
     pub most_candidates: u64,
     /// Steps of each of the two chains.
     pub steps: u64,
@@ -68,10 +68,10 @@ impl Default for MinimalityOptions {
     }
 }
 
-/// People in a table that this is worked out for at the most: every step runs the method on the whole table.
+/// People in a table that this is computed for at most: every step runs the method on the whole table.
 pub const MOST_PEOPLE: usize = 2_000;
 
-/// Why this adversary's posterior is not worked out.
+/// Why this adversary's posterior is not computed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MinimalityError {
     /// Too many people.
@@ -130,12 +130,12 @@ impl MinimalityError {
     }
 }
 
-/// What an adversary sees of a publication: its classes with their values, and the sensitive values in each, no matter whose they
-/// are. Two publications read the same exactly where these are equal, over one set of taxonomies. O(rows · attributes).
+/// What an adversary sees of a published table: its classes with their values, and the sensitive values in each, no matter whose they
+/// are. Two published tables read the same exactly where these are equal, over one set of taxonomies. O(rows · attributes).
 pub fn reading(publication: &Publication, attributes: usize) -> Vec<u32> {
     let mut words = Vec::with_capacity(publication.rows().len() * attributes + publication.class_count() * 4);
     for class in publication.classes() {
-        // A class's rows stand by their sensitive values.
+        // A class's rows, by their sensitive values.
         words.push(class.rows.len() as u32);
         for record in class.records() {
             words.extend(record.cells.iter().map(|value| value.0));

@@ -1,4 +1,4 @@
-//! What is believed of everybody, and whom a requirement fails.
+//! What is believed of everyone, and whom a requirement fails.
 
 use tauell_data::microdata::Microdata;
 use tauell_privacy::{Masses, Requirement, Setting, Spread, Weights};
@@ -25,7 +25,7 @@ impl Counts {
         self.counts[attribute][person * self.leaves[attribute] + leaf as usize] += times;
     }
 
-    /// So many originals were added for everybody.
+    /// So many originals were added for everyone.
     pub fn counted(&mut self, originals: u64) {
         self.total += originals;
     }
@@ -57,12 +57,12 @@ pub enum How {
     Exact {
         /// How many fit.
         candidates: u64,
-        /// Of how many of them the method makes this publication.
+        /// Of how many of them the method makes this published table.
         consistent: u64,
     },
-    /// Two chains walked over originals of which the method makes this publication.
+    /// Two chains walked over originals of which the method makes this published table.
     Sampled {
-        /// Steps of each that count, the first tenth left out.
+        /// Steps of each that count, without the first tenth.
         steps: u64,
         /// Steps, of both chains, at which the original changed.
         moves: u64,
@@ -71,12 +71,12 @@ pub enum How {
     },
 }
 
-/// What someone finds out who knows everybody's quasi-identifier, the method with its options, and the publication.
+/// What an adversary who knows everyone's quasi-identifier, the method with its options, and the release infers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MinimalityFound {
     /// How it was come by.
     pub how: How,
-    /// Everybody, in the order of the rows, once for each sensitive attribute: attribute by attribute.
+    /// Everyone, in the order of the rows, once for each sensitive attribute: attribute by attribute.
     pub people: Vec<Vec<PersonFound>>,
 }
 
@@ -85,13 +85,13 @@ pub struct MinimalityFound {
 pub struct PersonFound {
     /// The posterior, per leaf of the taxonomy.
     pub shares: Vec<f64>,
-    /// Whether it breaks a requirement: exactly where it is exact; where it is sampled, in both chains, and for (τ, ℓ) by more
-    /// than five percentage points and more than the error.
+    /// Whether it violates a requirement: exactly if it is exact; if it is sampled, in both chains, and for (τ, ℓ) by
+    /// more than five percentage points and more than the error.
     pub broken: bool,
     /// Whether no other value remains.
     pub certain: bool,
-    /// The largest F(k) - ψ(k) of the posterior; `None` where no (τ, ℓ) is asked for. Where it is sampled, the smaller of
-    /// the two chains'.
+    /// The largest F(k) - ψ(k) of the posterior; `None` if no (τ, ℓ) is required. If it is sampled, the smaller of the
+    /// two chains'.
     pub excess: Option<f64>,
 }
 
@@ -126,18 +126,18 @@ impl MinimalityFound {
         (0..self.count()).filter(|&person| self.is_broken(person)).count() as u64
     }
 
-    /// People of whom a value is certain.
+    /// People with a certain value.
     pub fn certain(&self) -> u64 {
         (0..self.count()).filter(|&person| self.people.iter().any(|people| people[person].certain)).count() as u64
     }
 
-    /// The largest F(k) - ψ(k) of anybody; `None` where no (τ, ℓ) is asked for.
+    /// The largest F(k) - ψ(k) of anyone; `None` if no (τ, ℓ) is required.
     pub fn excess(&self) -> Option<f64> {
         self.people.iter().flatten().filter_map(|person| person.excess).reduce(f64::max)
     }
 
-    /// Whether it cannot be said yet for whom a requirement fails: nobody counts, but only because the two chains differ by
-    /// more than somebody's F(k) is beyond ψ(k) in both.
+    /// Whether it is not yet known for whom a requirement is violated: no one counts, but only because the two chains
+    /// differ by more than someone's F(k) exceeds ψ(k) in both.
     pub fn is_open(&self) -> bool {
         let beyond = self.excess().is_some_and(|excess| excess > MARGIN);
         matches!(self.how, How::Sampled { error, .. } if error > MARGIN) && beyond && self.broken() == 0

@@ -19,7 +19,7 @@ const STEPS: u64 = 64;
 /// Units of a method's own that count as one.
 const UNITS: u64 = 4_096;
 
-/// What someone finds out who knows the whole method, being worked out.
+/// The assessment of a method-aware adversary under way.
 pub struct Minimality {
     publisher: Arc<dyn Publisher>,
     original: Arc<Microdata>,
@@ -49,7 +49,8 @@ enum MinimalityStage {
 }
 
 impl Minimality {
-    /// Begins to work it out for what `publisher` makes of this original, under these requirements by sensitive attribute.
+    /// Begins the assessment of the release that `publisher` makes from this original, under these requirements by
+    /// sensitive attribute.
     ///
     /// # Errors
     /// Too many people, nothing sensitive, an original that the method refuses.
@@ -88,7 +89,7 @@ impl Minimality {
                 if progress.phase == Phase::Finished {
                     let target = self.publisher.published(&self.original, run);
                     self.read = reading(&target, self.requirements.len());
-                    // Which originals a publication of another kind may have is for its method to say.
+                    // Which originals a published table of another kind may have is for its method to say.
                     let partition = target.partition().ok_or(MinimalityError::NotGeneralized)?;
                     let candidates = Candidates::new(&self.original, partition);
                     self.target = Some(target);
@@ -119,7 +120,7 @@ impl Minimality {
         }
     }
 
-    /// What was found; `None` before it has finished.
+    /// The result; `None` before it has finished.
     pub fn finish(self) -> Option<MinimalityFound> {
         match self.stage {
             MinimalityStage::Finished(found) => Some(found),
@@ -210,7 +211,7 @@ impl Minimality {
         MinimalityStage::Finished(MinimalityFound::of(&self.original, &self.requirements, how, &[&one, &other]))
     }
 
-    /// Whether the method makes the same publication of an original with these values.
+    /// Whether the method makes the same published table of an original with these values.
     fn reads_the_same(&self, value: impl Fn(usize, usize) -> u32) -> bool {
         let people = self.original.len();
         let with_values = |(index, attribute): (usize, &Attribute)| {

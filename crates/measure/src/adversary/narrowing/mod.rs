@@ -1,10 +1,10 @@
-//! Someone who also knows what is published as it stands (the project's own; no paper's;
-//! docs/how-to/before-publishing.md#kept-columns).
+//! An adversary who also knows columns published unchanged (the project's own; no paper's;
+//! docs/how-to/before-publishing.md#columns-published-unchanged).
 //!
-//! Columns that are kept as they stand are a quasi-identifier of their own: whoever knows a person's value in them as well
-//! looks not for her class, but for the rows of her class that have her value. Those rows are a *group*. Every requirement in
-//! force is held against every group, by the induced masses of its rows, as it is held against a class by who knows the
-//! quasi-identifier alone ([`super::SatisfiedRequirement`]). What holds of no group does not hold for anybody in it.
+//! Columns published unchanged are a quasi-identifier of their own: an adversary who also knows a person's value in
+//! them finds the rows of the person's class that have this value. Those rows are a *group*. Every requirement in force
+//! is checked on every group, by the induced masses of its rows, just as on a class ([`super::SatisfiedRequirement`]).
+//! A requirement that a group violates is violated for everyone in it.
 //!
 //! To change it: a group is what an adversary can compile from the published cells; suppressed rows do not count. More knowledge must
 //! never appear to infer less.
@@ -16,25 +16,26 @@ use tauell_publish::release::Publication;
 
 use super::AssessedRequirements;
 
-/// What is narrowed down, and what is held against it.
+/// What is narrowed down, and what is checked on it.
 #[derive(Clone, Copy)]
 pub struct Narrowed<'a> {
     /// The classes.
     pub publication: &'a Publication,
-    /// What is asked, by sensitive attribute.
+    /// The requirements, by sensitive attribute.
     pub asked: &'a [AssessedRequirements<'a>],
-    /// The k that is asked of every class where there is no sensitive attribute.
+    /// The k required of every class if there is no sensitive attribute.
     pub k: Option<KAnonymity>,
-    /// Whether a class breaks something already for who knows the quasi-identifier alone: then it does for who knows more.
+    /// Whether a class violates a requirement already for an adversary who knows the quasi-identifier alone: then also
+    /// for one who knows more.
     pub breaks: &'a dyn Fn(usize) -> bool,
 }
 
-/// What is left for someone who also knows a kept column, or several together.
+/// What remains for an adversary who also knows a column published unchanged, or several together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
     /// Distinct values, or combinations of values, in the whole table.
     pub distinct: u64,
-    /// People whose value nobody else in the table has: who knows it finds the row, and need not know anything else.
+    /// People whose value no one else in the table has: who knows it finds the row, and need not know anything else.
     pub unique: u64,
     /// Groups: rows of one class with one value.
     pub groups: u64,
@@ -42,11 +43,11 @@ pub struct Narrowing {
     pub smallest: u64,
     /// People who are alone in their group.
     pub alone: u64,
-    /// By sensitive attribute and requirement: people in whose group it does not hold.
+    /// By sensitive attribute and requirement: people whose group violates it.
     pub broken: Vec<Vec<u64>>,
-    /// People in a group smaller than the k that is asked of classes without a sensitive attribute.
+    /// People in a group smaller than the k required of classes without a sensitive attribute.
     pub too_few: u64,
-    /// People for whom something that is asked does not hold.
+    /// People for whom a requirement is violated.
     pub people: u64,
 }
 
@@ -74,7 +75,7 @@ impl Narrow {
     pub fn new(values: Vec<u32>, of: &Narrowed<'_>) -> Self {
         assert_eq!(values.len(), of.publication.len(), "every row has a value");
         let mut rows = vec![0u32; values.iter().max().map_or(0, |&most| most as usize + 1)];
-        // Whoever reads does not see those that were left out.
+        // A recipient does not see suppressed rows.
         of.publication.rows().iter().for_each(|&row| rows[values[row as usize] as usize] += 1);
         let found = Narrowing {
             distinct: rows.iter().filter(|&&rows| rows > 0).count() as u64,
@@ -87,8 +88,8 @@ impl Narrow {
         Self { values, class: 0, order: Vec::new(), next: 0, alone, found }
     }
 
-    /// Works for about `budget` units (some nanoseconds each); true when all is measured. What is found does not depend on how
-    /// the work was sliced. O(rows · log + requirements · what occurs in each group · log) in all.
+    /// Works for about `budget` units (some nanoseconds each); true when all is measured. The result does not depend on
+    /// how the work was sliced. O(rows · log + requirements · what occurs in each group · log) in all.
     pub fn advance(&mut self, of: &Narrowed<'_>, budget: u64) -> bool {
         let mut left = budget.max(1);
         loop {
@@ -149,7 +150,7 @@ impl Narrow {
             };
             let broken = &mut self.found.broken[index];
             breaks |= if !of.publication.is_linked() {
-                // Which of the class's values stand with the group nobody can say: it is read as the class is.
+                // Which of the class's values belong to the group is not known: it is read as the class is.
                 count(&fails_of(asked, of.publication.histogram(class, asked.attribute)), broken)
             } else if let ([_], Some(value)) = (group, value(&group[0])) {
                 let fails = &mut self.alone[index][value.index()];

@@ -164,7 +164,7 @@ proptest! {
             let people: u64 = (0..classes).filter(fails).map(|class| table.publication.class(class).rows.len() as u64).sum();
             prop_assert_eq!(constant.broken[0][place], people);
         }
-        // Everybody has a value of her own; k = 3 holds for nobody.
+        // Everyone has a value of her own; k = 3 holds for no one.
         let unique = holds(&|row| row);
         let all = rows.len() as u64;
         prop_assert_eq!((unique.distinct, unique.unique, unique.groups), (all, all, all));

@@ -1,4 +1,4 @@
-//! The forms in which a sensitive attribute is published: how they are told apart, and what is estimated from groups and general values.
+//! The forms in which a sensitive attribute is published: how they are told apart, and what is estimated from groups and generalized values.
 
 use crate::estimate::Condition;
 use crate::estimate::moments::hypergeometric_variance;
@@ -96,7 +96,7 @@ fn a_row_of_a_group_has_any_of_its_values_by_their_shares() {
     assert!((found.expected_mse().unwrap() - variances.iter().sum::<f64>() / 4.0 / 9.0).abs() < 1e-12);
     // One of the two has s0 for certain, since the group has but one other value; and no more than two have it.
     assert_eq!(found.interval(0), Some((1.0, 2.0)));
-    // Of somebody who was left out nothing is known, nor is she counted.
+    // Of someone who was left out nothing is known, nor is she counted.
     let (left_out, truth) = estimate(&release, &category(&release, &["a=a2"]), EstimateMethod::Raw);
     assert_eq!((left_out.rows, truth.rows, left_out.mse(&truth)), (0.0, 1, Some(0.25)));
 }

@@ -114,14 +114,14 @@ fn random_categories_are_the_same_for_every_form_and_slice() {
     assert_ne!(of_sets, workload(sets, WorkloadOptions { seed: 1, ..options }, 50));
     let projected = workload(sets, WorkloadOptions { method: EstimateMethod::Projected, ..options }, 999);
     assert!(projected.mean < of_sets.mean && projected.expected == of_sets.expected, "{projected:?}");
-    // All of the quasi-identifier, all of its values: everybody, 60 times.
+    // All of the quasi-identifier, all of its values: everyone, 60 times.
     let whole = WorkloadOptions { dimension: 9, selectivity: 1.0, ..options };
     let (everybody, truth) = everybody(sets, EstimateMethod::Raw);
     let found = workload(sets, whole, 10_000);
     assert_eq!((found.rows, found.skipped), (120.0, 0));
     assert!((found.mean - everybody.mse(&truth).unwrap()).abs() < 1e-15);
     assert!((found.expected.unwrap() - everybody.expected_mse().unwrap()).abs() < 1e-15);
-    // Nothing is compared with rows that nobody knows.
+    // Nothing is compared with rows that no one knows.
     let unknown = Release { original: None, ..sets.clone() };
     let error = Workload::new(Arc::new(Estimator::new(&unknown, 0, None).unwrap()), options).unwrap_err();
     assert_eq!(error.code(), "estimate-no-original-rows");

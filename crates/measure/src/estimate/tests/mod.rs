@@ -65,7 +65,7 @@ fn release(
     Release::of(Arc::clone(people), [(spread, weights)], Arc::new(publication))
 }
 
-/// Everybody's quasi-identifier as it is, and a set for each.
+/// Everyone's quasi-identifier as it is, and a set for each.
 pub(super) fn of_sets(people: &Arc<Microdata>, sets: &[Vec<u32>]) -> Release {
     let mut values = Values::of_sets(Arc::clone(people.sensitive()[0].taxonomy()));
     let sets = sets.iter().map(|set| values.standing_for(set.iter().copied().map(LeafRank))).collect();
@@ -134,7 +134,7 @@ impl Lots {
     }
 }
 
-/// Everybody of a release of the first sensitive attribute.
+/// Everyone of a release of the first sensitive attribute.
 pub(super) fn everybody(release: &Release, method: EstimateMethod) -> (Estimate, Truth) {
     estimate(release, &Category::everybody(), method)
 }

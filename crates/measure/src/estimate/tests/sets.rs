@@ -24,7 +24,7 @@ fn tv_15_three_sets_hold_the_first_value_and_two_rows_are_estimated_to_have_it()
     assert!((estimate.mse(&truth).unwrap() - (1.0 + 0.25 + 0.25) / 25.0 / 4.0).abs() < 1e-15);
     // (ℓ - 1)(s - 1)/(N·s·(s - ℓ)) = 3/(5·4·2).
     assert_eq!(estimate.expected_mse(), Some(0.075));
-    // √((5 - 2)·1/2); three sets at the most hold the value.
+    // √((5 - 2)·1/2); three sets at most hold the value.
     assert_eq!(estimate.standard_error(0), Some(1.5f64.sqrt()));
     assert_eq!(estimate.interval(0), Some((0.0, 3.0)));
     assert!((estimate.share(0) - 0.4).abs() < 1e-15);
@@ -50,7 +50,7 @@ fn below_0_is_cut_by_the_projection_and_by_the_likeliest_distribution_and_not_by
     // Both sets hold the first value.
     let (likeliest, _) = estimate(&release, &only("a0"), EstimateMethod::Em);
     assert!(likeliest.counts[0] > 1.99 && likeliest.counts.iter().all(|&count| count >= 0.0), "{likeliest:?}");
-    // The whole is the sum of its parts, and all of them is everybody.
+    // The whole is the sum of its parts, and all of them is everyone.
     let (others, _) = estimate(&release, &only("a1"), EstimateMethod::Raw);
     let both: Vec<f64> = raw.raw.iter().zip(&others.raw).map(|(a, b)| a + b).collect();
     assert_eq!(both, everybody(&release, EstimateMethod::Raw).0.raw);
@@ -137,7 +137,7 @@ fn of_sets_that_hold_every_value_nothing_can_be_estimated() {
     let all = of_sets(&people, &[vec![0, 1, 2], vec![0, 1, 2], vec![2, 1, 0]]);
     let error = Estimator::new(&all, 0, Some(EstimateForm::Sets)).unwrap_err();
     assert_eq!(error.code(), "estimate-all-in-every-set");
-    // Read as general values each is as likely as any other.
+    // Read as generalized values each is as likely as any other.
     let (spread, _) = everybody(&all, EstimateMethod::Raw);
     assert_eq!((&*spread.raw, spread.standard_error(0), spread.interval(0)), (&[1.0; 3][..], None, None));
 }

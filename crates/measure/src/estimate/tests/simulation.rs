@@ -118,7 +118,7 @@ fn the_papers_formula_is_too_large_by_a_ratio_that_is_stated() {
     assert!(printed_mse(1000.0, 20, 1) > 0.0);
 }
 
-/// Where the true values are drawn anew each time, each value as likely, the error against what they are on average is what the paper prints.
+/// Where the true values are drawn again each time, each value as likely, the error against what they are on average is what the paper prints.
 #[test]
 fn the_papers_formula_is_the_error_where_the_true_values_are_drawn_anew() {
     let (rows, values, ell) = (500, 6, 2);

@@ -69,20 +69,22 @@ fn the_worked_example_as_json() {
             },
             "posteriors": {"by_table": posterior, "by_category": posterior},
             "reading": [
-                "Every row has a set of 2 of the 4 values of \"s\": its own, and another that was drawn. How many rows have each \
-                 value is estimated from how many sets hold it.",
-                "On average a share is off by 27 points: the root of the mean squared error that is to be expected.",
-                "Against the original the shares are off by 12 points, reckoned alike.",
+                "Every row has a set of 2 of the 4 values of \"s\": its own, and another drawn at random. How many rows have each \
+                 value is estimated from how many sets contain it.",
+                "On average, a share is off by 27 points: the root of the expected mean squared error.",
+                "Compared with the original, the shares are off by 12 points, measured the same way.",
             ],
             "caveats": [
-                "A true count lies between low and high 95 times in 100; of few rows somewhat more or less often.",
-                "For every person 2 values are ruled out with certainty: those that are not in the set.",
-                "A set of 2 is a chance of 1 in 2 only where all values are equally likely. By the shares estimated from this file, the \
-                 most likely value of a row has a probability of up to 80%, and in 95 of 100 rows of at most 80%.",
-                "The same people published again with other sets lose this protection: two such files leave 1.33 values per person on \
-                 average and disclose the value of 67% of the people; three disclose that of 89%.",
-                "The quasi-identifier is published as it is: who is in the table can be seen, and whose row is whose where nobody else \
-                 is like her.",
+                "A true count lies between low and high 95 times in 100; for few rows, somewhat more or less often.",
+                "For every person, 2 values are ruled out with certainty: those that are not in the set.",
+                "A set of 2 means a chance of 1 in 2 only if all values are equally likely. By the shares estimated \
+                 from this file, the most probable value of a row has a probability of up to 80%, and of at most 80% \
+                 in 95 of 100 rows.",
+                "If the same people are published again with other sets, they lose this protection. Two such files \
+                 leave 1.33 values per person on average and disclose the value of 67% of the people; three disclose \
+                 that of 89%.",
+                "The quasi-identifier is published exactly: an adversary who knows a person's sees whether they are \
+                 in the table, and which row is theirs if no one else has the same.",
             ],
             "marginal": null,
         })
@@ -110,19 +112,19 @@ fn groups_and_general_values_are_told_apart() {
     };
     let groups = said(&of_groups(&people, &[vec![0, 2], vec![1, 3]]), "a0");
     assert!(
-        groups.0.contains("stand with groups of rows")
-            && groups.0.contains("Under independence within groups a share is off by"),
+        groups.0.contains("published with groups of rows")
+            && groups.0.contains("Under independence within groups, a share is off by"),
         "{groups:?}"
     );
-    assert!(groups.1.contains("draw the figures towards") && groups.1.contains("can be seen"), "{groups:?}");
+    assert!(groups.1.contains("draw the figures towards") && groups.1.contains("is published exactly"), "{groups:?}");
     let general = of_labels(&people, &[&["A0", "s0"], &["A0", "s1"], &["A1", "s2"], &["a3", "s3"]]);
     let part = said(&general, "a0");
-    assert!(part.0.contains("count for each value") && part.1.contains("count in part"), "{part:?}");
+    assert!(part.0.contains("count fractionally") && part.1.contains("count fractionally"), "{part:?}");
     let whole = said(&general, "A0");
     assert!(whole.0.contains("counts, not estimates") && whole.1.is_empty(), "{whole:?}");
     let hidden = said(&of_labels(&people, &[&["a0", "s0"], &["a1", "S0"], &["a3", "s2"], &["a3", "s3"]]), "a0");
     assert!(
-        hidden.1.starts_with("Some sensitive values are general") && hidden.1.contains("can be seen"),
+        hidden.1.starts_with("Some sensitive values are general") && hidden.1.contains("is published exactly"),
         "{hidden:?}"
     );
 }

@@ -109,7 +109,7 @@ impl Judgement {
         self.decisions.extend(decisions);
     }
 
-    /// Takes in what is to be decided about one thing, in place of what was known of it.
+    /// Replaces what is known by a decision about one thing.
     pub fn decide_again(&mut self, about: DecisionAbout, decisions: Vec<Decision>) {
         self.decisions.retain(|known| known.about != about);
         self.decide(decisions);
@@ -164,7 +164,7 @@ impl Judgement {
         self.of_values
     }
 
-    /// By sensitive attribute: what an adversary infers who knows how rows were chosen.
+    /// By sensitive attribute: what a selection-aware adversary infers.
     pub fn aware(&self) -> &[Option<SelectionAwareReport>] {
         &self.aware
     }
@@ -204,7 +204,7 @@ impl Judgement {
         }
     }
 
-    /// What is known of a method-aware adversary.
+    /// What is known about a method-aware adversary.
     fn method_aware_finding(&self) -> MethodAwareFinding {
         if self.made == TableOrigin::AsItStands || !self.of_values {
             return MethodAwareFinding::NotConcerned;
@@ -220,7 +220,7 @@ impl Judgement {
         }
     }
 
-    /// What this knows by itself.
+    /// Decisions that follow from this alone.
     fn own_decisions(&self) -> Vec<Decision> {
         let mut decisions = Vec::new();
         if self.asked == 0 {
@@ -340,7 +340,7 @@ impl Judgement {
         (self.person.into(), self.known_to_method(), self.kept.clone(), self.learned.clone())
     }
 
-    /// What generalized values disclose to an adversary who knows how they were chosen: a sentence for each sensitive attribute that
+    /// What generalized values disclose to a selection-aware adversary: a sentence for each sensitive attribute that
     /// publishes some.
     pub fn sentences(&self) -> impl Iterator<Item = Option<String>> + '_ {
         self.aware
@@ -352,34 +352,34 @@ impl Judgement {
         let SelectionAwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } =
             aware;
         let published = match general_rows {
-            1 => format!("1 row is published with a general value of \"{attribute}\"."),
-            _ => format!("{} rows are published with a general value of \"{attribute}\".", count(*general_rows)),
+            1 => format!("1 row is published with a generalized value of \"{attribute}\"."),
+            _ => format!("{} rows are published with a generalized value of \"{attribute}\".", count(*general_rows)),
         };
         let guess = match (general_rows, guessed_rows) {
-            (1, 1) => "finds out the true value behind it".to_owned(),
-            (all, right) if all == right => "finds out the true value behind every one of them".to_owned(),
-            (_, right) => format!("guesses the true value behind {} of them right", count(*right)),
+            (1, 1) => "infers the true value behind it".to_owned(),
+            (all, right) if all == right => "infers the true value behind every one of them".to_owned(),
+            (_, right) => format!("guesses the true value behind {} of them correctly", count(*right)),
         };
         let limit = if *classes_broken == 0 {
-            "this alone takes no class beyond what is asked for".to_owned()
+            "this alone violates no requirement in any class".to_owned()
         } else {
             let by = match worst_excess {
                 Some(excess) if *excess > 0.0 => format!(", by up to {}", percentage_points(*excess)),
                 _ => String::new(),
             };
             format!(
-                "for that person {} of {} ({} of {}) {} beyond the limit{by}",
+                "for this adversary, {} of {} ({} of {}) {} the limit{by}",
                 count(*classes_broken as u64),
                 classes(self.classes),
                 count(*rows_broken),
                 people(self.people),
-                if *classes_broken == 1 { "goes" } else { "go" },
+                if *classes_broken == 1 { "exceeds" } else { "exceed" },
             )
         };
         let chosen = if self.made == TableOrigin::Here {
-            "Such rows are taken from those with the most frequent values, so someone who knows how they were chosen"
+            "Such rows are taken from those with the most frequent values, so an adversary who knows the rule"
         } else {
-            "Someone who knows how such rows were chosen"
+            "An adversary who knows the rule by which such rows were chosen"
         };
         format!("{published} {chosen} {guess}; {limit}.")
     }

@@ -123,9 +123,9 @@ pub struct BesideVerdict {
 pub enum Grade {
     /// Nothing was asked.
     NothingAsked,
-    /// Kept against everybody who was looked at, those who know the method included.
+    /// Kept against everyone who was looked at, those who know the method included.
     Kept,
-    /// Kept against someone who knows a person; what the method tells was not worked out.
+    /// Kept against someone who knows a person; what the method tells was not computed.
     Open,
     /// Kept against someone who knows a person, but not against someone who also knows the method.
     BrokenForMethod,

@@ -7,7 +7,7 @@ use tauell_privacy::KAnonymity;
 
 use crate::adversary::AssessedRequirements;
 
-/// What is known of a method-aware adversary.
+/// What is known about a method-aware adversary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MethodAwareFinding {
     /// There is no method, or nothing sensitive.

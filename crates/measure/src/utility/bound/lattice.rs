@@ -89,7 +89,7 @@ impl Lattice {
     }
 }
 
-/// What was found of a node.
+/// The result for a node.
 #[derive(Clone, Debug, Default)]
 struct Found {
     tuples: u32,

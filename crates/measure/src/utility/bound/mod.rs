@@ -179,7 +179,7 @@ async fn bound(args: CostBoundArgs, best: Arc<AtomicU64>, pace: Pace) {
     while let Some(attributes) = groups.pop() {
         let entries = Entries::gather(&args, &columns, &attributes, &pace).await;
         let Some(lattice) = Lattice::of(&entries, &columns, &pace).await else {
-            // Too large after all: two halves, or nothing is known of one attribute.
+            // Too large after all: two halves, or nothing is known about one attribute.
             let (first, second) = attributes.split_at(attributes.len() / 2);
             if !first.is_empty() {
                 groups.extend([second.to_vec(), first.to_vec()]);

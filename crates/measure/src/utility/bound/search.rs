@@ -16,7 +16,7 @@ use tauell_publish::{COST_UNIT, Cost};
 use super::fair_prices::FairPrices;
 use super::power::power;
 
-/// Temperatures in units of what the dearest node costs: the first and the last.
+/// Temperatures in units of the cost of the costliest node: the first and the last.
 const TEMPERATURES: (f64, f64) = (0.02, 0.002);
 
 /// Rounds at most, and how often prices are made fair at most.
@@ -27,7 +27,7 @@ const FAIR_TIMES: u64 = 6;
 pub(super) async fn search(fair: &mut FairPrices<'_>, budget: u64, mut report: impl FnMut(Cost), pace: &Pace) -> Cost {
     let mut best: Cost = 0;
     let mut prices = vec![0i64; fair.entries.len()];
-    // The first prices: what each entry would cost in the cheapest class. Then what is left is shared out.
+    // The first prices: what each entry would cost in the cheapest class. Then the rest is shared out.
     for _ in 0..3 {
         let total = fair.settle(&mut prices, pace).await;
         best = best.max(cost_of(total));

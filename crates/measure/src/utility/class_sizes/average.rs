@@ -12,10 +12,10 @@ impl Measure for AverageClassSize {
 
     const ABOUT: AboutMeasure = AboutMeasure {
         key: "average_class_size",
-        title: "People in a class",
+        title: "Average class size",
         part_of: None,
         symbol: "C_avg",
-        meaning: "Rows per class, on average (C_avg).",
+        meaning: "The average number of rows per class (C_avg).",
         unit: MeasureUnit::Rows,
         better: Some(Better::Lower),
         source: "LeFevre, DeWitt and Ramakrishnan 2006",

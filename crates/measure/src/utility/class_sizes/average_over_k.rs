@@ -16,7 +16,7 @@ impl Measure for AverageOverK {
         title: "Class size over k",
         part_of: None,
         symbol: "C_avg / k",
-        meaning: "The average class size divided by the smallest size that is required or reached: 1 is as small as it can be.",
+        meaning: "The average class size divided by the smallest size that is required or reached: 1 is the minimum.",
         unit: MeasureUnit::Ratio,
         better: Some(Better::Lower),
         source: "LeFevre, DeWitt and Ramakrishnan 2006",
@@ -36,7 +36,7 @@ impl Measure for AverageOverK {
 
     fn show(figure: &Self::Figure) -> Vec<UtilityFigure> {
         let sentence = format!(
-            "The average class size divided by {}, the smallest size that is asked for or reached: 1 is as small as it can be.",
+            "The average class size divided by {}, the smallest size that is required or reached: 1 is the minimum.",
             figure.by
         );
         vec![UtilityFigure::new(Self::ABOUT.key, Self::ABOUT.title, Some(figure.value), &sentence)]

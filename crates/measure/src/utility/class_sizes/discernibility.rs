@@ -15,7 +15,8 @@ impl Measure for Discernibility {
         title: "Discernibility",
         part_of: None,
         symbol: "DM",
-        meaning: "Every person is charged the size of her class: the sum of the squares of class sizes. Smaller is better.",
+        meaning: "The sum of the squared class sizes: each person counts with the size of their class. Smaller is \
+            better.",
         unit: MeasureUnit::SquaredRows,
         better: Some(Better::Lower),
         source: "Bayardo and Agrawal 2005",

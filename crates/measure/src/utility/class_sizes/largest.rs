@@ -15,7 +15,7 @@ impl Measure for LargestClass {
         title: "Largest class",
         part_of: None,
         symbol: "",
-        meaning: "The rows of the largest class.",
+        meaning: "The number of rows of the largest class.",
         unit: MeasureUnit::Rows,
         better: Some(Better::Lower),
         source: "Tauell",

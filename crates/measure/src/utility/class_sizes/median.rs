@@ -12,7 +12,7 @@ impl Measure for MedianClassSize {
 
     const ABOUT: AboutMeasure = AboutMeasure {
         key: "median_class_size",
-        title: "People in the middle class",
+        title: "Median class size",
         part_of: None,
         symbol: "",
         meaning: "Half of the classes are smaller, half are larger.",

@@ -1,7 +1,7 @@
 //! Sizes of classes, and the measures that follow from them alone, one per file (docs/reference/measures.md#class-sizes).
 //!
-//! To change it: sizes are those of the published classes, rows that are suppressed are in none; a test holds the figures against the
-//! definitions of the papers (`tests/spec_utility.rs`).
+//! To change it: sizes are those of the published classes, suppressed rows are in none; a test compares the figures
+//! with the definitions of the papers (`tests/spec_utility.rs`).
 
 mod average;
 mod average_over_k;
@@ -43,13 +43,13 @@ pub struct ClassSizes {
     pub median: f64,
     /// Rows per class, C_avg.
     pub average: f64,
-    /// Discernibility, Σ |E|²: every row is charged the size of its class, one that was left out all rows (Bayardo and Agrawal
-    /// 2005).
+    /// Discernibility, Σ |E|²: every row is charged the size of its class, a suppressed one all rows (Bayardo and
+    /// Agrawal 2005).
     pub discernibility: u128,
 }
 
 impl ClassSizes {
-    /// The figures of a publication. O(classes); O(records · log records) where classes have several.
+    /// The figures of a published table. O(classes); O(records · log records) where classes have several.
     pub fn of(publication: &Publication) -> Self {
         let left_out = publication.left_out() as u128 * publication.len() as u128;
         let mut sizes: Vec<u32> = publication.starts().windows(2).map(|ends| ends[1] - ends[0]).collect();
@@ -67,8 +67,8 @@ impl ClassSizes {
         }
     }
 
-    /// C_avg divided by the size that a class is asked to have at the least (k), or by the number of values (ℓ):
-    /// 1 where no class is larger than it has to be (LeFevre, DeWitt and Ramakrishnan 2006). 0 for a size of 0.
+    /// C_avg divided by the required minimum size of a class (k), or by the number of values (ℓ): 1 if no class is
+    /// larger than it has to be (LeFevre, DeWitt and Ramakrishnan 2006). 0 for a size of 0.
     pub(crate) fn normalized_average(&self, least: u64) -> f64 {
         if least == 0 { 0.0 } else { self.average / least as f64 }
     }

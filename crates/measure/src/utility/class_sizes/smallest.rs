@@ -15,7 +15,8 @@ impl Measure for SmallestClass {
         title: "Smallest class",
         part_of: None,
         symbol: "k",
-        meaning: "The rows of the smallest class: as many people share one published quasi-identifier at least.",
+        meaning: "The number of rows of the smallest class: at least as many people share each published \
+            quasi-identifier.",
         unit: MeasureUnit::Rows,
         better: None,
         source: "Samarati and Sweeney 1998",

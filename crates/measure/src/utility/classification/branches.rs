@@ -38,7 +38,7 @@ pub(super) struct Value {
     pub(super) rest: f64,
 }
 
-/// Room that is used again and again.
+/// Memory that is reused.
 pub(super) struct Room {
     /// Per node of a taxonomy: its number, or none.
     slot: Vec<u32>,
@@ -139,8 +139,8 @@ impl<'a> Branches<'a> {
         mixture
     }
 
-    /// The examples ordered by value, and where those of each value begin; one entry more than values. An example whose value is
-    /// made of several stands with each, by its part.
+    /// The examples ordered by value, and the start of those of each value; one entry more than values. An example with
+    /// several values counts for each, by its part.
     pub(super) fn order(&self, training: &Training, index: usize, items: &[Item]) -> (Vec<Item>, Vec<u32>) {
         let place = |node: u32| {
             self.values.binary_search_by_key(&node, |value| value.node).expect("every value is gathered") as u32

@@ -7,7 +7,7 @@ use super::branches::{Branches, Item, Room, mixture_of};
 use super::training::{Predictor, Training};
 use super::tree::{Node, Split, Tree};
 
-/// What two gains may differ by, in bits per row, and still count as equal; and what is gained at the least.
+/// What two gains may differ by, in bits per row, and still count as equal; and what is gained at least.
 const TOLERANCE: f64 = 1e-9;
 
 /// A tree that grows, depth first.

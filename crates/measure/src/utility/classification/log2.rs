@@ -16,7 +16,7 @@ pub(super) fn log2(x: f64) -> f64 {
     }
     let s = (m - 1.0) / (m + 1.0);
     let square = s * s;
-    // |s| is below 0.172: what is left out after the 11th term is below 1e-18.
+    // |s| is below 0.172: the terms after the 11th are below 1e-18 together.
     let series = (0..11).rev().fold(0.0, |sum, term| sum * square + 1.0 / f64::from(2 * term + 1));
     f64::from(exponent) + 2.0 * std::f64::consts::LOG2_E * s * series
 }

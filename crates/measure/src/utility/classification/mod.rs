@@ -1,17 +1,18 @@
-//! Classification (2011 paper, section 5.3.2; docs/reference/measures.md#classification): how well a reader can learn to predict from what
-//! is published.
+//! Classification (2011 paper, section 5.3.2; docs/reference/measures.md#classification): how well a recipient can
+//! learn to predict from the published table.
 //!
 //! A decision tree is learned from the published rows by ID3 (Quinlan 1986: the question with the largest information gain
-//! first, one branch a value, no attribute twice on a path), and one from the same rows before publication. Both are tested
+//! first, one branch a value, no attribute twice on a path), and one from the same rows before published table. Both are tested
 //! on rows that were held out, with their original values. rca = accuracy of the one / accuracy of the other.
 //!
 //! The paper leaves the rest open (docs/explanation/decisions.md#decision-trees); here:
 //!
-//! - **What is predicted**: a sensitive attribute, or any other column given by its codes (a class column that is kept).
+//! - **What is predicted**: a sensitive attribute, or any other column given by its codes (a class column published
+//!   unchanged).
 //! - **From what**: the quasi-identifier, and the sensitive attributes other than the one predicted.
-//! - **A general value** is spread over its leaves: a row counts for each with 1/|leaves|, a sensitive one by its weights
+//! - **A generalized value** is spread over its leaves: a row counts for each with 1/|leaves|, a sensitive one by its weights
 //!   p(a). Leaves that no more specific value in a node tells apart are one branch, so a held-out row follows the most
-//!   specific published value that covers it. A general value of the attribute predicted counts for each base value with
+//!   specific published value that covers it. A generalized value of the attribute predicted counts for each base value with
 //!   its induced frequency.
 //! - **The end**: a node with fewer rows than [`ClassificationOptions::least_rows`], with one value of the target, or where
 //!   no question gains more than a billionth of a bit is a leaf. A held-out row for whose value there is no branch gets the
@@ -19,7 +20,7 @@
 //! - **Equals**: of questions that gain the same (to a billionth of a bit) the attribute that comes first, of answers the
 //!   value that comes first.
 //!
-//! The same seed gives the same figures everywhere: logarithms are worked out by the four basic operations
+//! The same seed gives the same figures everywhere: logarithms are computed by the four basic operations
 //! (`classification/log2.rs`), sums are taken in a set order.
 //!
 //! Cost: every node of a tree looks at each of its examples once per attribute that is left; rows with equal published
@@ -59,8 +60,8 @@ pub(super) const ABOUT: AboutMeasure = AboutMeasure {
     title: "Accuracy ratio of decision trees",
     part_of: None,
     symbol: "rca",
-    meaning: "How well a tree (ID3) that is learned from the published table predicts rows that were held out, divided by how well one \
-              of the original does.",
+    meaning: "How well a decision tree (ID3) learned from the published table predicts held-out rows, relative to one \
+              learned from the original.",
     unit: MeasureUnit::Ratio,
     better: Some(Better::Higher),
     source: "2011 paper, section 5.3.2",
@@ -81,11 +82,11 @@ const MOST_VALUES: usize = 256;
 pub enum ClassificationTarget {
     /// The sensitive attribute of this number.
     Sensitive(usize),
-    /// Another column, the same before and after publication.
+    /// Another column, the same before and after published table.
     Column {
         /// Its name.
         name: String,
-        /// The value of each row as a number from 0, in the order of the publication's rows.
+        /// The value of each row as a number from 0, in the order of the published table's rows.
         codes: Arc<[u32]>,
     },
 }
@@ -95,7 +96,7 @@ pub enum ClassificationTarget {
 pub struct ClassificationOptions {
     /// Share of rows to learn from, above 0 and below 1; the others are held out. Rounded down to whole rows.
     pub training_share: f64,
-    /// A node with fewer rows is not split. Rows of general values count in parts.
+    /// A node with fewer rows is not split. Rows of generalized values count in parts.
     pub least_rows: f64,
     /// The seed of the split: the same seed, the same rows.
     pub seed: u64,
@@ -194,7 +195,7 @@ impl Classification {
             let side = if self.trees.is_empty() { Side::Original } else { Side::Published };
             let rows = self.rows[..self.training_rows].iter().copied();
             let publication = &self.release.publication;
-            // From what was left out nobody can learn.
+            // Suppressed rows are not in the release, so its decision tree cannot learn from them.
             let shown = |&row: &u32| side == Side::Original || publication.class_of(row as usize).is_some();
             let rows: Vec<u32> = rows.filter(shown).collect();
             let training = Training::new(&self.release, &self.original, &self.predictors, &self.target, side, &rows);
@@ -233,10 +234,10 @@ impl Classification {
     /// What came out.
     ///
     /// # Panics
-    /// When [`Self::advance`] has not said that nothing is left to do.
+    /// When [`Self::advance`] has not returned that nothing is left to do.
     pub fn finish(self) -> ClassificationReport {
         let held_out = &self.rows[self.training_rows..];
-        assert!(self.tests == held_out.len(), "a report is asked for once all rows are tested");
+        assert!(self.tests == held_out.len(), "a report needs all rows tested");
         let truth = |&row: &u32| self.target.truth(&self.release, &self.original, row as usize);
         let mut counts = vec![0u32; self.target.values(&self.release)];
         self.rows[..self.training_rows].iter().for_each(|row| counts[truth(row) as usize] += 1);

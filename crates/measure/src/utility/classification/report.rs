@@ -24,8 +24,18 @@ pub struct ClassificationReport {
     pub majority_accuracy: f64,
     /// Accuracy of the published tree divided by that of the original one; `None` where the latter is never right.
     pub ratio: Option<f64>,
-    /// Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+    /// Useful rules, by their accuracy and the minimum number of rows that they cover.
     pub rules: Vec<RuleCount>,
+}
+
+impl ClassificationReport {
+    /// Whether the published tree is right more often than guessing the most frequent value, by more than two standard errors.
+    /// If not, its ratio to the original's shows nothing about what it learned. O(1).
+    pub fn is_better_than_guessing(&self) -> bool {
+        let guess = self.majority_accuracy;
+        let noise = 2.0 * (guess * (1.0 - guess) / self.held_out_rows.max(1) as f64).sqrt();
+        self.published.accuracy > guess + noise
+    }
 }
 
 /// A tree that was learned.

@@ -17,13 +17,13 @@ pub(super) struct Predictor {
     pub(super) taxonomy: Arc<Taxonomy>,
     /// Per node: over what a row with this value is spread. Leaves; for a sensitive attribute, weights of leaves.
     pub(super) measure: Vec<f64>,
-    /// Of each published value that is no node, by how far it is beyond the last: the nodes that it is made of, and the share of a
-    /// row that each gets.
+    /// For each published value that is no node, by its distance beyond the last: the nodes that it consists of, and
+    /// the share of a row that each gets.
     beyond: Vec<Vec<(NodeId, f64)>>,
     pub(super) place: Place,
 }
 
-/// Where an attribute stands in a release.
+/// The place of an attribute in a release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     QuasiIdentifier(usize),
@@ -73,7 +73,7 @@ impl Predictor {
         itself.into_iter().chain(parts.iter().map(|&(node, share)| (node.0, share)))
     }
 
-    /// The value of a row before publication.
+    /// The value of a row before published table.
     pub(super) fn original(&self, microdata: &Microdata, row: usize) -> NodeId {
         match self.place {
             Place::QuasiIdentifier(index) => microdata.quasi_identifiers()[index].leaf_node(row),
@@ -85,11 +85,11 @@ impl Predictor {
         let publication = &release.publication;
         let value = |&row: &u32| match (side, self.place) {
             (Side::Original, _) => self.original(microdata, row as usize).0,
-            // Nobody learns from rows that were left out; they are not among these.
+            // Suppressed rows are not in the release, so its tree cannot learn from them; they are not among these.
             (Side::Published, Place::QuasiIdentifier(index)) => {
                 publication.cells(row as usize).map_or(NodeId::ROOT.0, |cells| cells[index].0)
             }
-            // What stands with its class alone may be anything beside the row.
+            // A value published with its class alone may belong to any row of the class.
             (Side::Published, Place::Sensitive(index)) => {
                 publication.sensitive(index, row as usize).map_or(NodeId::ROOT.0, |value| value.0)
             }
@@ -188,8 +188,8 @@ impl ClassificationTarget {
         }
     }
 
-    /// What a row says of the target, as a number: a base value; where it is published, a published value, or the row's class where
-    /// that alone says something.
+    /// A row's target, as a number: a base value; if it is published, a published value, or the row's class if only
+    /// that is informative.
     fn code(&self, release: &Release, microdata: &Microdata, side: Side, row: u32) -> u32 {
         match (self, side) {
             (Self::Sensitive(index), Side::Published) => match release.publication.sensitive(*index, row as usize) {
@@ -200,7 +200,7 @@ impl ClassificationTarget {
         }
     }
 
-    /// Adds rows that say this.
+    /// Adds rows with these values.
     fn spread(&self, release: &Release, side: Side, code: u32, rows: f64, by_value: &mut [f64]) {
         match (self, side) {
             (Self::Sensitive(index), Side::Published) => {

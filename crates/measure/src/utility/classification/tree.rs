@@ -18,7 +18,7 @@ pub(super) struct Node {
     pub(super) answer: u32,
     /// Whether at least one whole row came here, counted in parts.
     pub(super) whole: bool,
-    /// What is asked; nothing in a leaf.
+    /// The question; nothing in a leaf.
     pub(super) split: Option<Split>,
 }
 

@@ -1,4 +1,4 @@
-//! Which queries are asked.
+//! The draw of queries.
 
 use tauell_base::sorting::sorted;
 use tauell_data::taxonomy::{NodeId, Taxonomy};
@@ -12,7 +12,7 @@ pub(super) fn queries(release: &Release, options: CountQueryOptions) -> Vec<Coun
     let quasi = release.quasi_identifiers.iter().map(|attribute| &**attribute.taxonomy());
     let sensitive = release.sensitive.iter().map(|attribute| &**attribute.spread.taxonomy());
     let values: Vec<Vec<NodeId>> = quasi.chain(sensitive).map(askable).collect();
-    // An attribute of one value cannot be asked for.
+    // An attribute with one value is in no query.
     let mut attributes: Vec<usize> = (0..values.len()).filter(|&attribute| !values[attribute].is_empty()).collect();
     if attributes.is_empty() {
         return Vec::new();

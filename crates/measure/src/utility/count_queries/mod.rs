@@ -10,9 +10,9 @@
 //!   divided by Σ p over those of v: the induced frequency,
 //! - 0 where they have nothing in common.
 //!
-//! Relative error = |ACT - EST| / ACT. Queries with ACT = 0 have none: they are left out, and counted.
+//! Relative error = |ACT - EST| / ACT. Queries with ACT = 0 have none: they do not count, and are counted.
 //!
-//! Queries are drawn from a seed and from the taxonomies alone, so publications of one table answer the same ones. The
+//! Queries are drawn from a seed and from the taxonomies alone, so published tables of one table answer the same ones. The
 //! number of values in a query is drawn first, each from 1 to the most equally likely; then the attributes; then for each a
 //! value of its taxonomy other than the root, each equally likely, of values with one leaf set only the deepest.
 //! All arithmetic on doubles is adding, multiplying and dividing in a set order: the same everywhere.
@@ -82,7 +82,7 @@ pub struct Predicate {
     pub value: NodeId,
 }
 
-/// A query: all of its predicates hold. No attribute stands in it twice.
+/// A query: all of its predicates hold. No attribute is in it twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuery {
     /// Ascending by attribute.
@@ -96,7 +96,7 @@ pub struct Answered {
     pub query: CountQuery,
     /// ACT: rows of the original that fit.
     pub actual: u64,
-    /// EST: rows that a reader of the publication would expect to fit.
+    /// EST: rows that a reader of the published table would expect to fit.
     pub estimate: f64,
 }
 

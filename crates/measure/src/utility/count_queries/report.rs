@@ -11,9 +11,9 @@ use super::{Answered, CountQueryOptions};
 pub struct CountQueryReport {
     /// The seed of the draw.
     pub seed: u64,
-    /// Queries that were asked.
+    /// Queries of the workload.
     pub asked: usize,
-    /// Queries left out because no original row fits them: their relative error is not defined.
+    /// Queries that do not count because no original row fits them: their relative error is not defined.
     pub skipped: usize,
     /// Errors of all others.
     pub all: QueryErrors,

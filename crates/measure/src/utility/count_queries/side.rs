@@ -124,8 +124,8 @@ pub(super) struct PublishedSide {
     shares: Vec<Shares>,
     /// One per quasi-identifier attribute, by value.
     by_cell: Vec<Gathered>,
-    /// Per sensitive attribute: published values and their rows. Record after record; class after class where sensitive values
-    /// do not stand beside the quasi-identifier.
+    /// Per sensitive attribute: published values and their rows. Record after record; class after class if sensitive
+    /// values are not in their rows.
     histograms: Vec<Histograms>,
 }
 
@@ -187,8 +187,8 @@ impl PublishedSide {
         estimate
     }
 
-    /// The values that cover what is asked in part or more than it: its proper ancestors, and what is no node and has something
-    /// in common with it.
+    /// The values that cover the queried one in part or more than it: its proper ancestors, and values that are no node
+    /// and overlap with it.
     fn beside(&self, predicate: &Predicate) -> impl Iterator<Item = ValueId> + '_ {
         let values = &self.shares[predicate.attribute].values;
         let asked = predicate.value;
@@ -196,7 +196,7 @@ impl PublishedSide {
         above(values.taxonomy(), asked).map(ValueId::from).chain(beyond)
     }
 
-    /// The records whose cell has something in common with what is asked.
+    /// The records whose cell overlaps with the queried values.
     fn records_of(&self, predicate: &Predicate) -> usize {
         let by_cell = &self.by_cell[predicate.attribute];
         let beside = self.beside(predicate).map(|value| by_cell.of(value.index()..value.index() + 1).len());
@@ -204,7 +204,7 @@ impl PublishedSide {
         by_cell.of(below).len() + beside.sum::<usize>()
     }
 
-    /// Rows of a record that have the sensitive values asked for, as far as a reader can tell.
+    /// Rows of a record that have the queried sensitive values, as far as a recipient can estimate.
     fn sensitive_part(&self, index: u32, sensitive: &[Predicate], units: &mut u64) -> f64 {
         let quasi = self.by_cell.len();
         let (class, record) = self.publication.record(index as usize);
@@ -216,7 +216,7 @@ impl PublishedSide {
             runs.iter().map(|&(value, rows)| f64::from(rows) * shares.of(predicate.value, value)).sum::<f64>()
         };
         if !self.publication.is_linked() {
-            // Nobody can say which of the class's values stand with these rows, nor which with one another.
+            // Which of the class's values belong to these rows, and which of them belong together, is not known.
             let all = self.publication.class(class).rows.len() as f64;
             let part = |predicate: &Predicate| of_histogram(predicate, class as u32, units) / all;
             return rows * sensitive.iter().map(part).product::<f64>();

@@ -4,7 +4,7 @@
 mod tests;
 
 use tauell_base::words::joined;
-use tauell_base::words::numbers::{count, counted, people};
+use tauell_base::words::numbers::{count, counted, rows as row_count};
 use tauell_data::taxonomy::LeafRank;
 
 use crate::simple_ell::Bucket;
@@ -69,7 +69,7 @@ impl TraceStep for AnatomyStep {
             Self::Filled { buckets } => {
                 account.rows = scene.all_rows();
                 account.text = format!(
-                    "{}, one a value: {}. The order in each is drawn by lot.",
+                    "Anatomy puts the rows in {}, one per value: {}. Their order in each bucket is drawn at random.",
                     counted(buckets.len() as u64, "bucket", "buckets"),
                     with_rows(scene, buckets, " ")
                 );
@@ -79,7 +79,7 @@ impl TraceStep for AnatomyStep {
                 account.class = Some(scene.standing().classes.len());
                 account.values = from.iter().map(|of| (0, scene.base(0, of.value))).collect();
                 account.text = format!(
-                    "The {} largest buckets, {}, give one person each: {} close as class {}.",
+                    "The {} largest buckets, {}, give one row each: {} close as class {}.",
                     count(from.len() as u64),
                     with_rows(scene, from, " with "),
                     scene.rows(rows),
@@ -89,22 +89,22 @@ impl TraceStep for AnatomyStep {
                     let gave = from.iter().filter(|of| of.rows == smallest.rows).map(|of| of.value);
                     let gave: Vec<LeafRank> = gave.collect();
                     account.because.push(format!(
-                        "{} are equally large: {} first in the tree.",
+                        "{} are equally large: {} first in the taxonomy.",
                         scene.leaves(0, &[&gave[..], tied].concat()),
                         joined(&[&scene.leaves(0, &gave), if gave.len() == 1 { " comes" } else { " come" }])
                     ));
                 }
             }
             Self::Left { rows, .. } if rows.is_empty() => {
-                account.text = "Everybody is in a class, nobody is left.".to_owned();
+                account.text = "Every row is in a class.".to_owned();
             }
             Self::Left { rows, ell } => {
                 account.rows.clone_from(rows);
                 account.text = format!(
-                    "{} left, with {}: too few for a class of {}.",
+                    "{}, with {}: too few for a class of {}.",
                     match rows.len() {
-                        1 => "1 person is".to_owned(),
-                        many => format!("{} are", people(many as u64)),
+                        1 => "1 row remains".to_owned(),
+                        many => format!("{} remain", row_count(many as u64)),
                     },
                     scene.leaves(0, &rows.iter().map(|&row| scene.own_leaf(0, row)).collect::<Vec<_>>()),
                     count(u64::from(*ell))
@@ -114,12 +114,12 @@ impl TraceStep for AnatomyStep {
                 (account.rows, account.class) = (vec![*row], Some(*class));
                 let value = scene.leaf(0, scene.own_leaf(0, *row));
                 account.text = format!(
-                    "{value} of {} comes into class {}, {}.",
+                    "{value} of {} joins class {}, {}.",
                     scene.row(*row),
                     count(*class as u64 + 1),
                     match lacking.len() {
-                        1 => format!("the only one that has no {value}"),
-                        many => format!("drawn by lot of the {} that have no {value}", count(many as u64)),
+                        1 => format!("the only one without {value}"),
+                        many => format!("drawn at random from the {} without {value}", count(many as u64)),
                     }
                 );
             }

@@ -1,32 +1,33 @@
 //! The steps of local search in words.
 
-use tauell_base::words::numbers::{count, counted, figure, people};
+use tauell_base::words::capitalized;
+use tauell_base::words::numbers::{count, counted, figure, rows as row_count};
 
 use super::{LocalSearchStep, Placement};
+use crate::trace::words::closing;
 use crate::trace::{Account, Scene};
 
 pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut Account) {
     match step {
         LocalSearchStep::Begun { missed } => scene.describe_table(missed.as_ref(), account),
         LocalSearchStep::Closed(class) => {
-            let close = format!("{} close", people(class.rows.len() as u64));
-            scene.describe_class(&close, &class.cells, &class.rows, account);
+            scene.describe_class(&closing(class.rows.len() as u64), &class.cells, &class.rows, account);
         }
         LocalSearchStep::Swept { rows } => {
             account.rows.clone_from(rows);
             account.text = match rows.len() {
-                0 => "The sweep leaves nobody without a class.".to_owned(),
+                0 => "The sweep leaves no row without a class.".to_owned(),
                 many => format!(
-                    "The sweep leaves {} without a class. Each joins the cheapest class that is found.",
-                    people(many as u64)
+                    "The sweep leaves {} without a class. Each joins the cheapest class that the search finds.",
+                    row_count(many as u64)
                 ),
             };
         }
         LocalSearchStep::Placed { row, cost } => {
-            let who = scene.row(row.row);
+            let who = capitalized(&scene.row(row.row));
             account.text = format!("{who} joins class {} at {}.", number(row.class), scene.cells(&row.cells));
             account.because.push(format!(
-                "It is the cheapest class found for this row that satisfies the requirement with it: {}, where a row of roots costs about 1.",
+                "Of the classes found that satisfy the requirements with this row, it is the cheapest: {}. A row at the roots costs about 1.",
                 figure(*cost)
             ));
             point_at(row, account);
@@ -34,31 +35,32 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
         LocalSearchStep::Gathered { missed, taken, class } => {
             account.rows.clone_from(&class.rows);
             account.text =
-                format!("{} close as one class at {}.", people(class.rows.len() as u64), scene.cells(&class.cells));
+                format!("{} as one class at {}.", closing(class.rows.len() as u64), scene.cells(&class.cells));
             if let Some(missed) = missed {
                 account.because.push(format!(
-                    "By themselves the rows that no class can take violate {}, so {} joins them.",
+                    "Alone, the rows that no class can take violate {}, so {} {} them.",
                     scene.asked(missed),
-                    counted(taken.len() as u64, "class", "classes")
+                    counted(taken.len() as u64, "class", "classes"),
+                    if taken.len() == 1 { "joins" } else { "join" }
                 ));
             }
         }
         LocalSearchStep::Moved { row, from } => {
-            let who = scene.row(row.row);
+            let who = capitalized(&scene.row(row.row));
             account.text = format!(
-                "{who} moves from class {} to class {}, which is published at {}.",
+                "{who} moves from class {} to class {}, which is then published as {}.",
                 number(from.0),
                 number(row.class),
                 scene.cells(&row.cells)
             );
             account.because.push(match from.1 {
                 Some(_) => format!(
-                    "Class {} satisfies the requirement without this row, class {} with it.",
+                    "Class {} satisfies the requirements without this row, class {} with it.",
                     number(from.0),
                     number(row.class)
                 ),
                 None => format!(
-                    "Class {} has no other rows, and class {} satisfies the requirement with this one.",
+                    "Class {} has no other rows, and class {} satisfies the requirements with this one.",
                     number(from.0),
                     number(row.class)
                 ),
@@ -72,9 +74,10 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
             joined.sort_unstable();
             joined.dedup();
             account.text = format!(
-                "Class {} is dissolved: its {} join {}.",
+                "The search dissolves class {}: its {} {} {}.",
                 number(*class),
-                people(rows.len() as u64),
+                row_count(rows.len() as u64),
+                if rows.len() == 1 { "joins" } else { "join" },
                 counted(joined.len() as u64, "other class", "other classes")
             );
             account.because.push(saves(*saved));
@@ -84,24 +87,25 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
             let pool = account.rows.len() + elsewhere.len();
             account.text = format!(
                 "The {} of {} form {}.",
-                people(pool as u64),
+                row_count(pool as u64),
                 counted(pooled.len() as u64, "class", "neighbouring classes"),
                 counted(built.len() as u64, "new class", "new classes")
             );
             if !elsewhere.is_empty() {
-                account.because.push(format!("{} of them join other classes.", count(elsewhere.len() as u64)));
+                let join = if elsewhere.len() == 1 { "joins another class" } else { "join other classes" };
+                account.because.push(format!("{} of them {join}.", count(elsewhere.len() as u64)));
             }
             account.because.push(saves(*saved));
         }
         LocalSearchStep::Returned { classes } => {
             account.text = format!(
-                "The search ends. It takes the cheapest partition that it found: {}.",
+                "The search ends, and takes the cheapest partition that it found: {}.",
                 counted(classes.len() as u64, "class", "classes")
             );
         }
         LocalSearchStep::Restarted { classes } => {
             account.text = format!(
-                "Sequential Sweep alone forms {} that cost less. The search goes on from them.",
+                "Sequential Sweep alone forms {} at a lower cost. The search continues from there.",
                 counted(classes.len() as u64, "class", "classes")
             );
         }
@@ -113,17 +117,17 @@ fn point_at(row: &Placement, account: &mut Account) {
     (account.rows, account.class) = (vec![row.row], Some(row.class));
 }
 
-/// A class as people count.
+/// The number of a class, from 1.
 fn number(class: usize) -> String {
     count(class as u64 + 1)
 }
 
 fn saves(saved: f64) -> String {
     if saved > 0.0 {
-        format!("That saves {}.", figure(saved))
+        format!("This saves {}.", figure(saved))
     } else if saved < 0.0 {
-        format!("That costs {} more for now, and may lead to something better.", figure(-saved))
+        format!("This costs {} more for now, and may lead to something better.", figure(-saved))
     } else {
-        "That costs as much as before.".to_owned()
+        "This costs as much as before.".to_owned()
     }
 }

@@ -1,13 +1,13 @@
 //! The steps of Mondrian in words.
 
 use super::{MondrianStep, Part, TriedIn};
-use crate::trace::words::LETTERS;
+use crate::trace::words::{LETTERS, closing};
 use crate::trace::{Account, Scene};
 use tauell_base::words::brief;
-use tauell_base::words::numbers::{count, figure, listed, people};
+use tauell_base::words::numbers::{count, figure, listed, rows as row_count};
 use tauell_data::taxonomy::NodeId;
 
-/// Parts and columns that are named one by one.
+/// Parts and columns that are named.
 const NAMED: usize = 5;
 
 pub(super) fn describe(step: &MondrianStep, scene: &Scene<'_>, account: &mut Account) {
@@ -15,23 +15,19 @@ pub(super) fn describe(step: &MondrianStep, scene: &Scene<'_>, account: &mut Acc
         MondrianStep::Begun => scene.describe_table(None, account),
         MondrianStep::Looked { cells, rows, tried, order, least } => {
             account.rows.clone_from(rows);
-            let who = format!("{} at {}", people_of(rows), scene.cells(cells));
+            let who = format!("{} at {}", rows_of(rows), scene.cells(cells));
             let names: Vec<String> = tried.iter().map(|&of| scene.column(of)).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             account.text = match (&names[..], order) {
                 ([], _) if (rows.len() as u64) < *least => {
-                    format!("{who}: two classes need {} at the least, so they are not cut.", people(*least))
+                    format!("{who}: two classes need at least {}, so there is no cut.", row_count(*least))
                 }
-                ([], _) => {
-                    format!("{who}: every column stands at a value that has none below it, so they are not cut.")
-                }
-                ([one], _) => format!("{who}: a cut by {one} is tried."),
+                ([], _) => format!("{who}: no column has more specific values, so there is no cut."),
+                ([one], _) => format!("{who}: Mondrian tries a cut by {one}."),
                 (_, TriedIn::Width) => {
-                    format!("{who}: cuts are tried by {}, in this order.", listed(&names, NAMED))
+                    format!("{who}: Mondrian tries cuts by {}, in this order.", listed(&names, NAMED))
                 }
-                (_, TriedIn::Importance) => {
-                    format!("{who}: cuts by {} are held against each other.", listed(&names, NAMED))
-                }
+                (_, TriedIn::Importance) => format!("{who}: Mondrian compares cuts by {}.", listed(&names, NAMED)),
             };
             if let (TriedIn::Width, [first, second, ..]) = (order, &tried[..]) {
                 account.because.push(why_first(*first, *second, cells, scene));
@@ -42,19 +38,19 @@ pub(super) fn describe(step: &MondrianStep, scene: &Scene<'_>, account: &mut Acc
             account.rows.clone_from(&failing.rows);
             let at = brief(scene.label(*attribute, failing.node), LETTERS);
             let why = scene.lacks(why, &failing.rows, &at, account);
-            account.text = format!("No cut by {column}: {why}.");
+            account.text = format!("Mondrian refuses a cut by {column}: {why}.");
             account.because.push(format!("The parts would be {}.", listed_parts(*attribute, parts, scene)));
         }
         MondrianStep::Weighed { attribute, parts, kept, before } => {
             account.rows = scene.replay.group().to_vec();
             account.text = format!(
-                "A cut by {} can be made: {}. {}",
+                "A cut by {} is possible: {}. {}",
                 scene.column(*attribute),
                 listed_parts(*attribute, parts, scene),
-                all_keep(parts)
+                all_satisfy(parts)
             );
             account.because.push(format!(
-                "Its values then have {} of information in all, {} before.",
+                "Its values then have {} of information in total, and {} before the cut.",
                 figure(*kept),
                 figure(*before)
             ));
@@ -62,19 +58,23 @@ pub(super) fn describe(step: &MondrianStep, scene: &Scene<'_>, account: &mut Acc
         MondrianStep::Cut { attribute, parts, of } => {
             account.rows = scene.replay.group().to_vec();
             let column = scene.column(*attribute);
-            account.text = format!("Cut by {column}: {}. {}", listed_parts(*attribute, parts, scene), all_keep(parts));
+            account.text = format!(
+                "Mondrian cuts by {column}: {}. {}",
+                listed_parts(*attribute, parts, scene),
+                all_satisfy(parts)
+            );
             match of {
                     None => {}
-                    Some(1) => account.because.push("It is the only cut that can be made.".to_owned()),
+                    Some(1) => account.because.push("It is the only possible cut.".to_owned()),
                     Some(many) => account.because.push(format!(
-                        "Of the {} cuts that can be made this one adds most information; of equal ones it is by the most important \
+                        "Of the {} possible cuts, this one adds the most information. Among equal ones, it is by the most important \
                          column.",
                         count(*many as u64)
                     )),
                 }
         }
         MondrianStep::Closed { rows } => {
-            let close = format!("{} close", people_of(rows));
+            let close = closing(rows.len() as u64);
             scene.describe_class(&close, scene.replay.cells().unwrap_or_default(), rows, account);
             account.because.extend(no_more(scene));
         }
@@ -91,21 +91,20 @@ fn why_first(first: usize, second: usize, cells: &[NodeId], scene: &Scene<'_>) -
     let said = |part: u128, all: u128| format!("{} of {}", count(part as u64), count(all as u64));
     let (column, next) = (scene.column(first), scene.column(second));
     let widths = format!(
-        "The value of {column} stands for {} values of its tree, that of {next} for {}",
+        "The value of {column} stands for {} values of its taxonomy, that of {next} for {}",
         said(one, of_one),
         said(other, of_other)
     );
     if one * of_other == other * of_one {
         format!("{widths}: neither is wider, and {column} is more important.")
     } else {
-        format!("{widths}: the wider comes first.")
+        format!("{widths}: the wider one comes first.")
     }
 }
 
-/// Who is in each part: `6 people at [20,29] and 6 people at [30,39]`.
+/// The rows of each part: `6 rows at [20,29] and 6 rows at [30,39]`.
 fn listed_parts(attribute: usize, parts: &[Part], scene: &Scene<'_>) -> String {
-    let of =
-        |part: &Part| format!("{} at {}", people_of(&part.rows), brief(scene.label(attribute, part.node), LETTERS));
+    let of = |part: &Part| format!("{} at {}", rows_of(&part.rows), brief(scene.label(attribute, part.node), LETTERS));
     let parts: Vec<String> = parts.iter().map(of).collect();
     listed(&parts.iter().map(String::as_str).collect::<Vec<_>>(), NAMED)
 }
@@ -115,19 +114,19 @@ fn no_more(scene: &Scene<'_>) -> Option<String> {
     let tried = scene.backwards().take_while(|step| !matches!(step, MondrianStep::Looked { .. }));
     match tried.filter(|step| matches!(step, MondrianStep::Refused { .. })).count() {
         0 => None,
-        1 => Some("The one cut that there is was refused.".to_owned()),
-        2 => Some("Both cuts were refused.".to_owned()),
-        many => Some(format!("All {} cuts were refused.", count(many as u64))),
+        1 => Some("Mondrian refused the only cut.".to_owned()),
+        2 => Some("Mondrian refused both cuts.".to_owned()),
+        many => Some(format!("Mondrian refused all {} cuts.", count(many as u64))),
     }
 }
 
-fn people_of(rows: &[u32]) -> String {
-    people(rows.len() as u64)
+fn rows_of(rows: &[u32]) -> String {
+    row_count(rows.len() as u64)
 }
 
-fn all_keep(parts: &[Part]) -> String {
+fn all_satisfy(parts: &[Part]) -> String {
     match parts.len() {
-        2 => "Both parts keep what is asked.".to_owned(),
-        many => format!("All {} parts keep what is asked.", count(many as u64)),
+        2 => "Both parts satisfy the requirements.".to_owned(),
+        many => format!("All {} parts satisfy the requirements.", count(many as u64)),
     }
 }

@@ -4,8 +4,8 @@
 mod tests;
 
 use tauell_base::sorting::sorted;
-use tauell_base::words::numbers::{count, counted, people};
-use tauell_base::words::{brief, joined};
+use tauell_base::words::numbers::{count, counted, rows as row_count};
+use tauell_base::words::{brief, capitalized, joined};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
 use super::SpaceFillingCurve;
@@ -82,11 +82,11 @@ impl TraceStep for OneDStep {
                         joined(&["column by column, ", &brief(first, LETTERS), " first"])
                     }
                 };
-                account.text = format!("{} stand in a line, {along}.", people(rows.len() as u64));
+                account.text = format!("{} form a line, {along}.", row_count(rows.len() as u64));
             }
             Self::Closed { cells, rows, decided } => {
-                let differ = if scene.nothing_is_sensitive() { "" } else { " whose values differ" };
-                let next = people(rows.len() as u64);
+                let differ = if scene.nothing_is_sensitive() { "" } else { " with distinct values" };
+                let next = row_count(rows.len() as u64);
                 let close = format!("The next {next} in line{differ}, {}, close", scene.rows(rows));
                 scene.describe_class(&close, cells, rows, account);
                 if !scene.nothing_is_sensitive() {
@@ -112,22 +112,22 @@ fn describe_choice(Decided { left, full, must, passed }: &Decided, scene: &Scene
         let values = sorted(values, LeafRank::cmp);
         account.values = values.iter().map(|&value| (0, scene.base(0, value))).collect();
         account.because.push(format!(
-            "{} {} of the {} left, who are enough for {}: each has to take one.",
+            "{} {} of the {} that remain, which are enough for {}: each has to take one.",
             scene.leaves(0, &values),
             match values.len() {
                 1 => format!("has {}", count(*full)),
                 _ => format!("have {} each", count(*full)),
             },
-            people(*left),
+            row_count(*left),
             counted(*full, "class", "classes")
         ));
     }
     if !passed.is_empty() {
         account.because.push(format!(
-            "{} {} earlier in line and {} for now.",
-            scene.rows(passed),
+            "{} {} earlier in line, but {} for now.",
+            capitalized(&scene.rows(passed)),
             if passed.len() == 1 { "comes" } else { "come" },
-            if passed.len() == 1 { "is passed over" } else { "are passed over" }
+            if passed.len() == 1 { "is skipped" } else { "are skipped" }
         ));
     }
 }

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use tauell_base::words::numbers::{count, counted};
+use tauell_base::words::numbers::{count, counted, rows as row_count};
 use tauell_data::taxonomy::LeafRank;
 
 use crate::trace::{Account, Replay, Scene, StepKind, StepRows, StepWho, TraceStep};
@@ -69,14 +69,14 @@ impl TraceStep for RandomAdditionStep {
         match self {
             Self::Grouped { least } => {
                 account.text = format!(
-                    "Sequential Sweep forms classes of {} and more first. What is sensitive has no part in it.",
-                    counted(u64::from(*least), "person", "people")
+                    "First, Sequential Sweep forms classes of at least {}. Sensitive values play no part in this.",
+                    row_count(u64::from(*least))
                 );
             }
             Self::Begun { attribute, ell, values } => {
                 account.rows = scene.all_rows();
                 account.text = format!(
-                    "Each value{} is published as one of {}: the true one, and {} drawn by lot of the others that occur.",
+                    "Each value{} is published in a set of {}: the true one, and {} drawn at random from the others that occur.",
                     scene.of_column(*attribute),
                     count(u64::from(*ell)),
                     count(u64::from(*ell) - 1)
@@ -94,7 +94,7 @@ impl TraceStep for RandomAdditionStep {
                 account.values =
                     [own].iter().chain(&others).map(|&value| (*attribute, scene.base(*attribute, value))).collect();
                 account.text = format!(
-                    "{} of {} draws {}: published as one of {}.",
+                    "{} of {} draws {}. The published set is {}.",
                     scene.leaf(*attribute, own),
                     scene.row(*row),
                     scene.leaves(*attribute, &others),
@@ -102,13 +102,9 @@ impl TraceStep for RandomAdditionStep {
                 );
                 match before {
                     0 => {}
-                    1 => {
-                        account.because.push("It says the same as the row before it, and draws for itself.".to_owned())
-                    }
-                    more => account.because.push(format!(
-                        "It says the same as the {} before it, and draws for itself.",
-                        counted(*more, "row", "rows")
-                    )),
+                    more => account
+                        .because
+                        .push(format!("It is equal to {} before it, and draws separately.", row_count(*more))),
                 }
             }
         }

@@ -1,10 +1,10 @@
-//! A publication from what a method made: classes in the order of their values, those with equal values merged into one, and the rows of
+//! A published table from what a method made: classes in the order of their values, those with equal values merged into one, and the rows of
 //! each in order.
 //!
 //! Everything here follows from what is published, whatever the order in which classes and rows come.
 //!
 //! To change it: the order of classes and rows is visible in the published table, so it may depend on published values only. A test
-//! draws classes and rows in any order and slices of any size, and expects the same publication.
+//! draws classes and rows in any order and slices of any size, and expects the same published table.
 
 use std::cmp::Ordering;
 use std::mem::replace;
@@ -59,7 +59,7 @@ enum MadeSensitive {
     Nodes(Vec<Vec<NodeId>>),
     /// Every row's own.
     Own(Arc<Microdata>),
-    /// The publication has them.
+    /// The published table has them.
     Values,
 }
 
@@ -146,7 +146,7 @@ impl Composing {
         Self { publication, is_whole: false, classes, sensitive: MadeSensitive::Values }
     }
 
-    /// The publication. O(rows log rows).
+    /// The published table. O(rows log rows).
     ///
     /// # Panics
     /// If a row is in two classes, or in none where all should be in one: the algorithm is at fault.

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use tauell_base::words::numbers::{classes, counted, listed};
+use tauell_base::words::numbers::{classes, listed, rows};
 use tauell_data::taxonomy::LeafRank;
 use tauell_privacy::Fraction;
 
@@ -57,24 +57,24 @@ impl TraceStep for EllStep {
     fn describe(&self, scene: &Scene<'_>, account: &mut Account) {
         account.text = match *self {
             Self::Guaranteed { ell } if scene.nothing_is_sensitive() => {
-                format!("Classes are formed of {} and more.", counted(ell.into(), "person", "people"))
+                format!("The method forms classes of at least {}.", rows(ell.into()))
             }
             Self::Guaranteed { ell } => format!(
-                "Classes are formed with ℓ = {ell}: no value has more than {} of the people of a class. That guarantees {}.",
+                "The method forms classes with ℓ = {ell}: no value has more than {} of a class. This guarantees {}.",
                 limit(ell.into()),
                 all_requirements(scene)
             ),
             Self::Tried { ell, classes: many, keeps, best } => format!(
-                "Classes are formed with ℓ = {ell}: of {} {}.",
+                "With ℓ = {ell}, the method forms {}: {}.",
                 classes(many),
                 match (keeps, best) {
-                    (false, _) => "one at least does not keep what is asked",
-                    (true, true) => "all keep what is asked, and they keep least beyond it so far",
-                    (true, false) => "all keep what is asked, but others keep less beyond it",
+                    (false, _) => "at least one violates the requirements",
+                    (true, true) => "all satisfy the requirements, with the least excess so far",
+                    (true, false) => "all satisfy the requirements, but others have less excess",
                 }
             ),
             Self::Taken { ell } => {
-                format!("The classes with ℓ = {ell} are taken. What follows is how they were formed.")
+                format!("The method takes the classes with ℓ = {ell}. The next steps show how they were formed.")
             }
         };
     }
@@ -84,12 +84,12 @@ impl TraceStep for EllStep {
     }
 }
 
-/// No more than one of so many.
+/// The limit 1/ℓ, in words.
 pub(crate) fn limit(ell: u64) -> String {
     Fraction::new(1, ell.into()).map(|limit| part(Share::exactly(limit))).unwrap_or_default()
 }
 
-/// All that is asked of the sensitive column.
+/// All requirements on the sensitive column.
 pub(crate) fn all_requirements(scene: &Scene<'_>) -> String {
     let requirements = scene.requirements.iter().flat_map(|required| required.requirements());
     let requirements: Vec<String> = requirements.map(|one| one.said()).collect();

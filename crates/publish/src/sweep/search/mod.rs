@@ -31,7 +31,7 @@ use block::Block;
 
 /// Pairs of tuples to be compared in a round, times attributes: what sets the size of blocks.
 const COMPARISONS: usize = 4_000_000_000;
-/// Tuples in a block, at the least and at the most.
+/// Tuples in a block, at least and at most.
 const BLOCK: (usize, usize) = (256, 4096);
 /// A round that closes less than this part of its tuples is followed by one with blocks of twice the size.
 const TOO_FEW: usize = 16;

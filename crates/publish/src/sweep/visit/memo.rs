@@ -11,7 +11,7 @@ pub(super) struct InVain {
     tuples: usize,
 }
 
-/// Tuples of groups in vain that are held at the most; beyond, groups are tested again.
+/// Tuples of groups in vain that are held at most; beyond, groups are tested again.
 const HELD_IN_VAIN: usize = 4_000_000;
 
 impl InVain {
@@ -43,6 +43,6 @@ pub(in super::super) struct Counted {
     pub loose: u64,
     /// Groups of which that was asked.
     pub asked: u64,
-    /// Groups of which it was worked out what they keep.
+    /// Groups of which it was computed what they keep.
     pub tested: u64,
 }

@@ -1,4 +1,4 @@
-//! Somebody who knows the method and everybody's quasi-identifier, by looking at all originals and all orders that can be drawn.
+//! Someone who knows the method and everyone's quasi-identifier, by looking at all originals and all orders that can be drawn.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -134,7 +134,7 @@ fn orders(of: &[Vec<u32>]) -> Vec<Vec<u32>> {
     all
 }
 
-/// Of people with these quasi-identifiers and one of so many values each: in how many cases (originals and orders) somebody is published so that
+/// Of people with these quasi-identifiers and one of so many values each: in how many cases (originals and orders) someone is published so that
 /// who knows the way gives some k values of hers more than ψ(k), and how many cases there are.
 fn given_away(quasi: &[Vec<u32>], values: u32, asked: TauEll, way: Way<'_>) -> (u64, u64) {
     let said_so = |microdata: &Arc<Microdata>, orders: &[Vec<u32>]| {
@@ -212,7 +212,7 @@ pub(super) fn simple(ell: u32) -> TauEll {
 const DESIGNS: [(&str, u32, u32); 6] =
     [("aabbcc", 2, 2), ("aaabbc", 2, 2), ("aabccd", 3, 3), ("aabbcc", 3, 3), ("aaaabb", 3, 2), ("aaabbc", 3, 2)];
 
-/// Somebody whose value lies in two buckets would rather stand at the front of the first, if one order decided both: with 3, 3 and 2 rows of
+/// Someone whose value lies in two buckets would rather stand at the front of the first, if one order decided both: with 3, 3 and 2 rows of
 /// three values the first and the third are a group, of which two rows and one lie in the first bucket.
 #[test]
 fn which_rows_of_a_value_lie_in_a_bucket_says_nothing_of_how_they_stand_there() {
@@ -237,7 +237,7 @@ fn which_rows_of_a_value_lie_in_a_bucket_says_nothing_of_how_they_stand_there() 
     assert!(given_away(&design("aaaaaaab"), 3, simple(2), &with_one_order).0 > 0);
 }
 
-/// The designs of docs/explanation/transparent-sweep.md#checked-by-enumeration: nobody is above k/ℓ, to the last fraction. Sweep on the same ones gives somebody away.
+/// The designs of docs/explanation/transparent-sweep.md#checked-by-enumeration: no one is above k/ℓ, to the last fraction. Sweep on the same ones gives someone away.
 #[test]
 fn who_knows_the_method_finds_out_no_more_on_small_designs() {
     let mut by_sweep = 0;
@@ -322,7 +322,7 @@ fn small() -> impl Strategy<Value = Small> {
     (quasi, prop::collection::vec(0..3usize, 2), values_and_ell, 0..10u64)
 }
 
-/// Of so many tables, always the same ones, those whose people can stand in so many orders: nobody is above ψ.
+/// Of so many tables, always the same ones, those whose people can stand in so many orders: no one is above ψ.
 fn nobody_is_above(tables: usize, most_orders: usize) {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let (mut all, mut met, mut frequent) = (0, 0, 0);

@@ -27,7 +27,7 @@ fn of_large_tuples() -> Design {
     (rows.map(|row| row.to_vec()).to_vec(), vec![1, 0], 3, simple(3))
 }
 
-/// Nobody is above ψ, and the search changes what is published: otherwise it would be tested by nothing here.
+/// No one is above ψ, and the search changes what is published: otherwise it would be tested by nothing here.
 fn nobody_is_above((quasi, kinds, values, asked): Design, search: TupleSearch) {
     let leaves = |column: usize| 1 + quasi.iter().map(|of| of[column]).max().unwrap_or(0).max(1);
     let trees: Vec<_> = kinds.iter().enumerate().map(|(column, &kind)| tree(kind, leaves(column) as usize)).collect();

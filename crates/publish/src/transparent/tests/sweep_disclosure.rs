@@ -22,7 +22,7 @@ fn sweep(microdata: &Arc<Microdata>, (tau, ell): (&str, u32), sensitive: Sensiti
     vec![(1, sorted(read.collect(), Ord::cmp))]
 }
 
-/// Of all originals of people with these quasi-identifiers and three values: the share for which somebody is beyond ψ, and how many Sweep publishes.
+/// Of all originals of people with these quasi-identifiers and three values: the share for which someone is beyond ψ, and how many Sweep publishes.
 fn broken(letters: &str, (tau, ell): (&str, u32), sensitive: SensitiveValues) -> (f64, u64) {
     let asked = TauEll::parse(tau, ell).unwrap();
     let way = |microdata: &Arc<Microdata>, _: &[Vec<u32>]| sweep(microdata, (tau, ell), sensitive);
@@ -37,14 +37,14 @@ fn in_a_thousand(letters: &str, tau_ell: (&str, u32), sensitive: SensitiveValues
     ((1000.0 * share).round() as u64, cases)
 }
 
-/// 20% with sensitive values made general, as in the papers; 5% of those that it publishes with exact ones.
+/// 20% with sensitive values generalized, as in the papers; 5% of those that it publishes with exact ones.
 #[test]
 fn who_knows_sweep_finds_somebody_out_in_a_fifth_of_the_originals_of_eight_people() {
     assert_eq!(in_a_thousand("aabbccdd", ("0.5", 2), SensitiveValues::General), (199, 6_558));
     assert_eq!(in_a_thousand("aabbccdd", ("0.5", 2), SensitiveValues::Exact), (50, 4_830));
 }
 
-/// 58% and 75% with sensitive values made general, as in the papers.
+/// 58% and 75% with sensitive values generalized, as in the papers.
 #[test]
 #[ignore = "runs Sweep on 236,196 originals: cargo xtask soak"]
 fn who_knows_sweep_finds_somebody_out_in_most_originals_of_ten_people() {

@@ -68,7 +68,7 @@ fn two_tables_are_joined_by_their_groups_and_keep_what_each_group_keeps() {
 
 #[test]
 fn k_is_held_against_rows_of_one_quasi_identifier_not_of_one_group() {
-    // Groups of two, in which everybody's age is another.
+    // Groups of two, in which everyone's age is another.
     let alone = found("k=2", SEPARATED, &HELD);
     assert!(matches!(&alone, Err(VerifyError::TooSmall { rows: 1, .. })), "{alone:?}");
     // Two of each published age, and one in each group.

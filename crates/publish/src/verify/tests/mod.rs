@@ -1,4 +1,4 @@
-//! That the verifier says no: for each of its refusals publications that must bring it about.
+//! That the verifier says no: for each of its refusals published tables that must bring it about.
 
 mod case;
 mod group_tables;

@@ -49,7 +49,7 @@ fn a_quoted_file_is_understood_and_one_that_was_tampered_with_is_refused() {
         case.found(&[&file]).map_or_else(|error| error.code(), |_| "")
     };
     assert_eq!(code(quoted, Formulas::Quote), "");
-    // Not quoted, quoted once too often or too seldom, or quoted where nobody said so.
+    // Not quoted, quoted once too often or too seldom, or quoted where no one said so.
     assert_eq!(code(&quoted.replacen("'=", "=", 1), Formulas::Quote), "verify-formula");
     assert_eq!(code(&quoted.replacen("'=", "''=", 1), Formulas::Quote), "verify-label");
     assert_eq!(code(&quoted.replacen("''-", "'-", 1), Formulas::Quote), "verify-label");

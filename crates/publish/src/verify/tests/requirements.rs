@@ -215,10 +215,10 @@ fn recursive_diversity_is_strict() {
 fn pd_recursive_diversity_leaves_out_what_may_be_found_out() {
     boundary(
         &[
-            // a may be found out: b is the second of all, and is held against c and d.
+            // a may be inferred: b is the second of all, and is held against c and d.
             ("pd-recursive-l=2,3,a", &["a a a a a b c"]),
             ("pd-recursive-l=1,2,a", &["a a a"]),
-            // Nothing is there that is not to be found out.
+            // Nothing is there that is not to be inferred.
             ("pd-recursive-l=2,3,a", &["a a a", "b c d"]),
             ("pd-recursive-l=1,2,a,b,c,d,e", &["a a a", "b"]),
             // y = 3 > l - 1 = 1: c against all from the first on without it.

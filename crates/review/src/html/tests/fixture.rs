@@ -1,4 +1,4 @@
-//! Reviews to make pages of: the hospital (docs/tutorials/hospital.md), and a table of many classes.
+//! Reviews to make pages of: the hospital (docs/explanation/hospital.md), and a table of many classes.
 
 use crate::{
     BlankView, HeldView, Letter, MeasureView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView,
@@ -52,7 +52,7 @@ fn cumulative(shares: &[f64]) -> CumulativeFrequencies {
     CumulativeFrequencies { cumulative: Doubles(order.iter().map(add).collect()), order: Integers(order) }
 }
 
-/// The hospital, published under (0.5, 3): docs/tutorials/hospital.md.
+/// The hospital, published under (0.5, 3): docs/explanation/hospital.md.
 pub(super) fn hospital() -> ReviewView {
     let doubles = |values: &[f64]| Doubles(values.to_vec());
     let attribute = ReviewAttribute {
@@ -144,7 +144,7 @@ pub(super) fn hospital() -> ReviewView {
             general_rows: 2,
             guessed_rows: 2,
         }),
-        aware_sentence: Some("2 rows are published with a general value of \"Disease\".".to_owned()),
+        aware_sentence: Some("2 rows are published with a generalized value of \"Disease\".".to_owned()),
         exact: true,
     };
     ReviewView {
@@ -170,7 +170,7 @@ pub(super) fn hospital() -> ReviewView {
             title: "Singling out".to_owned(),
             question: "Is anyone alone in their class?".to_owned(),
             answer: RiskAnswer::No,
-            figure: "Nobody".to_owned(),
+            figure: "No one".to_owned(),
             unit: String::new(),
             people: 0,
             sentence: "At least 4 rows match each person.".to_owned(),
@@ -180,7 +180,7 @@ pub(super) fn hospital() -> ReviewView {
             opening: "We reviewed a table of 12 people.".to_owned(),
             conclusion: "The table should not be released before the open points below are decided.".to_owned(),
             reason: "Violated for 4 against a method-aware adversary.".to_owned(),
-            findings: vec!["Nobody can be singled out.".to_owned()],
+            findings: vec!["No one can be singled out.".to_owned()],
             advice: "We recommend deciding the open points.".to_owned(),
             limits: "Knowledge from other sources can disclose more.".to_owned(),
         },
@@ -199,15 +199,40 @@ pub(super) fn hospital() -> ReviewView {
         class_sizes: Integers(vec![4, 4, 4]),
         size_counts: Vec::new(),
         class_labels: ["[20,29]", "1000*", "[30,39]", "1000*", "[20,39]", "100**"].into_iter().collect(),
-        k: measure("k", "k-anonymity", "k = 4", "Everybody hides among at least 4 people.", "Samarati and Sweeney 1998"),
+        k: measure(
+            "k",
+            "k-anonymity",
+            "k = 4",
+            "Everybody hides among at least 4 people.",
+            "Samarati and Sweeney 1998",
+        ),
         attributes: vec![attribute],
         utility: UtilityView {
             figures: vec![
-                figure("information", "Information kept, um", 13.0 / 36.0, "Of all there was to know, 36% is left."),
-                figure("information_qi", "Of the quasi-identifier, um_QI", 1.0 / 12.0, "Of ages and postcodes, 8% is left."),
-                figure("discernibility", "Discernibility", 48.0, "The sum of squared class sizes; 12 would be every row by itself."),
+                figure(
+                    "information",
+                    "Information retained, um",
+                    13.0 / 36.0,
+                    "Of all there was to know, 36% is left.",
+                ),
+                figure(
+                    "information_qi",
+                    "Of the quasi-identifier, um_QI",
+                    1.0 / 12.0,
+                    "Of ages and postcodes, 8% is left.",
+                ),
+                figure(
+                    "discernibility",
+                    "Discernibility",
+                    48.0,
+                    "The sum of squared class sizes; 12 would be every row by itself.",
+                ),
             ],
-            attributes: vec![kept("Age", false, 0.083, 0.0), kept("Zip", false, 0.083, 0.0), kept("Disease", true, 11.0 / 12.0, 10.0 / 12.0)],
+            attributes: vec![
+                kept("Age", false, 0.083, 0.0),
+                kept("Zip", false, 0.083, 0.0),
+                kept("Disease", true, 11.0 / 12.0, 10.0 / 12.0),
+            ],
             measures: Utility::default(),
         },
         linked: true,
@@ -215,12 +240,12 @@ pub(super) fn hospital() -> ReviewView {
         minimality: None,
         kept: None,
         caveats: vec![
-            "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \
-             values; it does not hide who is in the table."
+            "The requirements apply to an adversary who knows a person's quasi-identifier and assumes the weights \
+             given to the sensitive values; they do not hide who is in the table."
                 .to_owned(),
-            "2 rows are published with a general value of \"Disease\". Such rows are taken from those with the most frequent values, \
-             so someone who knows how they were chosen finds out the true value behind every one of them; for that person 1 of 3 \
-             classes (4 of 12 rows) goes beyond the limit, by up to 25.0 percentage points."
+            "2 rows are published with a generalized value of \"Disease\". Such rows are taken from those with the \
+             most frequent values, so an adversary who knows the rule infers the true value behind every one of them; \
+             for this adversary, 1 of 3 classes (4 of 12 rows) exceeds the limit, by up to 25.0 percentage points."
                 .to_owned(),
         ],
         columns: Vec::new(),

@@ -52,11 +52,11 @@ fn the_verdict_stands_before_everything_else() {
         "Decide 1 thing. Violated for 4 against a method-aware adversary.",
         "Violated for 4 of 12 people against a method-aware adversary.",
         "One value has at most 50% of a class.",
-        "2 rows are published with a general value",
+        "2 rows are published with a generalized value",
         "What was reviewed",
         "12\u{a0}rows in 3\u{a0}classes",
-        "The strongest that every class keeps",
-        "Disease: what can be found out",
+        "The strongest that every class satisfies",
+        "Disease: what can be inferred",
         "In the worst class, the most frequent value has 50%, exactly the limit",
         "hepatitis has the largest induced share, 42%",
         "No class is over the limit; 3\u{a0}are exactly at it",
@@ -155,7 +155,7 @@ fn a_table_without_sensitive_columns_or_requirements_has_its_page() {
     view.attributes[0].aware_sentence = None;
     view.attributes[0].reached_aware.0.clear();
     let without = page(&view, "hospital.csv");
-    assert!(text_of(&without).contains("In no class does everybody have the same value"));
+    assert!(text_of(&without).contains("In no class does everyone have the same value"));
     view.attributes.clear();
     view.caveats.clear();
     tags(&page(&view, "hospital.csv")).unwrap();

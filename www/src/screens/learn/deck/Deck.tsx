@@ -1,4 +1,4 @@
-// A lesson for an audience: slides of one idea each, turned by a clicker.
+// A lesson for an audience: slides with one idea each, for a clicker.
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -23,7 +23,7 @@ export function Deck({ of }: { of: Lesson }) {
   const pointed = useRef(false);
   const { at, of: all } = slideAt.value;
   const step = of.steps[stepAt.value];
-  // Who reads with their ears is told of each slide, and no key goes to a control of the slide before.
+  // A screen reader reads each slide, and no key goes to a control of the previous one.
   const release = (): void => heading.current?.focus({ preventScroll: true });
   const ready = found.value !== null && lessonTrouble.value === null;
   useEffect(release, [of, at, ready]);
@@ -43,14 +43,14 @@ export function Deck({ of }: { of: Lesson }) {
   const setBlank = (to: boolean): void => {
     blank.value = to;
     if (!to) release();
-    announce(to ? 'The screen is blank. Any key shows the slide.' : 'The slide is shown.');
+    announce(to ? 'The screen is blank. Press any key to show the slide.' : 'The slide is shown.');
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const action = actionOf(event);
       if (action === null) return;
       event.preventDefault();
-      // What is blank is shown before it is turned.
+      // A key shows a blank slide before it turns to another.
       if (blank.peek()) return setBlank(false);
       if (action === 'blank') return setBlank(true);
       const act = typeof action === 'number' ? () => answerBy(action) : does[action];
@@ -98,12 +98,12 @@ export function Deck({ of }: { of: Lesson }) {
   );
 }
 
-/** Whether a mouse has done with it at once. After a mouse the keys are those of the slides, not of the slider that was set last. */
+/** Whether a click sets it at once. After a click, the keys are those of the slides, not of the slider that was set last. */
 function isSetByMouse(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.deck-main input, .deck-main .figure-place') !== null;
 }
 
-/** Nothing but black: who listens looks at who speaks. */
+/** A black screen, so that the audience looks at the speaker. */
 function Blank({ onShow }: { onShow: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -117,7 +117,7 @@ interface FootProps {
   onBlank: () => void;
 }
 
-/** What the keys do, each a button as well. */
+/** The keys, each with a button. */
 function Foot({ of, onBack, onNext, onBlank }: FootProps) {
   const { at, of: all } = slideAt.value;
   const step = of.steps[stepAt.value];

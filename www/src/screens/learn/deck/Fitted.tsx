@@ -1,5 +1,5 @@
-// What fills its place and never reaches over it: letters become smaller before anything is cut off, and no picture is drawn larger
-// than there is room for. Its size is the variable --fit, which the style sheet multiplies by; --zoom is that of a picture.
+// Content that fills its space and never overflows: letters become smaller before anything is cut off, and pictures are drawn as large as
+// the space allows. Its size is the variable --fit, by which the style sheet multiplies; --zoom is that of a picture.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 

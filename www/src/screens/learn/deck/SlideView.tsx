@@ -1,4 +1,4 @@
-// One slide: a heading with what belongs to it, and the picture, which has most of the room.
+// One slide: a heading, its text, and the picture, which takes most of the space.
 import type { Ref } from 'preact';
 import type { Asked, Doing, Step } from '../../../lessons/lesson';
 import type { SlideKind } from '../../../lessons/slides';
@@ -79,7 +79,7 @@ export function SlideView({ of, kind, heading, given, onAnswer }: Props) {
   );
 }
 
-/** How far the engine is, where it says so: the line above the page is beneath the slide. */
+/** The progress of the engine, because the slide covers the line at the top of the page. */
 function progressInWords(): string {
   const progress = works.value.at(-1)?.progress ?? null;
   return progress === null || progress.total === 0 ? '' : ` ${percent(progress.done / progress.total)}`;

@@ -1,4 +1,4 @@
-// Which key does what while a lesson is presented: those of a clicker, of a keyboard, and a number for an answer.
+// The keys of a presented lesson: those of a clicker and of a keyboard, and a number for an answer.
 
 /** What a key does. */
 export type DeckAction = 'next' | 'back' | 'first' | 'last' | 'blank';
@@ -16,7 +16,7 @@ const ACTIONS: Readonly<Record<string, DeckAction>> = {
   '.': 'blank',
 };
 
-/** What a control has the key for itself: a slider all but those that a slider does not know. */
+/** The keys that a slider uses itself. */
 const OF_A_SLIDER = /^(Arrow|Page|Home$|End$)/;
 
 function isUsed(key: string, by: EventTarget | null): boolean {

@@ -1,10 +1,10 @@
-// What can be set in a step.
+// The controls of a step.
 import { useId } from 'preact/hooks';
 import type { Control } from '../../../lessons/lesson';
 
-/** So many are seen at once; more are a list to open. */
+/** At most this many options are buttons; more are a list to open. */
 const AT_ONCE = 4;
-/** And so many letters of them stand side by side. */
+/** At most this many letters fit on the buttons. */
 const LETTERS = 40;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function ControlView({ of, figures, state, onSet }: Props) {
   const id = useId();
   if (of.kind === 'number') {
-    const value = of.now(state);
+    const value = of.now(state, figures);
     return (
       <label class="step-number">
         <span>
@@ -51,7 +51,7 @@ export function ControlView({ of, figures, state, onSet }: Props) {
       </fieldset>
     );
   }
-  const at = of.now(state);
+  const at = of.now(state, figures);
   if (options.length > AT_ONCE || options.join('').length > LETTERS) {
     return (
       <label class="step-one">

@@ -1,4 +1,4 @@
-// A lesson as a handout: all its steps one below the other, as they are at the start, with what is asked, what is told and every picture.
+// A lesson as a handout: all its steps in their initial state, with questions, explanations and pictures.
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { asEngineError } from '../../../engine/failure';
@@ -56,9 +56,9 @@ export function Handout({ of }: { of: Lesson }) {
         </div>
       </div>
       {trouble.value !== null && <Message error={trouble.value} />}
-      {!ready && trouble.value === null && <p class="quiet">Working it out…</p>}
+      {!ready && trouble.value === null && <p class="quiet">Computing…</p>}
       {of.steps.map((step, at) => at < found.value.length && <HandoutStep key={step.title} of={step} at={at} figures={found.value[at]} />)}
-      <p class="handout-source">From {of.papers}. Every figure was worked out by Tauell from the tables shown.</p>
+      <p class="handout-source">Based on {of.papers}. Tauell computed every figure from the tables shown.</p>
     </article>
   );
 }

@@ -15,7 +15,7 @@ export function LessonView({ of }: { of: Lesson }) {
   const at = stepAt.value;
   const heading = useRef<HTMLHeadingElement>(null);
   const turned = useRef(false);
-  // Whoever goes on by a button reads on from the heading of the step.
+  // After a button, reading continues at the heading of the step.
   useEffect(() => {
     if (turned.current) heading.current?.focus({ preventScroll: true });
     turned.current = false;
@@ -52,7 +52,7 @@ export function LessonView({ of }: { of: Lesson }) {
             onClick={() => {
               reset();
               goToStep(0);
-              announce('The lesson begins anew.');
+              announce('The lesson starts again.');
             }}
           >
             Start again

@@ -1,4 +1,4 @@
-// One step: what it says, what it asks, what there is to do, and what is seen of it.
+// One step: its text, its question, something to try, and its picture.
 import type { Asked, Step } from '../../../lessons/lesson';
 import { Message } from '../../../parts/Message';
 import { answer, choose, chosenState, findAgain, found, give, lessonTrouble } from '../../../state/learn/desk';
@@ -19,8 +19,8 @@ export function StepView({ of }: { of: Step }) {
       </Message>
     );
   }
-  if (now === null) return <p class="quiet step-waiting">Working it out…</p>;
-  // What is found belongs to what was chosen then; controls show what is chosen now.
+  if (now === null) return <p class="quiet step-waiting">Computing…</p>;
+  // The figures belong to an earlier state than the controls, until the new ones are computed.
   const { found: figures, state } = now;
   const chosen = chosenState.value;
   const given = answer.value;
@@ -61,10 +61,10 @@ interface QuestionProps {
   given: number | null;
 }
 
-/** Answers of so many letters stand side by side. */
+/** Answers of at most this many letters are side by side. */
 const SHORT = 18;
 
-/** A question: what is told shows once an answer is chosen. */
+/** A question. The explanation appears once an answer is chosen. */
 function Question({ of, figures, state, given }: QuestionProps) {
   const right = of.right(figures, state);
   const answers = of.answers(figures, state);

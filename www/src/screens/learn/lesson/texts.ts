@@ -1,6 +1,6 @@
-// Texts of lessons as they are set: what belongs together stays on one line.
+// Typesetting of lesson texts: what belongs together stays on one line.
 
-/** The text, with a number and its unit, and a letter and what it names, on one line. */
+/** The text, with no line break after the letter of a term such as k-anonymity. */
 export function inText(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}])([a-zτℓ])-(?=\p{L})/gu, '$1\u2011');
 }

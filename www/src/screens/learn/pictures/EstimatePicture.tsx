@@ -1,4 +1,4 @@
-// What a file lets one estimate: bars with their intervals, and what is true.
+// Estimates from a release: bars with their intervals, and the true shares.
 import type { EstimatesPicture, PictureOf } from '../../../engine/types';
 import type { Shown } from '../../../lessons/shown';
 import { Figure } from '../../../parts/Figure';
@@ -27,8 +27,8 @@ export function EstimatePicture({ of: { name, title, view }, halves }: Props) {
         ))}
       </div>
       <p class="caption">
-        {name}. Bars: the estimated share. Diamonds: the true share. Whiskers: where the true share lies, {view.form === 'groups' ? 'for certain' : '95 times in 100'}.
-        {view.whole.length > 0 && ' Ticks: the estimated share of everybody.'}
+        {name}. Bars: the estimated share. Diamonds: the true share. Whiskers: an interval that contains the true share {view.form === 'groups' ? 'with certainty' : '95 times in 100'}.
+        {view.whole.length > 0 && ' Ticks: the estimated share of everyone.'}
       </p>
     </div>
   );

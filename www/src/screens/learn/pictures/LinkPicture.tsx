@@ -1,5 +1,5 @@
-// Two tables side by side, and lines from a row of one to the rows of the other that fit it. The lines are drawn where there is room for
-// both; which rows fit is said in words as well.
+// Two tables side by side, and lines from a row of one to the rows of the other that fit it. The lines are drawn if both fit next to each
+// other; a column names the rows as well.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Shown } from '../../../lessons/shown';

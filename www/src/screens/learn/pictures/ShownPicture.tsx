@@ -1,4 +1,4 @@
-// What a step shows.
+// The picture of a step.
 import { generality } from '../../../charts/colours';
 import type { Shown, TableShown } from '../../../lessons/shown';
 import { Figure } from '../../../parts/Figure';
@@ -38,7 +38,7 @@ export function ShownPicture({ of, halves = false, onPick }: Props) {
         <div class="shown">
           {of.about !== undefined && <p class="quiet">{of.about}</p>}
           <Figure name={of.name} title={of.title} of={of.of} height={of.height} ask={askDesk} />
-          {of.of.kind === 'curves' && of.of.of.psi.length > 0 && <p class="caption">Shaded: what the limit ψ(k) allows.</p>}
+          {of.of.kind === 'curves' && of.of.of.psi.length > 0 && <p class="caption">Shaded: within the limit ψ(k).</p>}
         </div>
       );
     case 'estimate':
@@ -59,7 +59,7 @@ function Tints({ of }: { of: readonly TableShown[] }) {
           <i key={step} style={{ '--general': generality(step) }} />
         ))}
       </span>
-      The stronger the tint of a cell, the further it is generalized.
+      The stronger the tint, the more a cell is generalized.
     </p>
   );
 }

@@ -1,11 +1,11 @@
-// A small table, whole: rows that are looked at stand out, groups are parted by a line, and a sensitive value has its colour beside it.
+// A small table: some rows may be marked, lines separate classes, and each sensitive value has its colour.
 import { Fragment } from 'preact';
 import { colourOf, generality } from '../../../charts/colours';
 import type { CellShown, RowShown, TableShown } from '../../../lessons/shown';
 
 interface Props {
   of: TableShown;
-  /** What stands at the end of a row, under the head. */
+  /** A further column. */
   beyond?: { head: string; of: (row: number) => string };
   onPick?: ((row: number) => void) | undefined;
 }
@@ -47,7 +47,7 @@ function RowCells({ row, at, sensitive }: { row: RowShown; at: number; sensitive
     <Fragment>
       <th scope="row" class="shown-row-number">
         {at + 1}
-        {row.look === 'marked' && <span class="visually-hidden"> (looked at)</span>}
+        {row.look === 'marked' && <span class="visually-hidden"> (marked)</span>}
       </th>
       {row.cells.map((cell, place) => (
         <td key={place} data-sensitive={place === sensitive} data-unknown={cell.unknown} style={cell.general === undefined ? undefined : { '--general': generality(cell.general) }}>

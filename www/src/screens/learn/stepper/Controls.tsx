@@ -1,10 +1,10 @@
-// The way through the steps: one on, one back, by themselves, to the next class, or anywhere.
+// The controls of the steps: forward, back, play, to the next class, or to any step.
 import { inPassing } from '../../../state/address/entries';
 import { along, at, goTo, nextClass, onlyDecisions, pace, PACES, playing, setOnlyDecisions, setPace, setPlaying, trace } from '../../../state/learn/stepping';
 import type { Pace } from '../../../state/learn/stepping';
 import { count } from '../../../words/numbers';
 
-/** Goes one step along; playing ends with it. */
+/** Goes one step forward or back, and stops playing. */
 function step(way: 1 | -1): void {
   setPlaying(false);
   const next = along(way);
@@ -21,12 +21,12 @@ function play(): void {
   setPlaying(!playing.value);
 }
 
-/** Arrow keys, space, Home and End, where no field takes them. */
+/** Arrow keys, space, Home and End, unless a field uses them. */
 export function onStepKey(event: KeyboardEvent): void {
   const { target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return;
-  // A button is pressed by space; the tabs and pictures have arrow keys of their own.
+  // Space presses a button; tabs and pictures use the arrow keys.
   if (target instanceof HTMLElement && (target.closest('[role="tablist"], .figure') !== null || (event.key === ' ' && target.closest('button, a, summary') !== null))) return;
   const last = (trace.peek()?.view.steps ?? 1) - 1;
   const does: Record<string, () => void> = {
@@ -40,7 +40,7 @@ export function onStepKey(event: KeyboardEvent): void {
   const doIt = does[event.key];
   if (doIt === undefined) return;
   event.preventDefault();
-  // A key that is held goes by.
+  // A held key makes no history entries.
   if (event.repeat) inPassing(doIt);
   else doIt();
 }
@@ -93,8 +93,8 @@ export function Controls() {
         </div>
       </div>
       <label class="step-pace">
-        Play{' '}
-        <select aria-label="Pace" value={pace.value} onChange={(event) => (setPace(event.currentTarget.value as Pace))}>
+        Speed{' '}
+        <select aria-label="Speed" value={pace.value} onChange={(event) => (setPace(event.currentTarget.value as Pace))}>
           {Object.keys(PACES).map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -102,7 +102,7 @@ export function Controls() {
       </label>
       <label class="check">
         <input type="checkbox" checked={!onlyDecisions.value} onChange={(event) => (setOnlyDecisions(!event.currentTarget.checked))} />
-        every visit
+        show every visit
       </label>
     </div>
   );

@@ -1,13 +1,13 @@
-// The level vectors in their order, the present one marked: as a Hasse diagram, or a list where they are too many for one.
+// The level vectors in their order, with the current one marked: as a Hasse diagram, or as a list if there are too many.
 import { Figure } from '../../../parts/Figure';
 import { at, goTo } from '../../../state/learn/stepping';
 import type { StepsView } from '../../../engine/types';
 import type { Standing } from '../../../state/learn/standing';
 import { count, figure } from '../../../words/numbers';
 
-/** More level vectors are a list. */
+/** With more level vectors than this, a list. */
 const DRAWN = 60;
-/** So many of the list stand before and after the present one. */
+/** Level vectors of the list before and after the current one. */
 const AROUND = 4;
 
 /** The order of visits. */
@@ -19,8 +19,8 @@ export function Lattice({ of, here }: { of: StepsView; here: Standing }) {
       <Figure name="level-vectors" of={{ kind: 'lattice', step: at.value }} turn={[of]} height={280}>
         <p class="caption">
           {of.tables
-            ? `Every circle is a table, with the levels of ${columns.join(', ')}; at the top everything is general. ✓ keeps what is asked, ✗ does not; dashed is what follows from another.`
-            : `The levels of ${columns.join(', ')} as they are visited, the most exact first; at the top everything is general.`}
+            ? `Each circle is a table at the levels of ${columns.join(', ')}, with the most general one at the top. ✓ satisfies the requirements, ✗ violates them. A dashed circle follows from another and is not checked.`
+            : `The levels of ${columns.join(', ')} in the order of visits, from the most exact at the bottom to the most general at the top.`}
         </p>
       </Figure>
     </div>
@@ -33,7 +33,7 @@ function List({ of, here }: { of: StepsView; here: Standing }) {
   return (
     <section class="step-lattice" aria-labelledby="vectors-title">
       <h3 id="vectors-title">
-        Level vectors <small class="quiet">{count(of.vectors.length)} in all</small>
+        Level vectors <small class="quiet">{count(of.vectors.length)} in total</small>
       </h3>
       <ol start={first + 1}>
         {of.vectors.slice(first, first + 2 * AROUND + 1).map(({ levels, information }, nth) => (
@@ -43,7 +43,7 @@ function List({ of, here }: { of: StepsView; here: Standing }) {
         ))}
       </ol>
       <button type="button" class="plain" onClick={() => goTo(0)}>
-        From the first
+        Go to the first step
       </button>
     </section>
   );

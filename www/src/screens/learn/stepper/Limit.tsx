@@ -1,4 +1,4 @@
-// F(k) of the people that are looked at, against the limit: the point that fails is red and named.
+// F(k) of the rows that are considered, against the limit. A point above it is red, with its figures.
 import type { StepsView } from '../../../engine/types';
 import { Term } from '../../../parts/Term';
 import type { Standing } from '../../../state/learn/standing';
@@ -10,12 +10,12 @@ const LEFT = 44;
 const TOP = 26;
 const RIGHT = 12;
 const BELOW = 36;
-/** With more values than these the rest says nothing more. */
+/** The largest k that is drawn. */
 const MOST = 12;
 /** A share is above the limit by more than this. */
 const TOLERANCE = 1e-9;
 
-const WHO = { table: 'the whole table', group: 'this group', class: 'this class', left: 'those who are left' } as const;
+const WHO = { table: 'the whole table', group: 'these rows', class: 'this class', left: 'the remaining rows' } as const;
 
 /** The picture. */
 export function Limit({ of, here }: { of: StepsView; here: Standing }) {
@@ -27,21 +27,21 @@ export function Limit({ of, here }: { of: StepsView; here: Standing }) {
   return (
     <section class="step-limit" aria-labelledby="limit-title">
       <h3 id="limit-title">
-        The limit <small class="quiet">{people === null ? 'nobody is looked at' : people.cells.join(', ')}</small>
+        The limit <small class="quiet">{people === null ? '' : people.cells.join(', ')}</small>
       </h3>
       {people === null || curve === undefined ? (
-        <p class="step-nothing quiet">No group is looked at in this step.</p>
+        <p class="step-nothing quiet">This step considers no rows.</p>
       ) : (
         <Curve shares={curve.cumulative} names={Array.from(curve.order, (value) => sensitive.values[value] ?? '')} psi={sensitive.psi} who={WHO[people.what]} failing={over?.[1] ?? null} />
       )}
       <p class="caption">
         {sensitive.psi.length > 0 ? (
           <>
-            Line: <Term name="F(k)" />, what the k most frequent values of {sensitive.column} have together. Shaded: what <Term name="psi">the limit</Term> allows.
+            Line: <Term name="F(k)" />, the share that the k most frequent values of {sensitive.column} have together. Shaded: within <Term name="psi">the limit</Term>.
           </>
         ) : (
           <>
-            <Term name="F(k)" />: what the k most frequent values of {sensitive.column} have together. {sensitive.requirements.join(', ')}.
+            <Term name="F(k)" />: the share that the k most frequent values of {sensitive.column} have together. Required: {sensitive.requirements.join(', ')}.
           </>
         )}
       </p>
@@ -94,7 +94,7 @@ function Curve({ shares, names, psi, who, failing }: CurveProps) {
       ))}
       {first !== null && first <= all && (
         <text class="bad" x={4} y={12}>
-          {first === 1 ? 'The most frequent has' : `${sentence(small(first))} together have`} {percent(f(first))}, the limit is {percentAtMost(limit(first))}
+          {first === 1 ? 'The most frequent value has' : `${sentence(small(first))} values together have`} {percent(f(first))}; the limit is {percentAtMost(limit(first))}
         </text>
       )}
       <text class="e q" x={WIDTH - RIGHT} y={HEIGHT - 3}>

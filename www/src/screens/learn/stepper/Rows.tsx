@@ -1,5 +1,5 @@
-// People as tokens: loose ones, and those of the classes that have closed. A token has its value's letters and colour; a value that was
-// made general is hatched in the colours of all that it stands for.
+// Rows as tokens: those without a class, and those of the closed classes. A token has its value's letters and colour; a generalized value
+// is hatched in the colours of the values it stands for.
 import { colourOf } from '../../../charts/colours';
 import { cell } from '../../../engine/text';
 import type { StepsView } from '../../../engine/types';
@@ -13,25 +13,25 @@ interface Props {
   here: Standing;
 }
 
-/** More tokens than this are small ones. */
+/** With more rows than this, tokens are small. */
 const FEW = 60;
 
-/** Those who are in no class yet. */
+/** The rows without a class. */
 export function Loose({ of, here }: Props) {
-  // In their line, where there is one.
+  // In the order of the method's line, if there is one.
   const all = of.line.length > 0 && here.step.kind !== 'begins' ? Array.from(of.line) : numbers(of);
   const rows = all.filter((row) => here.classOf[row] == null);
   return (
     <section class="step-loose" aria-labelledby="loose-title">
       <h3 id="loose-title">
-        Loose <small class="quiet">{counted(rows.length, 'person', 'people')}</small>
+        Without a class <small class="quiet">{counted(rows.length, 'row')}</small>
       </h3>
       <Tokens of={of} here={here} rows={rows} />
     </section>
   );
 }
 
-/** The classes that have closed. */
+/** The closed classes. */
 export function Classes({ of, here }: Props) {
   const members = new Map<number, number[]>();
   numbers(of).forEach((row) => {
@@ -42,7 +42,7 @@ export function Classes({ of, here }: Props) {
   return (
     <section class="step-classes" aria-labelledby="closed-title">
       <h3 id="closed-title">
-        Classes <small class="quiet">{members.size === 0 ? 'none has closed' : `${count(members.size)} closed`}</small>
+        Classes <small class="quiet">{members.size === 0 ? 'none yet' : `${count(members.size)} closed`}</small>
       </h3>
       <ol tabIndex={0} aria-labelledby="closed-title" data-sets={of.sets}>
         {[...members].sort(([a], [b]) => b - a).map(([number, rows]) => (
@@ -58,10 +58,10 @@ export function Classes({ of, here }: Props) {
   );
 }
 
-/** What a class is published with; where its people keep what they have, that they do. */
+/** The published quasi-identifier of a class, or that its rows have their own. */
 function published(of: StepsView, number: number): string {
   const cells = of.classes[number]?.cells ?? [];
-  return cells.length > 0 ? cells.join(', ') : `everyone’s own ${list(of.attributes.map(({ column }) => column))}`;
+  return cells.length > 0 ? cells.join(', ') : `each row’s own ${list(of.attributes.map(({ column }) => column))}`;
 }
 
 function numbers(of: StepsView): number[] {
@@ -89,7 +89,7 @@ function Tokens({ of, here, rows }: Props & { rows: readonly number[] }) {
   );
 }
 
-/** The values that are published beside a person's own. */
+/** The values that are published with a row's own. */
 function Beside({ of, here, row }: Props & { row: number }) {
   const [first] = of.sensitive;
   const set = here.values.get(valueKey(0, row));
@@ -107,7 +107,7 @@ function Beside({ of, here, row }: Props & { row: number }) {
   );
 }
 
-/** What a person is called: her row, her quasi-identifier, her value. */
+/** A row in words: its number, quasi-identifier and sensitive values. */
 function named(of: StepsView, here: Standing, row: number): string {
   const quasi = of.attributes.map(({ column, values }) => `${column} ${cell(values, row)}`);
   const sensitive = of.sensitive.map(({ values, of: own }, attribute) => here.values.get(valueKey(attribute, row))?.label ?? values[own[row] ?? 0] ?? '');
@@ -118,12 +118,12 @@ function letters(of: StepsView, here: Standing, row: number): string {
   const [first] = of.sensitive;
   if (first === undefined) return '';
   const general = of.sets ? undefined : here.values.get(valueKey(0, row));
-  // Told apart from all base values, which keep their own letters.
+  // Its letters differ from those of all base values.
   if (general !== undefined && general.of.length > 1) return short([...first.values, general.label]).at(-1) ?? '';
   return short(first.values)[first.of[row] ?? 0] ?? '';
 }
 
-/** The colour of a person's first sensitive value; stripes of all that a general one stands for. */
+/** The colour of a row's first sensitive value; for a generalized one, stripes of the values it stands for. */
 function fill(of: StepsView, here: Standing, row: number): Record<string, string> {
   const general = of.sets ? undefined : here.values.get(valueKey(0, row));
   const own = Array.from(general?.of ?? [of.sensitive[0]?.of[row] ?? 0]);

@@ -1,4 +1,4 @@
-// How a class came to be, a decision at a time: who is loose, who is looked at, what the limit says, who has to go on, and the classes.
+// How a class is formed, one decision at a time: the rows without a class, the rows that are considered, the limit, and the classes.
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../../state/page/announce';
 import { at, closeStepper, now, playing, stepsTrouble, tracing, traceSteps, trace } from '../../../state/learn/stepping';
@@ -23,7 +23,7 @@ export function Stepper() {
     return () => removeEventListener('keydown', onStepKey);
   }, []);
   const text = here?.step.text ?? '';
-  // What is played is watched; what is stepped through is also heard.
+  // A step that the user goes to is announced; steps that play are not.
   useEffect(() => {
     if (text !== '' && text !== said.current && !playing.peek()) announce(text);
     said.current = text;
@@ -32,10 +32,10 @@ export function Stepper() {
     <section class="stepper" aria-labelledby="stepper-title" data-step={of === null ? undefined : at.value + 1}>
       <div class="stepper-head">
         <div>
-          <h2 id="stepper-title">How a class comes to be</h2>
+          <h2 id="stepper-title">How a class is formed</h2>
           {of !== null && (
             <p class="quiet">
-              {of.view.title} on {title.value}, {counted(of.view.rows.length, 'person', 'people')}. Step {count(at.value + 1)} of {count(of.view.steps)}.
+              {of.view.title} on {title.value}, {counted(of.view.rows.length, 'row')}. Step {count(at.value + 1)} of {count(of.view.steps)}.
             </p>
           )}
         </div>
@@ -53,7 +53,7 @@ export function Stepper() {
       {stepsTrouble.value !== null && <Message error={stepsTrouble.value}>{of === null && <Again />}</Message>}
       {stepsTrouble.value === null && of === null && !tracing.value && (
         <Note>
-          <p>The engine was started again, and has not gone through the method yet.</p>
+          <p>The engine was restarted. Run the method again to see its steps.</p>
           <Again />
         </Note>
       )}
@@ -86,7 +86,7 @@ export function Stepper() {
 function Again() {
   return (
     <button type="button" onClick={() => void traceSteps()}>
-      Try again
+      Run again
     </button>
   );
 }

@@ -1,9 +1,9 @@
-// Which letters and which colour stand for which value.
+// The letters and the colour of each value.
 import { colourOf } from '../../../charts/colours';
 import type { StepsView } from '../../../engine/types';
 import { short } from './letters';
 
-/** More values than these are not listed: every token names its own. */
+/** More values than this are not listed, since every token names its own. */
 const LISTED = 24;
 
 /** The values of the first sensitive column. */
@@ -21,7 +21,7 @@ export function Values({ of }: { of: StepsView }) {
           {value}
         </li>
       ))}
-      <li class="quiet">{of.sets ? 'Below each: what is published beside it. ' : of.method === 'sweep' && 'Striped: made general. '}The number is the row's.</li>
+      <li class="quiet">{of.sets ? 'Below each value: those published with it. ' : of.method === 'sweep' && 'Striped: generalized. '}The number is that of the row.</li>
     </ul>
   );
 }

@@ -1,9 +1,9 @@
-// Letters that stand for values on small tokens: as few as tell them apart, at least two.
+// Abbreviations of values for small tokens: as few letters as tell them apart, at least two.
 
-/** At most so many letters. */
+/** The maximum number of letters. */
 const MOST = 4;
 
-/** For each value the shortest beginning that no other has, from two letters on; where none is short enough, its first letters. */
+/** For each value, the shortest prefix of two letters or more that no other value has; if it is too long, the first letters. */
 export function short(values: readonly string[]): string[] {
   const beginning = (value: string, letters: number): string => [...value.trim()].slice(0, letters).join('');
   return values.map((value, at) => {

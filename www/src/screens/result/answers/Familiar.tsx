@@ -23,7 +23,7 @@ export function Familiar({ made }: { made: Result }) {
     <section class="familiar" aria-labelledby="familiar-title">
       <h2 id="familiar-title">{familiarTitle(Math.max(1, rows.length || 3), view.report, view.groups)}</h2>
       <p class="sub small">
-        {changed ? 'The published value, and the original below it where it changed.' : `Nothing in these rows changed${view.groups.length > 0 ? ' but that' : '.'}`} {stars && '* means any value.'}{' '}
+        {changed ? 'The published value, and the original below it where it changed.' : `Nothing in these rows changed${view.groups.length > 0 ? ', except:' : '.'}`} {stars && '* means any value.'}{' '}
         {view.groups.length > 0 && inPlaceOf(view.groups)} {now !== null && unpublishedInWords(now.unpublished, rows.at(-1)?.number ?? 0, view.report)}
       </p>
       <table class="lined pairs" aria-busy={rows.length === 0}>

@@ -39,7 +39,7 @@ export function More() {
       )}
       {busy ? (
         <p class="trying small muted" role="status">
-          {total === 0 ? 'Trying what retains more…' : `Trying what retains more: ${String(done)} of ${String(total)}…`}
+          {total === 0 ? 'Trying changes that retain more…' : `Trying changes that retain more: ${String(done)} of ${String(total)}…`}
           <button type="button" class="link" onClick={stop}>
             Stop
           </button>
@@ -47,7 +47,7 @@ export function More() {
       ) : (
         is === 'stopped' && (
           <p class="trying small muted">
-            {done === 0 ? 'What retains more was not tried.' : `Stopped after ${String(done)} of ${counted(total, 'change')}.`}
+            {done === 0 ? 'No change was tried.' : `Stopped after ${String(done)} of ${counted(total, 'change')}.`}
             <button type="button" class="link" onClick={tryAgain}>
               Try all
             </button>
@@ -106,7 +106,7 @@ function Others({ of, best, impossible }: { of: readonly Tried[]; best: boolean;
             </li>
           ))}
       </ul>
-      {impossible > 0 && <p class="muted">With {counted(impossible, 'other')} no table is possible.</p>}
+      {impossible > 0 && <p class="muted">With {counted(impossible, 'other')}, no release is possible.</p>}
     </details>
   );
 }

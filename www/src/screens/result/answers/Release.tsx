@@ -1,7 +1,8 @@
 // The release's files: what each is for, and who may have it.
-import { Lots } from '../../../parts/Lots';
+import type { ComponentChildren } from 'preact';
+import { RandomDraws } from '../../../parts/RandomDraws';
 import { fileName } from '../../../state/data/recipes';
-import { handOut } from '../../../state/result/handing';
+import { handOut, handOutAll } from '../../../state/result/handing';
 import { download } from '../../../state/result/result';
 import type { Result } from '../../../state/result/result';
 import { setResultPart } from '../../../state/result/part';
@@ -11,7 +12,7 @@ import { counted } from '../../../words/numbers';
 
 interface File {
   name: string;
-  /** What it is called beside its name. */
+  /** What it is called next to its name. */
   called: string;
   what: string;
   file: HandedFile;
@@ -30,7 +31,7 @@ export function Release({ made }: { made: Result }) {
       file: 'published-table',
       get: handOut,
     },
-    { name: fileName('public-report.json'), called: 'Report for recipients (JSON)', what: 'what anyone may know about it', file: 'public-report', get: () => void download('public-report') },
+    { name: fileName('public-report.json'), called: 'Report for recipients (JSON)', what: 'what anyone may know about the table', file: 'public-report', get: () => void download('public-report') },
   ];
   const forYou: File[] = [
     { name: fileName('report.json'), called: 'Report (JSON)', what: 'every figure, checked again', file: 'report', get: () => void download('report') },
@@ -39,15 +40,19 @@ export function Release({ made }: { made: Result }) {
   ];
   return (
     <section class="release section" aria-labelledby="release-title">
-      <h2 id="release-title">The release is 2 files; 3 more stay with you</h2>
-      <Files id="for-recipients" title="For recipients" of={forRecipients} />
+      <h2 id="release-title">Two files are for recipients; three stay with you</h2>
+      <Files id="for-recipients" title="For recipients" of={forRecipients}>
+        <button type="button" class="both" onClick={handOutAll}>
+          Download both
+        </button>
+      </Files>
       <Files id="for-you-alone" title="For you alone" of={forYou} />
-      {made.secret !== null && <Lots published={made.secret} />}
+      {made.secret !== null && <RandomDraws published={made.secret} />}
     </section>
   );
 }
 
-function Files({ id, title, of }: { id: string; title: string; of: readonly File[] }) {
+function Files({ id, title, of, children }: { id: string; title: string; of: readonly File[]; children?: ComponentChildren }) {
   return (
     <div role="group" aria-labelledby={id}>
       <h3 id={id} class="label">
@@ -63,6 +68,7 @@ function Files({ id, title, of }: { id: string; title: string; of: readonly File
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

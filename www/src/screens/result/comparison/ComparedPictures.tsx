@@ -26,8 +26,8 @@ export function WorthPictures({ made }: { made: Beside }) {
       {drawn.map(({ column, methods }) => (
         <Figure key={column} name={`compared-worth-${column}`} of={{ kind: 'compared-worth', of: { column, methods } }} height={SCATTER_HEIGHT}>
           <p class="caption">
-            Higher retains more <Term name="information">information</Term>; further to the left is less <Term name="excess">excessive protection</Term> of {column}. Hollow: another method is
-            no worse in either.
+            Higher: more <Term name="information">information</Term> retained. Further left: less <Term name="excess">excessive protection</Term> of {column}. Hollow: another method is at
+            least as good in both.
           </p>
         </Figure>
       ))}
@@ -84,7 +84,7 @@ function Curves({ column, published }: Props) {
         <Term name="F(k)" /> of {column}, by method: the line is the class of the median person, the band contains those of all people, its darker part the middle half
         {psi.length > 0 && (
           <>
-            . What <Term name="psi">the limit</Term> allows is shaded; what is far below it is protection beyond the requirement
+            . What <Term name="psi">the limit</Term> allows is shaded; a curve far below it protects beyond the requirement
           </>
         )}
         .

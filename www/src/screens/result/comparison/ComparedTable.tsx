@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { Term } from '../../../parts/Term';
 import { open, again, cancel, movedOn, progresses } from '../../../state/result/comparison';
 import type { Beside, Row } from '../../../state/result/comparison';
-import { publishing } from '../../../state/result/result';
+import { publishing, result } from '../../../state/result/result';
 import { bestOf, cell, chosenOf, COLUMNS } from '../../../words/compared';
 import type { Measured } from '../../../words/compared';
 import { PHASE } from '../../../words/kinds';
@@ -54,7 +54,7 @@ export function ComparedTable({ made }: { made: Beside }) {
       )}
       {retained.size > 0 && (
         <p class="small muted">
-          <span class="compare-best">Underlined</span>: the most that is retained. A table of one or two classes is never called the best.
+          <span class="compare-best">Underlined</span>: retains the most. A table of one or two classes is never marked.
         </p>
       )}
       <NoTables made={made} />
@@ -74,6 +74,7 @@ function figuresOf({ standing }: Row): Measured | null {
 function Method({ compared: { row, of }, best }: { compared: Compared; best: boolean }) {
   const unfolded = useSignal(false);
   const { method, title } = row;
+  const inUse = result.value?.choices.method.name === method.name;
   const safety = of === null ? null : safetyOf(of);
   const id = `compared-${method.name}`;
   return (
@@ -81,6 +82,7 @@ function Method({ compared: { row, of }, best }: { compared: Compared; best: boo
       <tr data-is={row.standing.is}>
         <th scope="row">
           <span class="compare-name">{title}</span>
+          {inUse && <span class="tag">In use</span>}
           <small>{chosenOf(method)}</small>
           {of !== null && (
             <button type="button" class="link" aria-expanded={unfolded.value} aria-controls={id} aria-label={`All figures of ${title}`} onClick={() => (unfolded.value = !unfolded.value)}>
@@ -183,7 +185,7 @@ function Action({ row: { method, title, standing } }: { row: Row }) {
 function Instead({ row: { method, title, standing } }: { row: Row }) {
   switch (standing.is) {
     case 'waiting':
-      return <p class="muted">Waiting for its turn.</p>;
+      return <p class="muted">Waiting.</p>;
     case 'running':
       return <HowFar name={method.name} title={title} />;
     case 'cancelled':
@@ -198,7 +200,7 @@ function Instead({ row: { method, title, standing } }: { row: Row }) {
 function HowFar({ name, title }: { name: string; title: string }) {
   const progress = under(progresses.value, name);
   const done = progress === undefined || progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);
-  const phase = progress === undefined ? 'Beginning an engine for it' : progress.phase === 'reading' ? 'Reading the table' : sentence(PHASE[progress.phase]);
+  const phase = progress === undefined ? 'Starting an engine' : progress.phase === 'reading' ? 'Reading the table' : sentence(PHASE[progress.phase]);
   return (
     <div class="compare-progress">
       <span>{phase}</span>

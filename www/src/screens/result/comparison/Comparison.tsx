@@ -37,7 +37,7 @@ function Compared() {
   return (
     <div class="compare" role="region" aria-label="Compare methods">
       <p class="muted">
-        Which method is best depends on the table and the requirement. Each makes a table of its own from the same rows; the same verifier checks all of them. The present result stays.
+        Which method is best depends on the table and the requirement. Each method makes its own table from the same rows, and the same verifier checks them all. The current release stays.
       </p>
       <div class="compare-run">
         {busy.value ? (
@@ -52,12 +52,12 @@ function Compared() {
         {done > 0 && !busy.value && (
           <>
             <button type="button" class="plain" onClick={() => void saveComparison()}>
-              Comparison (JSON)
+              Save the comparison (JSON)
             </button>
             <ForWhom file="comparison" />
           </>
         )}
-        {picked === 0 && <span class="muted">Tick at least one method.</span>}
+        {picked === 0 && <span class="muted">Choose at least one method.</span>}
       </div>
       <details class="compare-choose">
         <summary>Choose methods and their options</summary>
@@ -93,11 +93,11 @@ function Candidates() {
             <input type="checkbox" checked={picked} onChange={(event) => tick(kind.name, event.currentTarget.checked)} />
             <span>
               {kind.title}
-              {cannot.length > 0 && <small>It cannot aim at {list(cannot)}.</small>}
+              {cannot.length > 0 && <small>It does not support {list(cannot)}.</small>}
             </span>
           </label>
           <details>
-            <summary aria-label={`About ${kind.title}`}>{kind.options.length > 0 ? 'About it, and options' : 'About it'}</summary>
+            <summary aria-label={`About ${kind.title}`}>{kind.options.length > 0 ? 'Details and options' : 'Details'}</summary>
             <div class="compare-about">
               <p class="quiet">
                 {kind.meaning} {kind.publishes}

@@ -1,4 +1,4 @@
-// What came out, in figures, and what each column keeps.
+// The release in figures, and the information that each column retains.
 import type { Result } from '../../../state/result/result';
 import { count, counted } from '../../../words/numbers';
 import { droppedInWords, smallestInWords } from '../Figures';
@@ -15,14 +15,14 @@ export function Facts({ made }: { made: Result }) {
   const asTheyStand = columns.filter((_, at) => roles[at] === 'keep');
   return (
     <section aria-labelledby="summary-facts">
-      <h3 id="summary-facts">What came out</h3>
+      <h3 id="summary-facts">The release in figures</h3>
       <div class="summary-facts">
         <dl>
           <div>
             <dt>Rows</dt>
             <dd>
               {report.excluded ?? `${count(report.rows)}. ${droppedInWords(report.dropped)}`}{' '}
-              {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} left out.`}
+              {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} suppressed.`}
             </dd>
           </div>
           <div>
@@ -32,18 +32,18 @@ export function Facts({ made }: { made: Result }) {
             </dd>
           </div>
           <div>
-            <dt>Detail kept</dt>
+            <dt>Information retained</dt>
             <dd>{losses.sentences.join(' ')}</dd>
           </div>
           {asTheyStand.length > 0 && (
             <div>
-              <dt>As they stand</dt>
+              <dt>Published unchanged</dt>
               <dd>{asTheyStand.join(', ')}</dd>
             </div>
           )}
           {report.left_out.length > 0 && (
             <div>
-              <dt>Not published</dt>
+              <dt>Unpublished columns</dt>
               <dd>{report.left_out.join(', ')}</dd>
             </div>
           )}
@@ -53,7 +53,7 @@ export function Facts({ made }: { made: Result }) {
             <tr>
               <th scope="col">Column</th>
               <th scope="col">Role</th>
-              <th scope="col">Detail kept</th>
+              <th scope="col">Information retained</th>
             </tr>
           </thead>
           <tbody>
@@ -68,7 +68,7 @@ export function Facts({ made }: { made: Result }) {
           {losses.columns.length > shown.length && (
             <tfoot>
               <tr>
-                <td colSpan={3}>{counted(losses.columns.length - shown.length, 'more column')} kept as much or more.</td>
+                <td colSpan={3}>{counted(losses.columns.length - shown.length, 'more column')} retained as much or more.</td>
               </tr>
             </tfoot>
           )}

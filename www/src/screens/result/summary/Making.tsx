@@ -15,11 +15,11 @@ export function Making({ made: { choices, view, secret } }: { made: Result }) {
       <h3 id="summary-making">How it was made</h3>
       <p>
         By {title}
-        {chosen !== '' && ` (${chosen})`}. Asked for: {askedInShort(choices.requirements).replaceAll(' = ', '\u00a0=\u00a0')}. Sensitive: {list(sensitive.map(({ column }) => column))}.
+        {chosen !== '' && ` (${chosen})`}. Required: {askedInShort(choices.requirements).replaceAll(' = ', '\u00a0=\u00a0')}. Sensitive: {list(sensitive.map(({ column }) => column))}.
         Quasi-identifier, the most important column first: {list(qi, qi.length)}.{' '}
-        {missing.quasi_identifier === 'drop' ? 'Rows with a missing cell there are dropped.' : 'A missing cell there is a value of its own.'}{' '}
-        {secret !== null && 'Lots were drawn from a secret, which is not on this page.'} The recipe brings the same choices back
-        {view.recipe.discloses ? ', and holds values of the table: it is not for everyone who gets the table' : ''}.
+        {missing.quasi_identifier === 'drop' ? 'Rows with a missing cell there are excluded.' : 'A missing cell there is a value of its own.'}{' '}
+        {secret !== null && 'Random draws come from a secret, which is not on this page.'} The recipe repeats these choices
+        {view.recipe.discloses ? '; it contains values of the table, so it is not for recipients' : ''}.
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-// One page for who has to sign: what is promised, what is not, what came out, how it was made, and of which file.
+// One page to sign: the requirement, what is not protected, the figures, how the release was made, and of which file.
 import { Prose } from '../../../parts/Prose';
 import { Verdict } from '../../../parts/Verdict';
 import { fingerprint } from '../../../state/result/fingerprint';
@@ -43,7 +43,7 @@ export function Summary({ made }: { made: Result }) {
           </button>
         </div>
       </div>
-      {stale.value.length > 0 && <p class="note">This is of the table as it was published. Your choices have changed since: {list(stale.value)}.</p>}
+      {stale.value.length > 0 && <p class="note">This page describes the release as it was made. Your choices have changed since: {list(stale.value)}.</p>}
       <section aria-labelledby="summary-promised">
         <h3 id="summary-promised">Verdict</h3>
         <Verdict of={verdict.value ?? report.verdict} over={report.excluded_headline} />
@@ -58,12 +58,12 @@ export function Summary({ made }: { made: Result }) {
         <h3 id="summary-file">The file</h3>
         <p role="status">
           {sum === null || (sum.sha256 === null && sum.trouble === null) ? (
-            'Working out its checksum…'
+            'Computing its checksum…'
           ) : sum.sha256 === null ? (
             sum.trouble
           ) : (
             <>
-              {sum.name}, SHA-256 <code>{sum.sha256}</code>. A file with another checksum is not the one that this page is about.
+              {sum.name}, SHA-256 <code>{sum.sha256}</code>. A file with a different checksum is not this release.
             </>
           )}
         </p>

@@ -53,9 +53,9 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
   const fresh = ahead !== null && key !== null && JSON.stringify(ahead.builder) === key;
   const usable = fresh && ahead.view !== null;
   return (
-    <section class="panel" aria-label={`Make a tree for ${column} from its values`}>
+    <section class="panel" aria-label={`Make a taxonomy for ${column} from its values`}>
       <h4>Make it from the values</h4>
-      <p class="quiet">The tree shows what it would be. Nothing changes until you take it.</p>
+      <p class="quiet">The tree shows a preview. Nothing changes until you use it.</p>
       <fieldset class="builder-kinds">
         <legend>What fits this column</legend>
         {found === undefined && <p class="quiet">…</p>}
@@ -73,7 +73,7 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
         ))}
       </fieldset>
       <div class="builder-field">
-        <label for="builder-kind">Or any way</label>
+        <label for="builder-kind">Or another way</label>
         <select id="builder-kind" value={draft.value.kind} onChange={(event) => change({ kind: event.currentTarget.value as Kind })}>
           {KINDS.map(([kind, words]) => (
             <option value={kind} key={kind}>
@@ -110,10 +110,10 @@ export function Build({ column, onClose }: { column: string; onClose: () => void
             void useBuilder(column, built).then((done) => done && onClose());
           }}
         >
-          Use this
+          Use this taxonomy
         </button>
         <button type="button" class="plain" onClick={onClose}>
-          Leave it as it is
+          Cancel
         </button>
       </div>
     </section>

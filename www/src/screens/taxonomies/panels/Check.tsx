@@ -16,7 +16,7 @@ export function Check({ tree, onClose }: { tree: TaxonomyView; onClose: () => vo
     <section class="panel" aria-label={`Check of ${tree.column}`}>
       <h4>Check</h4>
       {found === undefined && <p class="quiet">…</p>}
-      {found?.length === 0 && <p>No remarks: every value of the table has its place, and each level says something.</p>}
+      {found?.length === 0 && <p>No remarks: every value of the table has its place, and every level adds something.</p>}
       <ul class="remarks">
         {found?.map((remark, at) => (
           <li key={`${remark.code} ${at}`} data-code={remark.code} data-severity={remark.severity}>
@@ -46,7 +46,7 @@ function WayOut({ tree, remark }: { tree: TaxonomyView; remark: Remark }) {
       <button type="button" onClick={() => void placeMissing(tree.column, tree.keys[group] ?? 0)}>
         Place {remark.count === 1 ? 'it' : `all ${count(remark.count)}`} under {cell(tree.labels, group)}
       </button>
-      <small class="quiet">Go to another group in the tree to place {remark.count === 1 ? 'it' : 'them'} there.</small>
+      <small class="quiet">Go to another node in the tree to place {remark.count === 1 ? 'it' : 'them'} there.</small>
     </>
   );
 }

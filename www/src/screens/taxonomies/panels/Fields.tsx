@@ -6,7 +6,7 @@ import type { Draft } from './draft';
 
 interface Props {
   draft: Draft;
-  /** Columns that groups could come from. */
+  /** Columns that could generalize it. */
   others: readonly string[];
   onChange: (part: Partial<Draft>) => void;
 }
@@ -35,18 +35,18 @@ export function Fields({ draft, others, onChange }: Props) {
         </fieldset>
       )}
       {draft.kind === 'prefixes' && (
-        <Text label="Letters that each level keeps" hint="such as 1, 3" value={draft.lengths} onInput={(lengths) => onChange({ lengths })} />
+        <Text label="Letters shown at each level" hint="such as 1, 3" value={draft.lengths} onInput={(lengths) => onChange({ lengths })} />
       )}
       {draft.kind === 'frequency' && (
-        <Text label="Rows that a group has at least" value={draft.atLeast} onInput={(atLeast) => onChange({ atLeast })} />
+        <Text label="Minimum rows per node" value={draft.atLeast} onInput={(atLeast) => onChange({ atLeast })} />
       )}
       {draft.kind === 'balanced' && (
         <Choice
-          label="Neighbours in a group"
+          label="Values of one node"
           value={draft.neighbours}
           options={[
-            ['frequency', 'values about as frequent'],
-            ['size', 'numbers of about one size'],
+            ['frequency', 'similar frequency'],
+            ['size', 'similar numbers'],
           ]}
           onPick={(neighbours) => onChange({ neighbours })}
         />
@@ -55,7 +55,7 @@ export function Fields({ draft, others, onChange }: Props) {
         <Choice label="Classification" value={draft.scheme} options={SCHEMES} onPick={(scheme) => onChange({ scheme })} />
       )}
       {draft.kind === 'from_columns' && <Columns draft={draft} others={others} onChange={onChange} />}
-      <Text label="Label of the root" hint="* where it is left empty" value={draft.root} onInput={(root) => onChange({ root })} />
+      <Text label="Label of the root" hint="* if empty" value={draft.root} onInput={(root) => onChange({ root })} />
     </div>
   );
 }
@@ -63,15 +63,15 @@ export function Fields({ draft, others, onChange }: Props) {
 function Intervals({ draft, onChange }: Props) {
   return (
     <>
-      <Text label="Widths" hint="narrow to wide, each a multiple of the one before; none for open ends alone" value={draft.widths} onInput={(widths) => onChange({ widths })} />
+      <Text label="Widths" hint="narrow to wide, each a multiple of the one before; empty for open ends alone" value={draft.widths} onInput={(widths) => onChange({ widths })} />
       <Text label="An interval begins at" value={draft.origin} onInput={(origin) => onChange({ origin })} />
       <Choice
         label="Base values"
         value={draft.domain}
         options={[
           ['observed', 'those in the table'],
-          ['every_integer', 'every whole number there'],
-          ['range', 'every whole number from ... to'],
+          ['every_integer', 'every whole number between them'],
+          ['range', 'every whole number from … to …'],
         ]}
         onPick={(domain) => onChange({ domain })}
       />
@@ -82,8 +82,8 @@ function Intervals({ draft, onChange }: Props) {
         </div>
       )}
       <div class="builder-pair">
-        <Text label="One group below" hint="open end" value={draft.below} onInput={(below) => onChange({ below })} />
-        <Text label="One group from" hint="open end" value={draft.above} onInput={(above) => onChange({ above })} />
+        <Text label="One value below" hint="open end" value={draft.below} onInput={(below) => onChange({ below })} />
+        <Text label="One value from" hint="open end" value={draft.above} onInput={(above) => onChange({ above })} />
       </div>
     </>
   );
@@ -101,16 +101,16 @@ function Masking({ draft, onChange }: Props) {
         ]}
         onPick={(side) => onChange({ side })}
       />
-      <Text label="Places more at each level" value={draft.step} onInput={(step) => onChange({ step })} />
+      <Text label="Additional places per level" value={draft.step} onInput={(step) => onChange({ step })} />
       <div class="builder-pair">
-        <Text label="First code" hint="where every code counts" value={draft.firstCode} onInput={(firstCode) => onChange({ firstCode })} />
+        <Text label="First code" hint="if every code in between counts" value={draft.firstCode} onInput={(firstCode) => onChange({ firstCode })} />
         <Text label="Last code" hint="such as 10019" value={draft.lastCode} onInput={(lastCode) => onChange({ lastCode })} />
       </div>
     </>
   );
 }
 
-const PLACES = ['Grouped by', 'and these by', 'and these by'];
+const PLACES = ['Grouped by', 'then by', 'then by'];
 
 function Columns({ draft, others, onChange }: Props) {
   const asked = PLACES.slice(0, Math.min(PLACES.length, draft.columns.length + 1));

@@ -10,7 +10,7 @@ import { under } from '../../../words/under';
 
 /** What hierarchy files, one or many, may be called. */
 export const HIERARCHY_FILES = '.csv,.txt,text/csv,text/plain';
-/** A list with more groups than this helps nobody; what is placed under the root can be moved in the tree. */
+/** A longer list helps no one; what is placed under the root can be moved in the tree. */
 const MOST_GROUPS = 500;
 const SETS = `${HIERARCHY_FILES},.zip,application/zip`;
 
@@ -21,7 +21,7 @@ export function SetActions({ columns }: { columns: readonly string[] }) {
   return (
     <div class="actions">
       <button type="button" onClick={() => input.current?.click()}>
-        Load several files or a zip
+        Load hierarchy files or a ZIP
       </button>
       <input
         ref={input}
@@ -38,7 +38,7 @@ export function SetActions({ columns }: { columns: readonly string[] }) {
         }}
       />
       <button type="button" class="plain" onClick={() => void downloadTrees(columns, `${stem}-hierarchies.zip`)}>
-        Download all (zip)
+        Download all (ZIP)
       </button>
       <ForWhom file="hierarchy-file" />
     </div>
@@ -54,7 +54,7 @@ export function SetOutcome() {
     <Note done={unmatched.length === 0 && refused.length === 0}>
       <div role="status">
         <p>
-          {taken.length === 0 ? 'No file was taken.' : `Taken: ${list(taken.map(({ file, view }) => `${file} for ${view.column}`), 12)}.`}
+          {taken.length === 0 ? 'No file was loaded.' : `Loaded: ${list(taken.map(({ file, view }) => `${file} for ${view.column}`), 12)}.`}
         </p>
         {unmatched.length > 0 && (
           <ul>
@@ -107,11 +107,11 @@ export function Trouble({ column }: { column: string }) {
               </option>
             ))}
           </select>
-          <button type="submit">Take the file with them there</button>
+          <button type="submit">Load the file with them there</button>
         </form>
       )}
       <button type="button" class="link" onClick={() => dismissTrouble(column)}>
-        Leave the tree as it was
+        Keep the previous taxonomy
       </button>
     </Message>
   );

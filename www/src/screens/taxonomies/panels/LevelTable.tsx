@@ -10,9 +10,9 @@ export function LevelTable({ levels }: { levels: readonly LevelPreview[] }) {
       <thead>
         <tr>
           <th scope="col">Level</th>
-          <th scope="col">Told apart</th>
-          <th scope="col">Values in one</th>
-          <th scope="col">Rows in one</th>
+          <th scope="col">Distinct</th>
+          <th scope="col">Values in each</th>
+          <th scope="col">Rows in each</th>
         </tr>
       </thead>
       <tbody>

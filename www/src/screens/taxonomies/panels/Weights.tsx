@@ -14,9 +14,9 @@ import { standingIn } from '../tree/standings';
 type Rule = 'where-present' | 'by-share' | 'given';
 
 const RULES: readonly (readonly [Rule, string, string])[] = [
-  ['where-present', '1 for every value that appears', 'Nothing is known beforehand: all values are equally likely.'],
-  ['by-share', 'By share in the table', 'Someone knows how common each value is.'],
-  ['given', 'Set by hand', 'What you set; 1 for other values that appear.'],
+  ['where-present', '1 for every value that appears', 'The adversary expects all values equally.'],
+  ['by-share', 'By share in the table', 'The adversary knows how common each value is.'],
+  ['given', 'Set by hand', 'The weights you set; 1 for other values that appear.'],
 ];
 
 /** The panel of the weights. */
@@ -38,10 +38,10 @@ export function Weights({ tree, onClose }: { tree: TaxonomyView; onClose: () => 
   };
   return (
     <section class="panel" aria-label={`Weights of ${column}`}>
-      <h4>What is believed beforehand</h4>
+      <h4>What the adversary expects beforehand</h4>
       <p class="quiet">
-        A published group of values says that each of them is possible. How much of it counts for each follows these weights p(a): how
-        likely someone thinks a value is before seeing the table.
+        A generalized value means that each value it covers is possible. It counts for each by these weights p(a): how likely an adversary
+        considers a value before seeing the table.
       </p>
       <fieldset class="builder-kinds">
         <legend class="visually-hidden">Weights</legend>
@@ -69,10 +69,10 @@ export function Weights({ tree, onClose }: { tree: TaxonomyView; onClose: () => 
       >
         <label for={`${id}-weight`}>
           {leaves.length === 0
-            ? 'Weight of the values that are selected in the tree'
+            ? 'Weight of the values selected in the tree'
             : leaves.length === 1
-              ? `Weight of ${cell(tree.labels, leaves[0] ?? 0)}, ${weightInWords(weights, tree, leaves[0] ?? 0)} now`
-              : `Weight of the ${counted(leaves.length, 'value')} that are selected`}
+              ? `Weight of ${cell(tree.labels, leaves[0] ?? 0)}, now ${weightInWords(weights, tree, leaves[0] ?? 0)}`
+              : `Weight of the ${counted(leaves.length, 'value')} selected`}
         </label>
         <input
           id={`${id}-weight`}
@@ -88,17 +88,17 @@ export function Weights({ tree, onClose }: { tree: TaxonomyView; onClose: () => 
           Set
         </button>
         <small class="quiet" id={`${id}-form`}>
-          {fault ? 'A weight is a number from 0 up, such as 2, 0.5 or 1/3.' : 'A number such as 2, 0.5 or 1/3; 0 for what is ruled out.'}
+          {fault ? 'A weight is a number from 0 up, such as 2, 0.5 or 1/3.' : 'A number such as 2, 0.5 or 1/3; 0 for a value ruled out.'}
         </small>
       </form>
       {trouble !== undefined && <Message error={trouble} />}
       <div class="panel-actions">
         <PickFile accept=".csv,.txt,text/csv,text/plain" label={`Weights file for ${column}`} onPick={(file) => void loadWeights(column, file)}>
-          From a two-column CSV
+          Load weights from a two-column CSV
         </PickFile>
         {weights !== 'where-present' && (
           <button type="button" class="plain" onClick={() => setWeights(column, 'where-present')}>
-            Back to 1 everywhere
+            Reset all to 1
           </button>
         )}
         <button type="button" class="plain" onClick={onClose}>

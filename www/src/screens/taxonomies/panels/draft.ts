@@ -53,15 +53,15 @@ export const EMPTY: Draft = {
 
 /** The kinds with what they do, in words. */
 export const KINDS: readonly (readonly [Kind, string, string])[] = [
-  ['intervals', 'Intervals', 'Numbers in ranges, wider at each level; open ends where a few are far off.'],
-  ['masking', 'Masked codes', 'One place of a code after the other becomes a star.'],
+  ['intervals', 'Intervals', 'Numbers in ranges, wider at each level; open ends for a few far off.'],
+  ['masking', 'Masked codes', 'The places of a code become stars, one after the other.'],
   ['dates', 'Dates', 'Days to weeks, months, quarters, years and decades.'],
-  ['prefixes', 'First letters', 'Text by how it begins.'],
-  ['classification', 'Public classification', 'Codes of diseases, occupations or economic activities, or countries, in their official groups.'],
-  ['frequency', 'Rare values together', 'Rare values in groups that enough rows hold.'],
-  ['balanced', 'No value above half', 'Groups in which no value has more than half of the rows: for sensitive columns.'],
-  ['from_columns', 'From other columns', 'A city under its state, as the rows of this table say.'],
-  ['suppression', 'Flat, to group by hand', 'All values directly under the root: published as they are or not at all, until you group them.'],
+  ['prefixes', 'First letters', 'Text by its first letters.'],
+  ['classification', 'Public classification', 'Codes of diseases, occupations or economic activities, or countries, by their official hierarchy.'],
+  ['frequency', 'Rare values together', 'Rare values under nodes with enough rows.'],
+  ['balanced', 'No value above half', 'Nodes in which no value has more than half of the rows: for sensitive columns.'],
+  ['from_columns', 'From other columns', 'Such as a city under its state, as in the rows of this table.'],
+  ['suppression', 'Flat, to group by hand', 'All values directly under the root: published exactly or as the root, until you group them.'],
 ];
 
 /** All periods, the shortest first. */
@@ -133,14 +133,14 @@ export function builderOf(draft: Draft): Builder | string {
     case 'intervals': {
       const widths = split(draft.widths);
       const [below, above] = [draft.below.trim(), draft.above.trim()];
-      if (widths.length === 0 && below === '' && above === '') return 'Type the widths of the intervals, such as 5, 10, 20.';
+      if (widths.length === 0 && below === '' && above === '') return 'Enter the widths of the intervals, such as 5, 10, 20.';
       const odd = [...widths, draft.origin, below, above].find((text) => text.trim() !== '' && !isNumber(text));
       if (odd !== undefined) return `${odd.trim()} is not a number.`;
       let domain: Domain = 'observed';
       if (draft.domain === 'every_integer') domain = draft.domain;
       if (draft.domain === 'range') {
         const [from, to] = [whole(draft.from), whole(draft.to)];
-        if (from === null || to === null) return 'Type the first and the last whole number of the range.';
+        if (from === null || to === null) return 'Enter the first and the last whole number of the range.';
         if (from > to) return 'The range ends before it begins.';
         domain = { range: { from, to } };
       }
@@ -156,9 +156,9 @@ export function builderOf(draft: Draft): Builder | string {
     }
     case 'masking': {
       const step = whole(draft.step);
-      if (step === null || step < 1) return 'At least one place more is masked at each level.';
+      if (step === null || step < 1) return 'Each level masks at least one more place.';
       const [from, to] = [draft.firstCode.trim(), draft.lastCode.trim()];
-      if ((from === '') !== (to === '')) return 'Type the first and the last code, or neither.';
+      if ((from === '') !== (to === '')) return 'Enter the first and the last code, or neither.';
       return { kind: 'masking', from: draft.side, step, ...(from === '' ? {} : { domain: { from, to } }), ...root };
     }
     case 'dates':
@@ -166,13 +166,13 @@ export function builderOf(draft: Draft): Builder | string {
     case 'prefixes': {
       const lengths = split(draft.lengths).map(whole);
       if (lengths.length === 0 || lengths.some((length) => length === null || length < 1)) {
-        return 'Type how many letters each level keeps, such as 1, 3.';
+        return 'Enter how many letters each level shows, such as 1, 3.';
       }
       return { kind: 'prefixes', lengths: lengths.filter((length) => length !== null), ...root };
     }
     case 'frequency': {
       const atLeast = whole(draft.atLeast);
-      if (atLeast === null || atLeast < 2) return 'A group needs at least 2 rows.';
+      if (atLeast === null || atLeast < 2) return 'A node needs at least 2 rows.';
       return { kind: 'frequency', at_least: atLeast, ...root };
     }
     case 'balanced':
@@ -181,7 +181,7 @@ export function builderOf(draft: Draft): Builder | string {
       return { kind: 'classification', of: draft.scheme, ...root };
     case 'from_columns':
       return draft.columns.length === 0
-        ? 'Choose the column that says to which group a value belongs.'
+        ? 'Choose the column that generalizes this one.'
         : { kind: 'from_columns', columns: [...draft.columns], ...root };
   }
 }
@@ -189,12 +189,12 @@ export function builderOf(draft: Draft): Builder | string {
 /** What a builder is called. */
 export function nameOf(builder: Builder): string {
   if (builder.kind === 'intervals' && builder.widths.length === 0) return 'Top and bottom coding';
-  return KINDS.find(([kind]) => kind === builder.kind)?.[1] ?? 'Written down';
+  return KINDS.find(([kind]) => kind === builder.kind)?.[1] ?? 'By hand';
 }
 
 /** What a builder does, as a sentence without its name. */
 export function meaningOf(builder: Builder, how: string): string {
-  if (builder.kind === 'suppression') return 'Each value as it is, or not at all';
+  if (builder.kind === 'suppression') return 'Each value exactly, or as the root';
   return sentence(how).replace(/^Top and bottom coding: /, '');
 }
 

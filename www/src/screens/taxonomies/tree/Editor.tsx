@@ -93,7 +93,7 @@ export function Editor({ tree, weight }: Props) {
         break;
       case 'cut':
         standing.value = { ...from, cut: new Set(chosenNodes.map(key)) };
-        hint.value = `${counted(chosenNodes.length, 'node')} cut. Go to a group or a value and put ${chosenNodes.length === 1 ? 'it' : 'them'} there with Ctrl+V.`;
+        hint.value = `${counted(chosenNodes.length, 'node')} cut. Go to a node or a value and put ${chosenNodes.length === 1 ? 'it' : 'them'} there with Ctrl+V.`;
         break;
       case 'paste':
         standing.value = { ...from, cut: new Set() };
@@ -130,7 +130,7 @@ export function Editor({ tree, weight }: Props) {
   const said = refusal === undefined ? (place.value ?? hint.value) : `Not done: ${refusal.message}${/[.?]$/.test(refusal.message) ? '' : '.'}`;
   return (
     <div class="tree-editor" onKeyDown={onKeyDown}>
-      <Toolbar label={`Edit the tree of ${column}`} reasons={can} open={prompt.value} onAction={act} />
+      <Toolbar label={`Edit the taxonomy of ${column}`} reasons={can} open={prompt.value} onAction={act} />
       {prompt.value === 'group' && (
         <GroupPrompt
           nodes={nodes.length}

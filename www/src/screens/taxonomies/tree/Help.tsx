@@ -2,14 +2,14 @@
 import { ACTIONS } from './actions';
 
 const MOVING: readonly (readonly [string, string])[] = [
-  ['↑ ↓', 'one row on or back'],
-  ['→ ←', 'open and go in, close and go out'],
-  ['Home End', 'the first and the last row'],
-  ['*', 'open all groups beside this one'],
-  ['letters', 'the next label that begins with what is typed'],
-  ['Shift + ↑ ↓', 'select on from here'],
+  ['↑ ↓', 'next or previous row'],
+  ['→ ←', 'open and go in; close and go out'],
+  ['Home End', 'first or last row'],
+  ['*', 'open all nodes next to this one'],
+  ['letters', 'next label that begins with the typed letters'],
+  ['Shift + ↑ ↓', 'extend the selection'],
   ['Ctrl + ↑ ↓, Space', 'move without selecting; select or unselect'],
-  ['Ctrl+A', 'select all beside this one; once more, all that is shown'],
+  ['Ctrl+A', 'select all next to this one; again: all shown'],
 ];
 
 /** What each key does. */
@@ -33,7 +33,7 @@ export function Help() {
           </div>
         ))}
       </dl>
-      <p class="quiet">With the mouse: click selects, with Ctrl one more, with Shift up to there; drag to move; double-click opens or closes.</p>
+      <p class="quiet">Mouse: click to select, Ctrl-click to add, Shift-click to extend, drag to move, double-click to open or close.</p>
     </details>
   );
 }

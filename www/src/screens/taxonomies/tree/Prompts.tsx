@@ -47,19 +47,19 @@ function Prompt({ words, onDo, onClose, children }: Common & { words: string; on
         {words}
       </button>
       <button type="button" class="plain" onClick={onClose}>
-        Leave it
+        Cancel
       </button>
     </form>
   );
 }
 
-/** Asks for the label of a new group. */
+/** Asks for the label of a new node. */
 export function GroupPrompt({ nodes, proposal, onGroup, onClose }: Common & { nodes: number; proposal: string; onGroup: (label: string) => void }) {
   const id = useId();
   const field = useFirst<HTMLInputElement>();
   return (
-    <Prompt words="Make the group" onDo={() => onGroup(field.current?.value ?? '')} onClose={onClose}>
-      <label for={id}>Label of the group of {nodes}</label>
+    <Prompt words="Add the node" onDo={() => onGroup(field.current?.value ?? '')} onClose={onClose}>
+      <label for={id}>Label of the new node over {nodes}</label>
       <input id={id} ref={field} type="text" autocomplete="off" spellcheck={false} defaultValue={proposal} />
     </Prompt>
   );
@@ -72,7 +72,7 @@ export function AddPrompt({ under, onAdd, onClose }: Common & { under: string; o
   const add = (): void => onAdd((field.current?.value ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== ''));
   return (
     <Prompt words="Add" onDo={add} onClose={onClose}>
-      <label for={id}>Values to add under {under}, one a line</label>
+      <label for={id}>Values to add under {under}, one per line</label>
       <textarea id={id} ref={field} rows={3} spellcheck={false} />
     </Prompt>
   );
@@ -104,7 +104,7 @@ export function SortPrompt({ below, onSort, onClose }: Common & { below: string;
       </select>
       <label class="check">
         <input type="checkbox" checked={reverse.value} onChange={(event) => (reverse.value = event.currentTarget.checked)} />
-        the other way round
+        reversed
       </label>
       <label class="check">
         <input type="checkbox" checked={recursive.value} onChange={(event) => (recursive.value = event.currentTarget.checked)} />

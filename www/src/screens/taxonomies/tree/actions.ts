@@ -1,4 +1,4 @@
-// What can be done with a tree, in words, with its key; and why it cannot be done where it cannot.
+// What can be done with a tree, in words, with its key; or why it cannot be done now.
 import { cell } from '../../../engine/text';
 import type { TaxonomyView } from '../../../engine/types';
 import { isLeaf, shapeOf } from '../shape';
@@ -20,20 +20,20 @@ export interface Action {
 
 /** All actions in the order of the toolbar. */
 export const ACTIONS: readonly Action[] = [
-  { id: 'group', words: 'Group', key: 'Ctrl+G', meaning: 'Puts what is selected under a new node.' },
-  { id: 'ungroup', words: 'Ungroup', key: 'Ctrl+Shift+G', meaning: 'Takes a group away and leaves what it held.' },
-  { id: 'rename', words: 'Rename', key: 'F2', meaning: 'Gives a group another label.' },
-  { id: 'cut', words: 'Cut', key: 'Ctrl+X', meaning: 'Cuts out what is selected, to be put elsewhere.' },
-  { id: 'paste', words: 'Put here', key: 'Ctrl+V', meaning: 'Puts what was cut under this group, or after this value.' },
-  { id: 'add', words: 'Add values', key: 'Insert', meaning: 'Adds values that the table does not hold.' },
-  { id: 'delete', words: 'Delete', key: 'Delete', meaning: 'Takes values away that the table does not hold.' },
-  { id: 'sort', words: 'Sort', key: 'Ctrl+Alt+S', meaning: 'Sorts what stands directly below a group.' },
-  { id: 'find', words: 'Find', key: 'Ctrl+F', meaning: 'Looks for a label.' },
-  { id: 'undo', words: 'Undo', key: 'Ctrl+Z', meaning: 'Takes back what was done last: in this tree, or elsewhere.' },
-  { id: 'redo', words: 'Redo', key: 'Ctrl+Y', meaning: 'Does again what was undone.' },
+  { id: 'group', words: 'Group', key: 'Ctrl+G', meaning: 'Puts the selection under a new node.' },
+  { id: 'ungroup', words: 'Ungroup', key: 'Ctrl+Shift+G', meaning: 'Removes a node and leaves what is below it.' },
+  { id: 'rename', words: 'Rename', key: 'F2', meaning: 'Gives a node another label.' },
+  { id: 'cut', words: 'Cut', key: 'Ctrl+X', meaning: 'Cuts the selection, to put it elsewhere.' },
+  { id: 'paste', words: 'Put here', key: 'Ctrl+V', meaning: 'Puts what was cut under this node, or after this value.' },
+  { id: 'add', words: 'Add values', key: 'Insert', meaning: 'Adds values that the table does not contain.' },
+  { id: 'delete', words: 'Delete', key: 'Delete', meaning: 'Removes values that the table does not contain.' },
+  { id: 'sort', words: 'Sort', key: 'Ctrl+Alt+S', meaning: 'Sorts what is directly below a node.' },
+  { id: 'find', words: 'Find', key: 'Ctrl+F', meaning: 'Finds a label.' },
+  { id: 'undo', words: 'Undo', key: 'Ctrl+Z', meaning: 'Reverses the last change, in this taxonomy or elsewhere.' },
+  { id: 'redo', words: 'Redo', key: 'Ctrl+Y', meaning: 'Repeats what was undone.' },
 ];
 
-/** Why each action cannot be done as things stand; nothing where it can. The engine decides in the end. */
+/** Why each action cannot be done now; nothing if it can. The engine decides in the end. */
 export function reasons(tree: TaxonomyView, standing: Standing): Record<ActionId, string | null> {
   const { at, ends } = shapeOf(tree);
   const nodes = tops(tree, standing.selected);
@@ -46,20 +46,20 @@ export function reasons(tree: TaxonomyView, standing: Standing): Record<ActionId
   const root = nodes.includes(0);
   const cut = [...standing.cut].map((key) => at.get(key)).filter((node) => node !== undefined);
   return {
-    group: first === undefined ? nothing : root ? 'The root holds everything already; select values or groups below it.' : null,
+    group: first === undefined ? nothing : root ? 'The root already contains everything. Select something below it.' : null,
     ungroup:
       first === undefined
         ? nothing
         : root
-          ? 'The root cannot be taken away.'
+          ? 'The root cannot be removed.'
           : groups.length < nodes.length
-            ? `${label(nodes.find((node) => isLeaf(ends, node)) ?? 0)} is a value, not a group.`
+            ? `${label(nodes.find((node) => isLeaf(ends, node)) ?? 0)} is a value of the table, not a node above values.`
             : null,
     rename:
       nodes.length !== 1 || first === undefined
         ? 'Select one node to rename.'
         : first !== 0 && isLeaf(ends, first) && (tree.rows[first] ?? 0) > 0
-          ? `${label(first)} is what stands in the table. To publish another word, group it and name the group.`
+          ? `${label(first)} is a value of the table. To publish another word, group it under a node of that name.`
           : null,
     cut: first === undefined ? nothing : root ? 'The root cannot be moved.' : null,
     paste: cut.length === 0 ? 'Nothing was cut.' : obstacle(tree, cut, pasteTarget(tree, here)),
@@ -68,11 +68,11 @@ export function reasons(tree: TaxonomyView, standing: Standing): Record<ActionId
       first === undefined
         ? nothing
         : root
-          ? 'The root cannot be taken away.'
+          ? 'The root cannot be removed.'
           : held !== undefined
-            ? `The table holds ${isLeaf(ends, held) ? label(held) : `values of ${label(held)}`}.${isLeaf(ends, held) ? '' : ' Ungroup it to take only the group away.'}`
+            ? `The table contains ${isLeaf(ends, held) ? label(held) : `values of ${label(held)}`}.${isLeaf(ends, held) ? '' : ' Ungroup it to remove only the node.'}`
             : null,
-    sort: isLeaf(ends, here) && here !== 0 ? 'Nothing is below a value. Go to a group.' : null,
+    sort: isLeaf(ends, here) && here !== 0 ? 'Nothing is below a value. Go to a node above values.' : null,
     find: null,
     // What there is to undo is not the tree's alone to say.
     undo: null,

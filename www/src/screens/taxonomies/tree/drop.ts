@@ -59,10 +59,10 @@ export function settled(tree: TaxonomyView, target: Target, moving: readonly num
 /** Why nothing can come to stand there; nothing where it can. */
 export function obstacle(tree: TaxonomyView, moving: readonly number[], { to }: Target): string | null {
   if (moving.length === 0) return 'Nothing is being moved.';
-  if (moving.includes(0)) return 'The root holds everything; it cannot be moved.';
+  if (moving.includes(0)) return 'The root contains everything; it cannot be moved.';
   const { ends } = shapeOf(tree);
   for (const node of moving) {
-    if (to >= node && to < (ends[node] ?? node + 1)) return 'A group cannot be put into itself.';
+    if (to >= node && to < (ends[node] ?? node + 1)) return 'A node cannot be put into itself.';
   }
   return null;
 }

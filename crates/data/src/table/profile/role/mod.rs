@@ -49,7 +49,7 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         return leave_out("every cell is missing");
     }
     if words.topic(WEIGHTS).is_some() {
-        return leave_out("this looks like a survey weight, which says little about people and may single them out");
+        return leave_out("this looks like a survey weight, which may single people out and shows little about them");
     }
     if let Some(rows) =
         profile.rows_each.filter(|_| words.topic(QUASI_IDENTIFIERS).is_none() && sensitive_topic(&words).is_none())
@@ -60,20 +60,17 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         ));
     }
     if words.topic(IDENTIFIERS).is_some() && words.topic(QUASI_IDENTIFIERS).is_none() {
-        return leave_out("columns with such a name identify single people");
+        return leave_out("columns with this name identify individuals");
     }
     if words.ends_in(PARTS_OF_NAMES) && values::look_like_names(profile) {
-        return leave_out("these look like people's names, which identify single people");
+        return leave_out("these look like people's names, which identify individuals");
     }
     if let Some(reason) = values::never_published(profile) {
         return leave_out(reason);
     }
     let is_grave = sensitive_topic(&words).is_some_and(|(rank, _)| rank < PLAINLY_SENSITIVE);
     if let Some(topic) = words.topic(QUASI_IDENTIFIERS).filter(|&topic| topic != GIVES_WAY || !is_grave) {
-        return suggestion(
-            SuggestedRole::QuasiIdentifier,
-            format!("{topic} is something others may know about a person"),
-        );
+        return suggestion(SuggestedRole::QuasiIdentifier, format!("an adversary may know {topic}"));
     }
     if values::is_nearly_unique(profile) && words.topic(KEYS).is_some() {
         return leave_out("nearly every row has a different value: this looks like an identifier");
@@ -82,7 +79,7 @@ pub(crate) fn suggest_role(profile: &Profile, name: &str) -> Suggestion {
         if is_free_text(profile) {
             return leave_out("nearly every row has a different text, so no value can hide among others");
         }
-        return suggestion(SuggestedRole::Sensitive, format!("{topic} is what people want kept secret"));
+        return suggestion(SuggestedRole::Sensitive, format!("{topic} is usually confidential"));
     }
     by_values(profile)
 }
@@ -99,7 +96,8 @@ pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
         let (name, profile) = &columns[index];
         suggestions[index] = match sensitive_topic(&NameWords::of(name)) {
             Some((rank, topic)) if rank < PLAINLY_SENSITIVE => leave_out(&format!(
-                "{topic} is what people want kept secret too; to begin with one column is sensitive, so this one is left out"
+                "{topic} is usually confidential, too; to begin with, one column is sensitive, so this one stays \
+                 unpublished"
             )),
             _ => by_values(profile),
         };
@@ -107,10 +105,13 @@ pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
     suggestions
 }
 
+/// A column of no more values is taken as known if nothing else speaks for it.
+const FEW: usize = 50;
+
 /// What the values alone suggest.
 fn by_values(profile: &Profile) -> Suggestion {
     if profile.distinct == 1 && profile.missing == 0 {
-        return suggestion(SuggestedRole::Keep, "every row has the same value, which tells nobody apart".to_owned());
+        return suggestion(SuggestedRole::Keep, "every row has the same value, which distinguishes no one".to_owned());
     }
     if let Some(seen) = values::seen_as_dates(profile) {
         return suggestion(SuggestedRole::QuasiIdentifier, seen);
@@ -124,10 +125,10 @@ fn by_values(profile: &Profile) -> Suggestion {
     if let Some(seen) = values::seen_as_known(profile) {
         return suggestion(SuggestedRole::QuasiIdentifier, seen);
     }
-    if profile.distinct <= 50 {
+    if profile.distinct <= FEW {
         return suggestion(
             SuggestedRole::QuasiIdentifier,
-            "it has few values and may be known to others; treating it as known is the safe side".to_owned(),
+            format!("it has no more than {FEW} values, which an adversary may know; treating it as known is safer"),
         );
     }
     leave_out("nothing shows what this column is for")

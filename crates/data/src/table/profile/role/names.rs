@@ -35,7 +35,7 @@ impl NameWords {
         topics.iter().find(|(_, listed)| self.names(listed)).map(|&(topic, _)| topic)
     }
 
-    /// Whether the name ends in one of the listed words, with a word before it at the most: `first`, `patient_last`.
+    /// Whether the name ends in one of the listed words, with a word before it at most: `first`, `patient_last`.
     pub(crate) fn ends_in(&self, topics: Topics) -> bool {
         let last = self.0.len().saturating_sub(1);
         let end = Self(self.0[last..].to_vec());

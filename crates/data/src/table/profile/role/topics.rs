@@ -10,34 +10,36 @@ use super::names::NameWords;
 /// A topic as it stands in a sentence, and the words that name it.
 pub(super) type Topics = &'static [(&'static str, &'static str)];
 
-/// What others may know of a person.
+/// What an adversary may know about a person.
 pub(super) const QUASI_IDENTIFIERS: Topics = &[
     (
-        "age",
+        "a person's age",
         "age ages alter altersgruppe edad leeftijd idade eta wiek yas ηλικια возраст* вік عمر سن 年龄 年齡 年齢 나이 연령",
     ),
     (
-        "a date of birth",
+        "a person's date of birth",
         "birth* dob born geburt* naissance nacimiento geboorte* geboren nascimento nascita urodzen* dogum fodelse* fodd γεννησ* \
          рожден* народжен* ميلاد 出生 生日 生年月日 誕生 생년월일 출생",
     ),
     (
-        "sex",
+        "a person's sex",
         "sex gender geschlecht sexe sexo genero geslacht sesso genere plec cinsiyet kon φυλο пол гендер* стать جنس 性别 性別 성별",
     ),
     (
-        "marital status",
+        "a person's marital status",
         "marital married familienstand zivilstand matrimonial estado_civil burgerlijke* etat_civil stato_civile stan_cywilny \
          medeni* civilstand семейн* сімейн* حاله_اجتماعيه 婚姻 配偶 결혼 혼인",
     ),
     (
         "where a person lives",
         "zip zipcode postal* postcode* post_code plz postleitzahl city town municipality county state province region district \
-         ward stadt ort wohnort gemeinde kreis bundesland ville commune departement ciudad provincia municipio woonplaats gemeente \
+         stadt ort wohnort gemeinde kreis bundesland ville commune departement ciudad provincia municipio woonplaats gemeente \
          cep cidade bairro citta comune regione miasto kod_pocztowy wojewodztwo gmina powiat posta_kodu sehir ilce postnummer \
          kommun πολη индекс* город* район* област* регион* почтов* місто مدينه محافظه منطقه بريدي 邮编 郵編 邮政编码 城市 省份 \
          地区 郵便番号 市区町村 都道府県 우편번호 도시 지역",
     ),
+    // Of a city or of a hospital: the name does not tell.
+    ("a person's ward", "ward"),
     (
         "where a person comes from",
         "country nationality citizenship native nation land herkunft nationalitaet nationalitat staatsangehorigkeit pays \
@@ -46,16 +48,16 @@ pub(super) const QUASI_IDENTIFIERS: Topics = &[
          出身 국적 국가",
     ),
     (
-        "race",
+        "a person's race",
         "race ethnicity ethnic* raza etnia ethnie herkomst raca razza rasa irk раса этническ* عرق 民族 种族 人種 인종",
     ),
     (
-        "family",
+        "a person's family",
         "relationship household children kinder enfants hijos kinderen huishouden parents filhos figli dzieci cocuk* barn дети \
          детей семья اطفال 子女 家庭 家族 子供 자녀",
     ),
     (
-        "education",
+        "a person's education",
         "education school schooling degree edu educational bildung abschluss schulabschluss etudes diplome educacion estudios \
          opleiding onderwijs escolaridade educacao istruzione wyksztalcenie egitim utbildning εκπαιδευση образовани* освіт* تعليم \
          مؤهل 学历 學歷 教育 文化程度 学歴 학력 교육",
@@ -65,7 +67,7 @@ pub(super) const QUASI_IDENTIFIERS: Topics = &[
         "workclass employer work_class sector empregador pracodawca isveren работодател* 工作单位 勤務先 직장",
     ),
     (
-        "height or weight",
+        "a person's height or weight",
         "height bodyweight body_weight groesse gewicht taille talla lengte altura peso altezza wzrost рост вес طول وزن 身高 体重 \
          身長 체중",
     ),
@@ -101,7 +103,7 @@ pub(super) const KEYS: Topics = &[(
 /// Survey weights.
 pub(super) const WEIGHTS: Topics = &[("", "fnlwgt wgt pweight perwt hhwt weighting")];
 
-/// What people want kept secret, by how much it weighs, the gravest first.
+/// What is usually sensitive, by how much it weighs, the gravest first.
 const SENSITIVE: Topics = &[
     (
         "a person's health",
@@ -148,7 +150,7 @@ const SENSITIVE: Topics = &[
 ];
 
 /// What others know only in part: the income of a household is a matter of money, not of who lives in it.
-pub(super) const GIVES_WAY: &str = "family";
+pub(super) const GIVES_WAY: &str = "a person's family";
 
 /// Topics from here on are sensitive only if nothing graver is at hand.
 pub(super) const PLAINLY_SENSITIVE: usize = 5;

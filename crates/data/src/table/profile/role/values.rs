@@ -39,13 +39,13 @@ pub(super) fn never_published(profile: &Profile) -> Option<&'static str> {
     let shown = profile.histogram.len().max(1);
     let labels = || profile.histogram.iter().map(|bar| bar.label.as_str());
     if labels().all(|label| label.split_once('@').is_some_and(|(_, host)| host.contains('.'))) {
-        return Some("its values are e-mail addresses, which point at single people");
+        return Some("its values are e-mail addresses, which identify individuals");
     }
     let characters: usize = labels().map(|label| label.chars().count()).sum();
     let words: usize = labels().map(|label| label.split_whitespace().count()).sum();
     let repeats = profile.rows - profile.missing >= 10 * profile.distinct as u64;
     let long = characters >= LONG.0 * shown || words >= LONG.1 * shown;
-    (long && !repeats).then_some("its values are long texts, which can name people and cannot be made more general")
+    (long && !repeats).then_some("its values are long texts, which can name people and cannot be generalized")
 }
 
 /// Dates and years over as long a time as people live, in words.
@@ -54,12 +54,12 @@ pub(super) fn seen_as_dates(profile: &Profile) -> Option<String> {
     let lived = (1880..=2100).contains(&first) && last <= 2100 && last - first >= YEARS_OF_BIRTH;
     match profile.kind {
         ColumnKind::Date if lived => {
-            Some(format!("dates from {first} to {last}, as dates of birth are, may be known to others"))
+            Some(format!("its dates, from {first} to {last}, may be dates of birth, which an adversary may know"))
         }
         // Numbers of four digits are years only where they come again.
-        ColumnKind::Integer if lived && first < 1990 && !is_nearly_unique(profile) => {
-            Some(format!("whole numbers from {first} to {last}, as years of birth are, may be known to others"))
-        }
+        ColumnKind::Integer if lived && first < 1990 && !is_nearly_unique(profile) => Some(format!(
+            "its whole numbers, from {first} to {last}, may be years of birth, which an adversary may know"
+        )),
         _ => None,
     }
 }
@@ -67,12 +67,12 @@ pub(super) fn seen_as_dates(profile: &Profile) -> Option<String> {
 /// Values that others may know, by their form, in words.
 pub(super) fn seen_as_known(profile: &Profile) -> Option<String> {
     match profile.kind {
-        ColumnKind::Code => Some("codes of one length, as zip codes are, may be known to others".to_owned()),
+        ColumnKind::Code => Some("its codes have one length, as zip codes do; an adversary may know them".to_owned()),
         ColumnKind::Integer => {
             let (least, most) = (profile.minimum.as_deref()?, profile.maximum.as_deref()?);
             let ages = (0..=50).contains(&number(least)?) && (60..=115).contains(&number(most)?);
             (ages && profile.distinct >= 30)
-                .then(|| format!("whole numbers from {least} to {most}, as ages are, may be known to others"))
+                .then(|| format!("its whole numbers, from {least} to {most}, may be ages, which an adversary may know"))
         }
         _ => None,
     }

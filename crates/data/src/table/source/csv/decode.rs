@@ -1,4 +1,4 @@
-//! Bytes to text while nobody has said which encoding they are in.
+//! Bytes to text while no one has said which encoding they are in.
 
 use super::{Decoded, Encoding};
 use crate::table::encoding;
@@ -9,7 +9,7 @@ pub(super) struct Decoder {
 }
 
 enum Mode {
-    /// Nothing but ASCII so far, and nobody has said what the rest is. The first other character decides between
+    /// Nothing but ASCII so far, and no one has said what the rest is. The first other character decides between
     /// UTF-8 and Windows-1252; either is exact for all that came before. Holds the bytes of that character that have
     /// arrived.
     Undecided(Vec<u8>),

@@ -114,7 +114,7 @@ impl Source for Csv {
             let empty = records.inner_empty_lines();
             if empty > 0 {
                 rows.remark(format!(
-                    "{} skipped. In a table of one column an empty cell is written as \"\".",
+                    "{} skipped. In a table of one column, an empty cell is written as \"\".",
                     counted(empty, "empty line was", "empty lines were")
                 ));
             }

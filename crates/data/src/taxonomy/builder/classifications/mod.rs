@@ -120,7 +120,7 @@ impl Scheme {
 /// How sure it is that a column is of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fit {
-    /// It is: nobody need be asked.
+    /// It is: no one need be asked.
     Certain,
     /// It may be: the classification is offered.
     Possible,

@@ -173,7 +173,7 @@ fn new_settings_are_stored_and_old_recipes_are_read() {
 #[test]
 fn builders_say_what_they_do() {
     for (json, words) in [
-        (r#"{"kind":"suppression"}"#, "kept or withheld"),
+        (r#"{"kind":"suppression"}"#, "exact or withheld"),
         (r#"{"kind":"intervals","widths":[5,10,20]}"#, "intervals of 5, 10 and 20"),
         (r#"{"kind":"intervals","widths":[5]}"#, "intervals of 5"),
         (
@@ -187,13 +187,13 @@ fn builders_say_what_they_do() {
         (r#"{"kind":"dates"}"#, "month, year and decade"),
         (r#"{"kind":"dates","levels":["year","quarter"]}"#, "quarter and year"),
         (r#"{"kind":"prefixes","lengths":[3,1]}"#, "by the first 1 or 3 letters"),
-        (r#"{"kind":"frequency","at_least":9}"#, "values in fewer than 9 rows, grouped until a group has as many"),
+        (r#"{"kind":"frequency","at_least":9}"#, "values in fewer than 9 rows, grouped until each group has as many"),
         (
             r#"{"kind":"balanced"}"#,
             "groups of neighbours by frequency, in which no value has more than half of the rows",
         ),
         (r#"{"kind":"from_columns","columns":["a","b"]}"#, "grouped by columns \"a\" and \"b\""),
-        (r#"{"kind":"by_hand","tree":{"label":"*"}}"#, "written down by hand"),
+        (r#"{"kind":"by_hand","tree":{"label":"*"}}"#, "written by hand"),
     ] {
         assert_eq!(serde_json::from_str::<Builder>(json).unwrap().to_string(), words);
     }

@@ -24,7 +24,7 @@ fn everything_that_fits_is_offered_the_best_first_and_suppression_last() {
     let ages: Vec<&str> = ages.iter().map(String::as_str).collect();
     let all = offered("age", &ages);
     assert_eq!(all[..2], ["intervals of 5, 10 and 20", "top and bottom coding: <20 and >=88 in one group"]);
-    assert_eq!(all.last().unwrap(), "kept or withheld");
+    assert_eq!(all.last().unwrap(), "exact or withheld");
     let zips = ["13053", "13068", "14850", "14853", "99999"];
     assert_eq!(offered("zip", &zips)[0], "masked from the right");
     assert!(offered("zip", &zips).iter().any(|words| words.starts_with("intervals of")));
@@ -32,8 +32,8 @@ fn everything_that_fits_is_offered_the_best_first_and_suppression_last() {
     let days: Vec<&str> = days.iter().map(String::as_str).collect();
     let all = offered("day", &days);
     assert!(all.contains(&"month, quarter and year".to_owned()) && all.contains(&"day and week".to_owned()), "{all:?}");
-    assert_eq!(offered("answer", &["yes", "no", "?"]), ["kept or withheld"]);
-    assert_eq!(offered("nothing", &["?"]), ["kept or withheld"]);
+    assert_eq!(offered("answer", &["yes", "no", "?"]), ["exact or withheld"]);
+    assert_eq!(offered("nothing", &["?"]), ["exact or withheld"]);
 }
 
 proptest! {

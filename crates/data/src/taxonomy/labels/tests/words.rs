@@ -44,15 +44,15 @@ fn a_range_is_told_with_its_ends_and_whether_they_are_in() {
 #[test]
 fn a_label_is_told_as_what_it_stands_for() {
     assert_eq!(words("age", &["34", "30-39"])[0], "one value");
-    let open = "one value, or a group: the file does not say";
+    let open = "one value, or a generalized one: the file does not show which";
     assert_eq!(words("d", &["flu", "*"]), [open, "any value"]);
     assert_eq!(words("d", &["{flu, cough}", "flu"]), ["one of 2 values", "one value"]);
-    assert_eq!(words("zip", &["130**", "13053"]), ["any of 100 codes that show these places", "one value"]);
-    assert_eq!(words("zip", &["AB1*"]), ["any code that shows these places"]);
+    assert_eq!(words("zip", &["130**", "13053"]), ["any of 100 codes that fit the mask", "one value"]);
+    assert_eq!(words("zip", &["AB1*"]), ["any code that fits the mask"]);
     assert_eq!(words("birth", &["1985-03", "1985-03-04"]), ["a period of 31 days", "one value"]);
     let stands_for = [("flu".to_owned(), "?".to_owned())].into();
     let some = ReadLabels::of("d", &["flu"], &LabelChoice { style: None, stands_for }).unwrap();
-    assert_eq!(some.words(0), "several values; which is not known");
+    assert_eq!(some.words(0), "several values; which ones is not known");
 }
 
 #[test]
@@ -61,37 +61,35 @@ fn what_was_read_is_said_in_a_sentence() {
     let cases: [(&[&str], String); 7] = [
         (
             &["flu", "cold"],
-            "its 2 labels are each taken as a value of its own; whether one stands for several values the file does not say"
+            "its 2 labels each count as a value of their own; whether one covers several values is not known"
                 .to_owned(),
         ),
         (
             &["flu", "*"],
-            "its labels are read as values, each by itself: 1 of 2 labels is general (\"*\" is any value)".to_owned(),
+            "its labels are read as values, each by itself: 1 of 2 labels is generalized (\"*\" is any value)"
+                .to_owned(),
         ),
         (&["34", "29"], format!("{numbers}: every one is exact")),
-        (
-            &["30-39"],
-            format!("{numbers}: its only label is general (\"30-39\" is any whole number from 30 to 39)"),
-        ),
+        (&["30-39"], format!("{numbers}: its only label is generalized (\"30-39\" is any whole number from 30 to 39)")),
         (
             &["20-40", "40-60"],
             format!(
-                "{numbers}: 2 of 2 labels are general (\"20-40\" is any whole number from 20 to 39; \"40-60\" is any whole \
+                "{numbers}: 2 of 2 labels are generalized (\"20-40\" is any whole number from 20 to 39; \"40-60\" is any whole \
                  number from 40 to 60); ranges share their ends, so an end belongs to the range that begins with it"
             ),
         ),
         (
             &["<3", "4", "5", "old"],
             format!(
-                "{numbers}: 1 of 4 labels is general (\"<3\" is any whole number up to 2); \"old\" is not written that way \
-                 and taken as a value"
+                "{numbers}: 1 of 4 labels is generalized (\"<3\" is any whole number up to 2); \"old\" is not written \
+                 that way and counts as a value"
             ),
         ),
         (
             &["<3", "4", "5", "6", "7", "8", "old", "young"],
             format!(
-                "{numbers}: 1 of 8 labels is general (\"<3\" is any whole number up to 2); 2 labels are not written that way, \
-                 such as \"old\", and taken as values"
+                "{numbers}: 1 of 8 labels is generalized (\"<3\" is any whole number up to 2); 2 labels are not written \
+                 that way, such as \"old\", and count as values"
             ),
         ),
     ];
@@ -114,24 +112,24 @@ fn what_a_count_rests_on_is_said() {
         (
             "x",
             &["[1.5,2.0)"],
-            &["How many numbers a range holds is not known, since they have digits after the point."],
+            &["How many numbers a range covers is not known, since they have digits after the decimal point."],
         ),
         ("birth", &["1985-03"], &["Every day counts as a value."]),
         ("zip", &["130**", "13053"], &["Each masked place counts as ten digits."]),
-        ("zip", &["AB1*"], &["How many codes a mask covers is not known, since letters may stand there."]),
+        ("zip", &["AB1*"], &["How many codes a mask covers is not known, since masked places may have letters."]),
         (
             "age",
             &["30-39", "*"],
             &[
                 WHOLE,
                 "\"*\" counts as the 10 values that the other labels stand for. It may stand for more, and then less \
-                 information is kept than is said here.",
+                 information is retained than is stated here.",
             ],
         ),
         (
             "d",
             &["flu", "*"],
-            &["How many values \"*\" stands for is not known.", "Which labels are groups of values is not known."],
+            &["How many values \"*\" stands for is not known.", "Which labels are generalized values is not known."],
         ),
         ("d", &["{flu, cough}", "flu"], &[]),
     ];

@@ -15,7 +15,7 @@ pub(in super::super) struct EntropyCeiling {
 /// What an entropy may be short of ln ℓ (docs/reference/requirements.md#entropy-l-diversity), and more than the computation rounds.
 const TOLERANCE: f64 = 1e-11;
 
-/// Halvings of the interval in which the factor is looked for.
+/// Halvings of the interval in which the factor is searched for.
 const HALVINGS: usize = 10;
 
 impl EntropyCeiling {
@@ -23,7 +23,7 @@ impl EntropyCeiling {
         Self { least: ln(entropy.ell().to_f64()) - TOLERANCE }
     }
 
-    /// For every β > 0, no shares of that entropy pay more than (ln Σ exp(β M) - ln ℓ)/β. A good β is looked for; any is right.
+    /// For every β > 0, no shares of that entropy pay more than (ln Σ exp(β M) - ln ℓ)/β. A good β is searched for; any is right.
     pub fn most(&self, values: &[(i64, u64)]) -> Option<i64> {
         let highest = values.first()?.0;
         // How far each price is below the highest one, in rows.
