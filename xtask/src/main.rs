@@ -38,6 +38,7 @@ usage: cargo xtask COMMAND
   test [rust|page]   run every check there is: those of the engine and those of the page at the same time, or one of the two
   build              build the wasm file and the page, which is one file (www/dist/index.html)
   docs               build the documentation as a static site (target/site), with the page in it; dead links fail
+  pictures           take the pictures of the documentation (docs/pictures) of the page
   dist               put what is given away into dist/: the page as one file, checksums, bills of materials, licences
   release            after `supply`, put a version into dist/release-VERSION/: page, command for this platform, crate, npm package, checksums,
                      bills, papers
@@ -87,6 +88,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
         ["check"] => check::run(&project),
         ["build"] => page::build(&project),
         ["docs"] => docs::build(&project),
+        ["pictures"] => docs::pictures(&project),
         ["dist"] => dist::make(&project),
         ["release"] => release::make(&project),
         ["supply"] => supply::check(&project, WithoutAdvisories::Fail),
