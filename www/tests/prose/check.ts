@@ -73,7 +73,7 @@ export function offences(passages: Passage[], exceptions: Exception[], used = ne
   return passages.flatMap((passage) =>
     faults(passage.text, passage.kind).flatMap(({ at, ...fault }) => {
       const excepted = exceptions.find(
-        ({ rule, file, text }) => rule === fault.rule && file.test(passage.file) && text.test(passage.text.replace(/\s+/g, ' ')),
+        ({ rule, file, text }) => rule === fault.rule && file.test(passage.file) && text.test(passage.text.replace(/\s+/g, ' ').trim()),
       );
       if (excepted) {
         used.add(excepted);
