@@ -1,5 +1,5 @@
 //! What someone finds out who knows the whole algorithm, on samples of real tables
-//! (docs/explanation/adversaries.md#someone-who-knows-the-whole-method), where their folder has them.
+//! (docs/explanation/adversaries.md#a-method-aware-adversary), where their folder has them.
 //!
 //! The figures, with all that it takes to make them again:
 //!

@@ -1,4 +1,4 @@
-//! Publications with lots that are drawn afresh give people away together; those from one secret do not (docs/explanation/randomized-addition.md#given-out-again).
+//! Publications with lots that are drawn afresh give people away together; those from one secret do not (docs/explanation/randomized-addition.md#redraws).
 
 use std::collections::BTreeSet;
 

@@ -268,7 +268,7 @@ fn counting_and_learning_from_a_table_that_was_not_changed_is_as_good_as_from_th
 
 #[test]
 fn where_other_sensitive_values_are_known_less_is_promised() {
-    // TV-7 (2006 paper, section 4.3; docs/explanation/adversaries.md#someone-who-knows-the-other-sensitive-values): each column is fine alone; knowing S is not s1 reveals v3.
+    // TV-7 (2006 paper, section 4.3; docs/explanation/adversaries.md#an-adversary-who-knows-the-other-sensitive-values): each column is fine alone; knowing S is not s1 reveals v3.
     let text = "q,s,v\nq,s1,v1\nq,s1,v2\nq,s2,v3\nq,s3,v3\n";
     let options = ReadOptions { header: Some(true), ..ReadOptions::default() };
     let file = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());

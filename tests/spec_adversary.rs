@@ -174,7 +174,7 @@ fn tv_7_with_one_sensitive_attribute_there_is_nothing_to_know_beside_it() {
 
 const ORDER: [&str; 7] = ["age", "sex", "race", "marital-status", "education", "native-country", "workclass"];
 
-/// What docs/explanation/adversaries.md#someone-who-knows-how-rows-are-chosen says of one sensitive attribute of Adult (30,162 rows); `None` where it says nothing.
+/// What docs/explanation/adversaries.md#a-selection-aware-adversary says of one sensitive attribute of Adult (30,162 rows); `None` where it says nothing.
 struct Figures {
     sensitive: &'static str,
     quasi: usize,

@@ -1,4 +1,4 @@
-//! The adversary who knows the whole algorithm (docs/explanation/adversaries.md#someone-who-knows-the-whole-method), against the
+//! The adversary who knows the whole algorithm (docs/explanation/adversaries.md#a-method-aware-adversary), against the
 //! figures there and against brute force.
 
 use crate::common;

@@ -216,7 +216,7 @@ impl Spread {
     }
 
     /// The lowest proper ancestor with strictly more effective leaves, at which generalizing changes something
-    /// (docs/explanation/decisions.md#how-far-a-sensitive-value-climbs). `None` if there is none.
+    /// (docs/explanation/decisions.md#how-far-a-sensitive-value-is-generalized). `None` if there is none.
     pub fn next_useful(&self, node: NodeId) -> Option<NodeId> {
         let own = self.effective(node);
         let mut at = node;

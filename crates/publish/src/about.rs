@@ -32,7 +32,7 @@ pub struct AboutMethod {
     #[serde(skip)]
     pub one_sensitive: bool,
     /// Whether a method-aware adversary who also knows everyone's quasi-identifier infers nothing beyond what the
-    /// published table discloses (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
+    /// published table discloses (docs/explanation/adversaries.md#a-method-aware-adversary).
     pub holds_where_known: bool,
     /// What it does, one after the other.
     pub phases: &'static [&'static str],

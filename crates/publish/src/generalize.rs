@@ -59,7 +59,7 @@ impl SensitiveState {
     }
 }
 
-/// How far a replaced value climbs (docs/explanation/decisions.md#how-far-a-sensitive-value-climbs).
+/// How far a replaced value climbs (docs/explanation/decisions.md#how-far-a-sensitive-value-is-generalized).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Climb {
     /// To the lowest ancestor that covers more values of positive weight.

@@ -1,5 +1,5 @@
 //! Random draws that follow from a secret and from a row's values, and from nothing else
-//! (docs/explanation/secret.md#how-lots-are-drawn).
+//! (docs/explanation/secret.md#how-random-draws-are-made).
 //!
 //! A keyed pseudo-random function (SipHash-2-4, Aumasson and Bernstein 2012) takes the texts to draw among, the row,
 //! and the purpose, and gives as many numbers as are wanted. Without the secret, they cannot be distinguished from
@@ -164,7 +164,7 @@ mod tests {
         lots.of(DrawPurpose::Addition, key(lots, values), before).draw()
     }
 
-    /// The example of docs/explanation/secret.md#how-lots-are-drawn, which another implementation made as well.
+    /// The example of docs/explanation/secret.md#how-random-draws-are-made, which another implementation made as well.
     #[test]
     fn draws_are_laid_down_and_each_thing_that_they_hang_on_makes_others() {
         let plain = lots(1, &["cold", "flu"]);

@@ -1,5 +1,5 @@
 //! People above the limit against a method-aware adversary, if the table is small enough
-//! (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
+//! (docs/explanation/adversaries.md#a-method-aware-adversary).
 
 use std::sync::Arc;
 

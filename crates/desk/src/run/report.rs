@@ -423,7 +423,7 @@ fn weak_caveat((required, attribute): (&AttributeRequirements, &Attribute)) -> O
 }
 
 /// How far the published table is from keeping each requirement when the other sensitive values are known
-/// (docs/explanation/adversaries.md#someone-who-knows-the-other-sensitive-values).
+/// (docs/explanation/adversaries.md#an-adversary-who-knows-the-other-sensitive-values).
 fn several_caveat(problem: &Problem, rows: usize, figures: &[AttributeFigures]) -> String {
     let mut text = "Each sensitive column satisfies its requirement by itself. An adversary who knows a person's \
          values in the others may infer more:"

@@ -1,4 +1,4 @@
-//! What is disclosed where each sensitive value is published among others that were drawn at random (docs/explanation/randomized-addition.md#what-sets-tell).
+//! What is disclosed where each sensitive value is published among others that were drawn at random (docs/explanation/randomized-addition.md#what-sets-disclose).
 
 use std::sync::Arc;
 

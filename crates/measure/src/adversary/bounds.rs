@@ -1,5 +1,5 @@
 //! What (τ, ℓ)-diversity guarantees about one person, compared with what is reached (2009 paper, Theorem 1;
-//! docs/explanation/model.md#what-a-requirement-promises).
+//! docs/explanation/model.md#what-a-requirement-guarantees).
 //!
 //! In a class that satisfies (τ, ℓ), an adversary can infer with probability at most ψ(k) that a person's sensitive
 //! value is among some k values. The k dominant values have the most, F(k); so the largest F(k) of all classes is what

@@ -1,4 +1,4 @@
-//! What the totals of two releases disclose of people who are in one of them alone (differencing; docs/explanation/earlier-releases.md#people-who-came-or-went).
+//! What the totals of two releases disclose of people who are in one of them alone (differencing; docs/explanation/earlier-releases.md#people-added-or-removed).
 //!
 //! Both releases disclose exactly how many people have each value. An adversary who knows who was added and who was
 //! removed subtracts: for every value v, added(v) − removed(v) = later(v) − earlier(v). If the rises of all values

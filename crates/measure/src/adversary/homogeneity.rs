@@ -1,6 +1,6 @@
 //! Homogeneity: whose sensitive value is certain, or nearly, without knowing anything but the class (2006 paper, section
 //! 1.1, the homogeneity attack), and which values can be excluded (the same paper, Definition 3.2: negative disclosure;
-//! docs/explanation/adversaries.md#someone-who-knows-a-person).
+//! docs/explanation/adversaries.md#an-adversary-who-knows-a-person).
 //!
 //! For a class E with induced frequencies f: certain iff one base value has all of it; a value is excluded iff f(a) = 0
 //! although some row of the table has mass on it. The same scan serves the selection-aware adversary, over the masses

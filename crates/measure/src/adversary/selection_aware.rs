@@ -1,6 +1,6 @@
 //! What a selection-aware adversary infers from a release, whatever it was required to satisfy: one who knows the rule
 //! for choosing generalized rows, and nothing more about the method. For one who knows all of the method, see
-//! `minimality` (docs/explanation/adversaries.md#someone-who-knows-how-rows-are-chosen; the project's own, no paper's).
+//! `minimality` (docs/explanation/adversaries.md#a-selection-aware-adversary; the project's own, no paper's).
 //!
 //! A requirement is checked for an adversary who spreads a generalized sensitive value over its leaves by the weights
 //! p. But the rows that are published with one are not drawn by p: they are those of the most frequent value. An

@@ -1,5 +1,5 @@
 //! What a set discloses about its row: how likely each of its values is to an adversary whose prior is an estimate
-//! (docs/explanation/estimate.md#what-a-set-tells).
+//! (docs/explanation/estimate.md#what-a-set-discloses).
 //!
 //! A row of the set R has s_j with π_j/Σ π_k, k in R: its set was drawn with the same chance whichever of the values is its own. That is
 //! 1/ℓ where all values of R are as likely, and more for the likelier ones; and the π may be estimated from the same file.

@@ -1,5 +1,5 @@
 //! What remains of a row's set if the table is published again with new random draws
-//! (docs/explanation/estimate.md#fresh-lots).
+//! (docs/explanation/estimate.md#redraws).
 //!
 //! A row's own value is in all of its sets, another of the s - 1 in each with the chance P = (ℓ - 1)/(s - 1). So k published tables leave
 //! 1 + (s - 1)·P^k values on average. How many others are left is a chain: of c that were left, the next set of ℓ - 1 others from the s - 1

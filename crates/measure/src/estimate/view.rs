@@ -1,4 +1,4 @@
-//! An estimate as plain data, for the command and the page alike (docs/explanation/estimate.md#what-comes-out).
+//! An estimate as plain data, for the command and the page alike (docs/explanation/estimate.md#the-output).
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
 //! Classes cut up by what is published of the other sensitive attributes (Machanavajjhala et al. 2006, Definition 4.5;
-//! docs/explanation/adversaries.md#someone-who-knows-the-other-sensitive-values).
+//! docs/explanation/adversaries.md#an-adversary-who-knows-the-other-sensitive-values).
 //!
 //! A requirement on each attribute alone does not cover an adversary who knows a person's value in one of them: a class
 //! {(s1,v1), (s1,v2), (s2,v3), (s3,v3)} satisfies one on either, and knowing S ≠ s1 discloses v3. Definition 4.5

@@ -1,5 +1,5 @@
 //! What an adversary infers who learns from the release how values go with the quasi-identifier, in words, next to the verdict: a requirement
-//! that is satisfied assumes an adversary who does not (docs/explanation/adversaries.md#someone-who-learns-from-the-release).
+//! that is satisfied assumes an adversary who does not (docs/explanation/adversaries.md#an-adversary-who-learns-from-the-release).
 
 use serde::Serialize;
 

@@ -76,7 +76,7 @@ pub struct MinimalityPerson {
 pub const MINIMALITY_COMMAND: &str = "`tauell review --minimality`";
 
 /// About every release of a method that looks at quasi-identifiers and sensitive values together
-/// (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
+/// (docs/explanation/adversaries.md#a-method-aware-adversary).
 pub const METHOD_TELLS: &str = "Which classes this method can form depends on the sensitive values in them. An \
      adversary who knows the method, its options and everyone's quasi-identifier can therefore infer values from the \
      classes themselves (a minimality attack).";

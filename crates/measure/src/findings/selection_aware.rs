@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// One sensitive attribute as a selection-aware adversary reads it
-/// (docs/explanation/adversaries.md#someone-who-knows-how-rows-are-chosen).
+/// (docs/explanation/adversaries.md#a-selection-aware-adversary).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct SelectionAwareReport {

@@ -12,7 +12,7 @@
 //! Cost: O((attributes + log values) · rows + leaves · log). Memory: some multiple of the rows.
 //!
 //! To change it: which rows become a group depends on their sensitive values and the draws alone, never on the quasi-identifier: so a
-//! method-aware adversary who knows all quasi-identifiers learns nothing beyond the group's values (docs/explanation/anatomy.md#who-knows-the-method).
+//! method-aware adversary who knows all quasi-identifiers learns nothing beyond the group's values (docs/explanation/anatomy.md#a-method-aware-adversary).
 
 mod about;
 mod buckets;

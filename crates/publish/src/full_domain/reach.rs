@@ -1,5 +1,5 @@
 //! Whether any table with every column at one level can satisfy the requirements
-//! (docs/explanation/full-domain.md#where-no-table-is-possible).
+//! (docs/explanation/full-domain.md#when-no-table-is-possible).
 
 use crate::{AttributeRequirements, PublishError};
 use tauell_data::microdata::Microdata;

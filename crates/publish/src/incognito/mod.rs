@@ -167,7 +167,7 @@ impl Inputs {
 /// Whether a table that passes does so generalized further. If no row may be suppressed, this is the definition of a
 /// monotone requirement. If some may, a block that satisfies the requirements must also satisfy them with any further
 /// rows, since else more rows may fail in a more general table: that is true of requirements that count rows or values
-/// (docs/explanation/full-domain.md#rows-left-out).
+/// (docs/explanation/full-domain.md#suppressed-rows).
 fn is_monotone(requirements: &[AttributeRequirements], most_left_out: u64) -> bool {
     let mut asked = requirements.iter().flat_map(AttributeRequirements::requirements);
     asked.all(|one: &Requirement| match most_left_out {

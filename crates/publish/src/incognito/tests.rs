@@ -288,7 +288,7 @@ fn of_leaves(leaves: &[u32], values: &[u32]) -> Microdata {
 
 #[test]
 fn where_rows_may_be_left_out_a_more_general_table_may_fail_where_a_more_specific_one_passes() {
-    // Leaf 0 has one row of each of two values, leaf 1 four rows of one value: docs/explanation/full-domain.md#rows-left-out.
+    // Leaf 0 has one row of each of two values, leaf 1 four rows of one value: docs/explanation/full-domain.md#suppressed-rows.
     let microdata = of_leaves(&[0, 0, 1, 1, 1, 1], &[0, 1, 0, 0, 0, 0]);
     for (requirement, expected) in [("simple-l=2", vec![vec![2]]), ("distinct-l=2", vec![vec![0], vec![1], vec![2]])] {
         let requirements = parsed_requirements(&microdata, &[requirement]).unwrap();

@@ -4,7 +4,7 @@
 //! The others are drawn without replacement from the values that occur, each equally likely, by random draws that follow from a secret and
 //! from the values of the row ([`DrawStream`](tauell_base::random)): with the same secret the same table gives the same sets, in any order of its
 //! rows and columns, and a larger ℓ only adds members. So an adversary who holds two published tables of the table learns no more than from
-//! one, which fresh draws would allow (docs/explanation/randomized-addition.md#given-out-again). In every class each set spreads evenly over ℓ values, so no
+//! one, which fresh draws would allow (docs/explanation/randomized-addition.md#redraws). In every class each set spreads evenly over ℓ values, so no
 //! value has more than 1/ℓ of it (Theorem 5.1). If k rows are required too, Sweep forms classes of k rows first, and the sets replace their
 //! sensitive values.
 //!

@@ -71,7 +71,7 @@ pub struct SweepOptions {
     /// Weights in the order of level vectors.
     pub order: OrderWeights,
     /// Whether a generalized sensitive value climbs to its parent even where that changes nothing, as the paper's text
-    /// has it (docs/explanation/decisions.md#how-far-a-sensitive-value-climbs).
+    /// has it (docs/explanation/decisions.md#how-far-a-sensitive-value-is-generalized).
     pub literal: bool,
     /// Whether sensitive values may be generalized.
     pub sensitive: SensitiveValues,

@@ -1,5 +1,5 @@
 //! Columns and taxonomies that disclose a sensitive value by themselves: what an adversary need only look up
-//! (docs/explanation/adversaries.md#columns-and-groups-that-tell).
+//! (docs/explanation/adversaries.md#columns-and-groups-that-disclose).
 //!
 //! A quasi-identifier or column published unchanged that determines the sensitive one, and a taxonomy whose groups were made from the
 //! sensitive column, tell the value however large the classes are. What is judged is what the column or the tree does to this

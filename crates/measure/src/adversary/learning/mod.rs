@@ -1,6 +1,6 @@
 //! An adversary who learns from the release itself how sensitive values go with the quasi-identifier: naive Bayes over all rows, refined in
 //! `ROUNDS` rounds (Kifer, *Attacks on privacy and deFinetti's theorem*, SIGMOD 2009; the formula is stated in
-//! docs/explanation/adversaries.md#someone-who-learns-from-the-release).
+//! docs/explanation/adversaries.md#an-adversary-who-learns-from-the-release).
 //!
 //! One posterior per row and value that its class can have, so memory is O(rows · values of a class), and a round costs
 //! that times the attributes. Larger releases than `MOST` are not measured, and the report states that.

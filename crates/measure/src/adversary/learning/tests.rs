@@ -101,7 +101,7 @@ fn learned(release: &Release, limit: Option<f64>, slice: u64) -> (Learned, Vec<f
     }
 }
 
-/// The formula of docs/explanation/adversaries.md#someone-who-learns-from-the-release, spelled out: by row, the posterior of every value.
+/// The formula of docs/explanation/adversaries.md#an-adversary-who-learns-from-the-release, spelled out: by row, the posterior of every value.
 /// `shares(π)` is what each row's class has of each value.
 fn spelled_out(
     cells: &[Vec<u32>],

@@ -1,5 +1,5 @@
 //! The adversary who knows the whole algorithm: minimality (Wong, Fu, Wang and Pei, VLDB 2007;
-//! docs/explanation/adversaries.md#someone-who-knows-the-whole-method).
+//! docs/explanation/adversaries.md#a-method-aware-adversary).
 //!
 //! This adversary knows the quasi-identifier of everyone in the table, the method with all its options, and the
 //! release. At first, every original is equally likely to them: every assignment of base values to the people. Then

@@ -137,7 +137,7 @@ impl Columns {
 
 impl Column {
     /// Ranks the values of a node by their prices. A row with a generalized value counts as rows of all base values that it stands for, at
-    /// its price (docs/explanation/bound.md#general-values).
+    /// its price (docs/explanation/bound.md#generalized-values).
     pub fn rank(&self, prices: &[i64], rows: Option<&[u32]>, as_published: bool, ranked: &mut Ranked) {
         let Ranked { values, base } = ranked;
         values.clear();

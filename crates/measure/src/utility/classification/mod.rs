@@ -5,7 +5,7 @@
 //! first, one branch a value, no attribute twice on a path), and one from the same rows before published table. Both are tested
 //! on rows that were held out, with their original values. rca = accuracy of the one / accuracy of the other.
 //!
-//! The paper leaves the rest open (docs/explanation/decisions.md#what-is-learned-by-a-tree); here:
+//! The paper leaves the rest open (docs/explanation/decisions.md#decision-trees); here:
 //!
 //! - **What is predicted**: a sensitive attribute, or any other column given by its codes (a class column published
 //!   unchanged).

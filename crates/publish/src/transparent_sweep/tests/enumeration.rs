@@ -237,7 +237,7 @@ fn which_rows_of_a_value_lie_in_a_bucket_says_nothing_of_how_they_stand_there() 
     assert!(given_away(&design("aaaaaaab"), 3, simple(2), &with_one_order).0 > 0);
 }
 
-/// The designs of docs/explanation/transparent-sweep.md#enumerated: no one is above k/ℓ, to the last fraction. Sweep on the same ones gives someone away.
+/// The designs of docs/explanation/transparent-sweep.md#checked-by-enumeration: no one is above k/ℓ, to the last fraction. Sweep on the same ones gives someone away.
 #[test]
 fn who_knows_the_method_finds_out_no_more_on_small_designs() {
     let mut by_sweep = 0;

@@ -1,4 +1,4 @@
-//! The same look at all originals, turned on Sweep: it finds the figures of docs/explanation/adversaries.md#someone-who-knows-the-whole-method, which
+//! The same look at all originals, turned on Sweep: it finds the figures of docs/explanation/adversaries.md#a-method-aware-adversary, which
 //! `tests/spec_minimality.rs` finds by another way.
 
 use super::enumeration::{design, given_away_by, trees_of_pairs};
