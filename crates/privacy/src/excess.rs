@@ -16,7 +16,7 @@ use super::{Masses, TauEll};
 /// What two doubles may differ by and still count as equal: 0.75 - 9/12 may be computed as -1e-17.
 const TOLERANCE: f64 = 1e-12;
 
-/// By how much classes are flatter than (τ, ℓ) requires, under one sensitive attribute.
+/// The margin by which classes are flatter than (τ, ℓ) requires, under one sensitive attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ExcessiveProtection {
@@ -30,7 +30,7 @@ pub struct ExcessiveProtection {
     pub violation: Violation,
 }
 
-/// The classes that violate a requirement, and by how much.
+/// The classes that violate a requirement, with their excess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct Violation {
@@ -79,7 +79,7 @@ impl Exceeding {
         self.most = self.most.max(excess);
         self.sum += excess * masses.rows() as f64;
         self.rows += masses.rows();
-        // Whether it is violated is decided exactly; by how much is for display.
+        // Whether it is violated is decided exactly; the amount is for display.
         if !self.requirement.holds(masses) {
             let violation = &mut self.violation;
             violation.classes += 1;

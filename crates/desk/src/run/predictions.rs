@@ -21,8 +21,8 @@ const PARTS: u64 = 1_000;
 pub struct LearnedView {
     /// The column that is predicted.
     pub column: String,
-    /// How well the published table predicts, divided by how well the original does; `null` if that cannot be told, or if it
-    /// predicts no better than guessing the most frequent value.
+    /// How well the published table predicts, divided by how well the original does; `null` if that is not known, or if
+    /// it predicts no better than guessing the most frequent value.
     pub ratio: Option<f64>,
     /// That, a sentence.
     pub sentence: String,

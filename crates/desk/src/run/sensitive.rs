@@ -1,9 +1,10 @@
-//! Whether sensitive values stay exact: what was asked, what was taken, and why (docs/explanation/sweep.md#exact-sensitive-values).
+//! Whether sensitive values stay exact: the choice, the result, and why
+//! (docs/explanation/sweep.md#exact-sensitive-values).
 //!
-//! "Cheapest" is exact unless that costs over a hundredth of the information. Precisely: um(G) of both published tables is
-//! computed (docs/explanation/model.md#information, over quasi-identifier and sensitive attributes); exact is taken iff um of the general one is above
-//! um of the exact one by no more than 0.01. Where the whole table does not keep its requirements as it stands there is no exact
-//! one, and where the papers' way makes nothing general both are the same.
+//! "Cheapest" is exact unless that costs over a hundredth of the information. Precisely: um(G) of both published tables
+//! is computed (docs/explanation/model.md#information, over quasi-identifier and sensitive attributes); the exact one
+//! is used iff um of the generalized one exceeds um of the exact one by no more than 0.01. If the whole table violates
+//! its requirements, there is no exact one, and if the papers' way generalizes nothing, both are the same.
 
 use serde::Serialize;
 
@@ -23,9 +24,9 @@ const NONE: &str = "None had to be generalized.";
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct SensitiveValuesReport {
-    /// What was asked for.
+    /// The choice.
     pub asked: SensitiveValues,
-    /// `exact` where every sensitive value is published as it was, else `general`.
+    /// `exact` if every sensitive value is published exactly, else `general`.
     pub taken: SensitiveValues,
     /// Why, a sentence.
     pub reason: String,

@@ -77,7 +77,7 @@ pub struct Session {
     disclosures: Option<FoundDisclosures>,
     /// Columns that are recoded in `table`.
     recoded: BTreeMap<usize, Recoded>,
-    /// The ranges that are suggested for each column, once they were asked for.
+    /// The ranges that are suggested for each column, once they were requested.
     suggested: Vec<Option<Option<Arc<SuggestedRanges>>>>,
     /// What the spelling of each column's values says, once found.
     spellings: Vec<Option<Arc<Spellings>>>,

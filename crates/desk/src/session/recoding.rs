@@ -45,10 +45,10 @@ impl Session {
         self.recode(&choices.merge_alike, &choices.ranges)
     }
 
-    /// Merges the spellings of one value in these columns, replaces numbers by ranges of these widths in those, and reads every other
-    /// column as it is in the file. A merged value has its most frequent spelling; a column with ranges needs no merging, since two
-    /// spellings of a number are in one range. Taxonomies that were made for a column are made again. O(rows) if that changes
-    /// something.
+    /// Merges the spellings of one value in these columns, replaces numbers by ranges of these widths in those, and
+    /// reads every other column as it is in the file. A merged value has its most frequent spelling; a column with
+    /// ranges needs no merging, since two spellings of a number are in one range. Taxonomies that were built for a
+    /// column are rebuilt. O(rows) if that changes something.
     ///
     /// # Errors
     /// A column that is not there; ranges of a column with a value that is not a number. Nothing changes then.

@@ -234,7 +234,7 @@ impl Stepping {
                 classes[class].published = self.publication.class_of(row);
             }
         }
-        // People who keep what they have may have it in common.
+        // People whose values do not change may share them.
         for class in classes.iter_mut().filter(|class| class.cells.is_empty()) {
             let one = class.published.and_then(|class| self.publication.class(class).cells());
             let cells = one.into_iter().flatten().enumerate();

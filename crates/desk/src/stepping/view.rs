@@ -29,13 +29,13 @@ pub struct StepsView {
     pub classes: Vec<StepClass>,
     /// The level vectors in the order in which they are visited; none where the method has no such order, or searches for them.
     pub vectors: Vec<StepVector>,
-    /// Whether groups are told that have too few values, or rows, to close. If not, they are only counted.
+    /// Whether groups with too few values, or rows, to close are in the trace. If not, they are only counted.
     pub every_group: bool,
-    /// Whether tables at level vectors are checked, which keep what is asked or do not.
+    /// Whether tables at level vectors are checked, each of which satisfies the requirements or violates one.
     pub tables: bool,
     /// Whether every value is published as one of a set.
     pub sets: bool,
-    /// The rows in the line in which they are put; none where there is no such line of all of them.
+    /// The rows in the order of their line; none if there is no such line of all of them.
     pub line: Integers,
 }
 
@@ -71,9 +71,9 @@ pub struct StepSensitive {
     pub values: Vec<String>,
     /// The base value of every row, a place in that list.
     pub of: Integers,
-    /// What is asked of it, in words.
+    /// Its requirements, in words.
     pub requirements: Vec<String>,
-    /// ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+    /// ψ(1) to ψ(m); empty if no (τ, ℓ) is required.
     pub psi: Doubles,
 }
 
@@ -97,8 +97,8 @@ pub struct StepVector {
     pub levels: Vec<u16>,
     /// The average information of its values.
     pub information: f64,
-    /// The level vectors right above it, one attribute one level more general each: places in the list. None are told where there are
-    /// too many level vectors to be drawn.
+    /// The level vectors right above it, one attribute one level more general each: places in the list. None if there
+    /// are too many level vectors to be drawn.
     pub next: Vec<usize>,
 }
 
@@ -108,13 +108,13 @@ pub struct StepVector {
 pub struct StepsPart {
     /// The first of them.
     pub start: usize,
-    /// Where every row stands before it.
+    /// The place of every row before it.
     pub state: StepState,
     /// The steps.
     pub steps: Vec<StepView>,
 }
 
-/// Where every row stands.
+/// The place of every row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct StepState {
@@ -160,8 +160,8 @@ pub struct StepView {
     pub values: Vec<(usize, usize)>,
     /// Where F is above the limit: attribute and k. The first that decides.
     pub over: Option<(usize, usize)>,
-    /// The people that are checked, as the sentence speaks of them: where a row moves on or a value becomes general, as they are
-    /// before that.
+    /// The people that are checked, as the sentence names them: if a row moves on or a value is generalized, as they
+    /// are before that.
     pub people: Option<StepPeople>,
     /// What it changes.
     pub changes: StepChange,

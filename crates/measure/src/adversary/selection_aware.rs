@@ -198,7 +198,7 @@ impl SelectionAwareAdversary {
             top - requirement.psi(k)
         });
         let most = excess.fold(f64::NEG_INFINITY, f64::max);
-        // Sums of thirds and the like: what meets the limit exactly must not look a hair beyond it.
+        // Sums of thirds and their like: what meets the limit exactly must not look a hair beyond it.
         if most.abs() < TOLERANCE { 0.0 } else { most }
     }
 }

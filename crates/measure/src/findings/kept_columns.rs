@@ -1,7 +1,8 @@
-//! Columns that are kept as they stand: what is left of the classes for someone who knows them as well, measured and in words.
+//! Columns published unchanged: what remains of the classes for an adversary who also knows them, measured and in
+//! words.
 //!
-//! A requirement speaks of someone who knows the quasi-identifier. What is published beside it as it stands may be known, too, so
-//! each column published unchanged is measured with the quasi-identifier, and all of them together ([`crate::adversary::Narrow`]).
+//! A requirement is about an adversary who knows the quasi-identifier. They may also know what is published unchanged,
+//! so each such column is measured with the quasi-identifier, and all of them together ([`crate::adversary::Narrow`]).
 
 use serde::Serialize;
 
@@ -16,7 +17,7 @@ use super::verdict::so_many;
 /// Columns that a sentence names one by one.
 const NAMED: usize = 6;
 
-/// What is left for someone who also knows the columns published unchanged.
+/// What remains for an adversary who also knows the columns published unchanged.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct KeptReport {
@@ -171,8 +172,8 @@ impl KeptReport {
         self.columns.iter().chain(&self.together)
     }
 
-    /// What someone ought to know of the columns published unchanged before publishing: each that narrows classes down too far, and all
-    /// together where no one of them says as much.
+    /// Warnings about the columns published unchanged before publication: each that narrows classes down too far, and
+    /// all together if none of them alone is as bad.
     pub fn warnings(&self, all: u64) -> impl Iterator<Item = &KeptMeasure> {
         let worst = |of: fn(&KeptMeasure) -> u64| self.columns.iter().map(of).max().unwrap_or(0);
         let (people, alone) = (worst(|one| one.people), worst(|one| one.alone));
@@ -181,16 +182,16 @@ impl KeptReport {
     }
 }
 
-/// Why columns stand beside the quasi-identifier and the sensitive columns.
+/// Why there are columns other than the quasi-identifier and the sensitive ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// They were chosen to be kept.
+    /// They were chosen to be published unchanged.
     Kept,
-    /// They stand in a file that is checked, and were given no part.
+    /// They are in a file under review, and were given no role.
     InFile,
 }
 
-/// What is held against the groups, with the names that sentences need.
+/// What is checked on the groups, with the names for sentences.
 pub(crate) struct Held<'a> {
     /// Why the columns are there.
     pub beside: Beside,
@@ -216,7 +217,7 @@ impl Held<'_> {
         };
         for ((asked, broken), name) in self.asked.iter().zip(&found.broken).zip(&self.attributes) {
             for (one, &people) in asked.requirements.iter().zip(broken) {
-                // k is asked of classes, whatever their sensitive values: once for all attributes.
+                // k is required of classes, whatever their sensitive values: once for all attributes.
                 if one.asks_of_rows() {
                     of_classes.push(report(one, None, people));
                 } else {

@@ -1,4 +1,4 @@
-//! The search as steps, where they are told.
+//! The search as steps, for a trace.
 
 use crate::full_domain::Ground;
 use crate::full_domain::check::BlockRequirements;
@@ -12,7 +12,7 @@ use super::lattice::Lattice;
 /// What a search tells.
 pub(super) struct LatticeTrace {
     trace: Box<Trace>,
-    /// The attributes of the family that was told last.
+    /// The attributes of the family of the last step.
     family: Option<Vec<usize>>,
 }
 
@@ -46,7 +46,7 @@ impl LatticeTrace {
         self.of_vector(lattice, false, |at| FullDomainStep::Followed { at, from, keeps });
     }
 
-    /// The table at the level vector at hand fails, by the group of a tuple where there is one.
+    /// The table at the level vector at hand fails, by the group of a tuple if there is one.
     #[cold]
     pub fn failed(
         &mut self,
@@ -61,7 +61,7 @@ impl LatticeTrace {
         self.of_vector(lattice, false, |at| FullDomainStep::Failed { at, broken, left_out, most, suspected: false });
     }
 
-    /// It fails by the group of a tuple with this code, which was looked at before all others: nobody may be left out.
+    /// It fails by the group of a tuple with this code, which was checked before all others: no one may be suppressed.
     #[cold]
     pub(crate) fn suspected(
         &mut self,
@@ -76,7 +76,7 @@ impl LatticeTrace {
         self.of_vector(lattice, false, |at| FullDomainStep::Failed { at, broken, left_out, most: 0, suspected: true });
     }
 
-    /// The table at the level vector at hand keeps what is asked.
+    /// The table at the level vector at hand satisfies the requirements.
     #[cold]
     pub fn kept(&mut self, lattice: &Lattice, groups: u64, left_out: u64, worth: Measured) {
         let worth = Some(worth);

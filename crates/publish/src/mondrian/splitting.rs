@@ -86,7 +86,8 @@ impl Splitting {
         if let Some(trace) = &mut trace {
             trace.record(self.looked(ground, rows, &candidates));
         }
-        // The attribute after which most information is retained, and by how many the class could be split.
+        // The attribute after which most information is retained, and the number of attributes that the class could be
+        // split by.
         let (mut best, mut could): (Option<(usize, f64)>, usize) = (None, 0);
         for attribute in candidates {
             self.number(ground, attribute, rows, pace).await;

@@ -15,7 +15,7 @@ pub(crate) enum TransparentStep {
     Sized {
         /// The size of a tuple, but for a few that have more.
         size: u32,
-        /// Values that may have several rows of a tuple, and how many; of every other value it has one at the most.
+        /// Values that may have several rows of a tuple, and how many; every other value has at most one.
         frequent: Vec<Bucket>,
     },
     /// Values are packed into groups of equally many rows, from how many rows each has.

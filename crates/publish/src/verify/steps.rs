@@ -1,4 +1,4 @@
-//! Whether what was told is what was done.
+//! Whether the steps are what was done.
 
 use crate::release::Publication;
 use crate::trace::{Replay, Trace};
@@ -6,8 +6,8 @@ use tauell_data::microdata::Microdata;
 
 use super::VerifyError;
 
-/// Goes through the steps again and holds what comes of them against the publication: the same classes, rows and values.
-/// O(steps · what changes + rows log rows).
+/// Replays the steps and compares the result with the published table: the same classes, rows and values. O(steps ·
+/// what changes + rows log rows).
 ///
 /// # Errors
 /// Steps that lead elsewhere: a fault of the program.

@@ -23,7 +23,7 @@ const MOST_WIDTHS: usize = 4;
 pub struct AutomaticTaxonomy {
     /// The taxonomy; it covers every value of the column that is not missing.
     pub taxonomy: Taxonomy,
-    /// What makes it again.
+    /// The builder that rebuilds it.
     pub how: Builder,
 }
 
@@ -63,20 +63,21 @@ impl Builder {
     /// 1. Codes and names of a public classification (diseases, countries, occupations, economic activities) get its groups,
     ///    where nearly all values are in it and, if they could be of anything else, the column's name hints at it; the rule
     ///    is in the file of each classification.
-    /// 2. Codes (all of one length, 3 to 8 ASCII letters and digits, at least one digit in each) are masked from the right,
-    ///    if some hold letters, or if they have 4 digits or more and one begins with 0 or the column's name says so
-    ///    (`zip`, `postal`, `postcode`, `plz`, or the word `code`). So years and salaries are numbers.
-    ///    Two or three digits are enough where one begins with 0.
-    /// 3. Nominal codes are published or suppressed: whole numbers from 0 to 10, at most ten of them, and whole numbers whose
-    ///    column's name says that they are codes (`commune`, `county`, `id`, `code`, ...). Neighbours among them have nothing in common.
+    /// 2. Codes (all of one length, 3 to 8 ASCII letters and digits, at least one digit in each) are masked from the
+    ///    right, if some contain letters, or if they have 4 digits or more and one begins with 0 or the column's name
+    ///    suggests it (`zip`, `postal`, `postcode`, `plz`, or the word `code`). So years and salaries are numbers. Two
+    ///    or three digits are enough if one begins with 0.
+    /// 3. Nominal codes are published or suppressed: whole numbers from 0 to 10, at most ten of them, and whole numbers
+    ///    whose column's name shows that they are codes (`commune`, `county`, `id`, `code`, ...). Neighbours among them
+    ///    have nothing in common.
     /// 4. Numbers up to 10^15 either way get intervals with nested widths of 5, 10, 20, 50, 100, 500, ... (for decimals the
     ///    same over a power of ten) chosen for at most six levels and two to about ten parts a node; over every integer
     ///    where they are whole and span at most 10,000, else over the observed ones. Five neighbouring numbers or fewer are
     ///    not grouped.
     /// 5. Dates of one format become month, year and decade.
-    /// 6. Everything else is kept or withheld.
+    /// 6. Everything else is exact or withheld.
     ///
-    /// Where the file itself says what the values are ([`Column::kind`]), only that comes into question.
+    /// If the file itself has the kind of the values ([`Column::kind`]), only that is considered.
     ///
     /// These are the project's own rules of thumb, not a paper's. O(v log v).
     pub fn for_column(column: &Column, missing: &MissingTokens) -> Self {
@@ -165,7 +166,7 @@ pub fn fitting_builders(context: BuildContext<'_>) -> Vec<AutomaticTaxonomy> {
     if values.present.len() > 10 && values.present.iter().all(|value| value.starts_with(char::is_alphabetic)) {
         candidates.push(Builder::Prefixes(Prefixes::of([1, 2])));
     }
-    // A hundredth of the rows, and never so few that a group tells of a handful of people.
+    // A hundredth of the rows, and never so few that a group discloses a handful of people.
     candidates.push(Builder::Frequency(Frequency::of((context.column.len() as u64 / 100).max(10))));
     let neighbours = if intervals::numbers(&values).is_ok() { Neighbours::Size } else { Neighbours::Frequency };
     candidates.push(Builder::Balanced(Balanced::by(neighbours)));

@@ -54,7 +54,7 @@ pub(super) fn joined_ranges(one: &str, other: &str) -> Option<String> {
     }
 }
 
-/// Where a value belongs among numbers: a range at its beginning, one without a beginning before all others.
+/// The place of a value among numbers: a range at its beginning, one without a beginning before all others.
 fn place(value: &str) -> Option<f64> {
     size(value).or_else(|| ends(value).map(|(first, _)| first.and_then(size).unwrap_or(f64::NEG_INFINITY)))
 }

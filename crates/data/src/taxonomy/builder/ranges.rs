@@ -27,8 +27,8 @@ pub struct SuggestedRanges {
     pub ranges: usize,
 }
 
-/// The column with each number replaced by the label of its range: `[20,29]` for whole numbers and a whole width, both ends
-/// included, else `[1.5,2.0)`. Ranges begin at multiples of the width. Missing cells stay as they are.
+/// The column with each number replaced by the label of its range: `[20,29]` for whole numbers and a whole width, both
+/// ends included, else `[1.5,2.0)`. Ranges begin at multiples of the width. Missing cells do not change.
 ///
 /// A taxonomy generalizes values that stay different as long as they are published; here they are one value from the start, for
 /// every requirement and every measure (docs/explanation/model.md#numbers-in-ranges). O(v log v + rows).

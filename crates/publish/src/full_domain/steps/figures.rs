@@ -1,4 +1,4 @@
-//! What methods tell of level vectors, held against the rows: for their tests alone.
+//! Checks steps about level vectors on the rows: for the methods' tests alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::trace::{At, Lack, Refusal, Trace};
 use tauell_data::microdata::{Attribute, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
-/// The table of some rows, and what is asked.
+/// The table of some rows, and the requirements.
 pub(crate) struct Plain<'a> {
     pub microdata: &'a Microdata,
     pub requirements: &'a [AttributeRequirements],
@@ -46,7 +46,7 @@ impl Plain<'_> {
             })
     }
 
-    /// Whether the table at a level vector passes, and how many rows it leaves out.
+    /// Whether the table at a level vector passes, and how many rows it suppresses.
     fn passes(&self, levels: &[u16]) -> (bool, u64) {
         let groups = self.groups(levels);
         let left_out = groups.values().filter(|rows| !self.keeps(rows)).map(Vec::len).sum::<usize>() as u64;
@@ -87,7 +87,7 @@ impl Plain<'_> {
         sum / (self.microdata.len() as f64 * (levels.len() as f64 + sensitive))
     }
 
-    /// Whether every step says what is so.
+    /// Whether every step is true.
     pub(crate) fn figures_are_true(&self, trace: &Trace) -> bool {
         let quasi = self.microdata.quasi_identifiers();
         let mut seen: BTreeSet<Vec<u16>> = BTreeSet::new();

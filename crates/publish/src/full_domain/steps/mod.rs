@@ -1,5 +1,5 @@
-//! The steps of methods that publish every column at one level (docs/internals/trace.md): which level vectors were looked at, what came of each,
-//! and what follows from it.
+//! The steps of methods that publish every column at one level (docs/internals/trace.md): which level vectors were
+//! checked, the result of each, and what follows from it.
 
 #[cfg(test)]
 pub(crate) mod figures;
@@ -22,9 +22,9 @@ pub(crate) enum FullDomainStep {
         by: Requirement,
         /// How many classes the table has; `None` where no table keeps it.
         classes: Option<usize>,
-        /// Whether each of them keeps what is asked.
+        /// Whether each of them satisfies the requirement.
         keeps: bool,
-        /// Whether it is the best so far: what keeps least beyond what is asked, of equals the first.
+        /// Whether it is the best so far: the one with the least excessive protection, of equals the first.
         best: bool,
     },
     /// The best of those is taken: what follows is how its table was found.
@@ -36,48 +36,48 @@ pub(crate) enum FullDomainStep {
     Begun {
         /// How many level vectors there are.
         vectors: u64,
-        /// How many rows may be left out.
+        /// How many rows may be suppressed.
         most_left_out: u64,
-        /// Whether it follows from some level vectors how it is with others; else each is looked at.
+        /// Whether some level vectors decide others; else each is checked.
         follows: bool,
     },
-    /// Next come the level vectors at which these attributes, and no others, stand below their roots.
+    /// Next come the level vectors with these attributes, and no others, below their roots.
     Family {
         /// The attributes, in order of importance.
         attributes: Vec<usize>,
     },
-    /// How it is with a level vector follows from another: it is not looked at.
+    /// The result for a level vector follows from another: it is not checked.
     Followed {
         /// The level vector.
         at: At,
-        /// The other one: one that is more specific by a level and keeps what is asked, or one with an attribute at its root that does
-        /// not.
+        /// The other one: one that is more specific by a level and satisfies the requirements, or one with an attribute
+        /// at its root that does not.
         from: Box<[u16]>,
-        /// Whether both keep what is asked.
+        /// Whether both satisfy the requirements.
         keeps: bool,
     },
-    /// The table at a level vector does not keep what is asked.
+    /// The table at a level vector violates a requirement.
     Failed {
         /// The level vector.
         at: At,
-        /// The group that decides; `None` where all would be left out.
+        /// The group that decides; `None` if all would be suppressed.
         broken: Option<Broken>,
-        /// Rows in the groups that were looked at so far and do not keep what is asked, this one included.
+        /// Rows in the groups that were checked so far and violate a requirement, this one included.
         left_out: u64,
-        /// How many rows may be left out.
+        /// How many rows may be suppressed.
         most: u64,
-        /// Whether the group was looked at before all others, since rows of it stood in one that failed before.
+        /// Whether the group was checked before all others, since rows of it were in one that failed before.
         suspected: bool,
     },
-    /// The table at a level vector keeps what is asked.
+    /// The table at a level vector satisfies the requirements.
     Kept {
         /// The level vector.
         at: At,
         /// How many groups it has.
         groups: u64,
-        /// Rows in those that do not keep it, which are left out.
+        /// Rows in violating groups, which are suppressed.
         left_out: u64,
-        /// What it is worth, where tables are held against each other.
+        /// What it is worth, if tables are compared.
         worth: Option<Measured>,
     },
     /// An attribute goes up one level.
@@ -96,7 +96,7 @@ pub(crate) enum FullDomainStep {
         /// Its level vector.
         at: At,
     },
-    /// A group does not keep what is asked: its rows are left out.
+    /// A group violates a requirement: its rows are suppressed.
     LeftOut(Broken),
     /// A group becomes a class.
     Closed {
@@ -107,7 +107,7 @@ pub(crate) enum FullDomainStep {
     },
 }
 
-/// Rows that agree at a level vector and do not keep what is asked.
+/// Rows that agree at a level vector and violate a requirement.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Broken {
     /// Their published quasi-identifier.
@@ -121,7 +121,7 @@ pub(crate) struct Broken {
 /// What a table is worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Measured {
-    /// By what tables are held against each other.
+    /// The criterion that compares tables.
     pub by: Measure,
     /// How much that is: for information the share of all that the table has, of 1.
     pub value: f64,
@@ -129,14 +129,14 @@ pub(crate) struct Measured {
     pub against: Against,
 }
 
-/// By what tables are held against each other.
+/// The criterion that compares tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
     /// The information of all values: more is better.
     Information,
     /// Levels above the base values, all attributes together: less is better.
     Height,
-    /// Σ |E|², and the number of rows for each that is left out: less is better.
+    /// Σ |E|², and the number of rows for each suppressed one: less is better.
     Discernibility,
     /// Classes: more is better.
     Classes,
@@ -148,7 +148,7 @@ pub(crate) enum Measure {
     Importance,
 }
 
-/// How a table stands against the best before it.
+/// A table compared with the best before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Against {
     /// There is none before it.

@@ -1,4 +1,4 @@
-//! Groups of rows as they are told, where somebody asks for the steps.
+//! Groups of rows for the steps of a trace.
 
 use crate::entries::Entries;
 use crate::trace::Refusal;
@@ -10,8 +10,8 @@ use crate::full_domain::Ground;
 use crate::full_domain::blocks::RowBlocks;
 use crate::full_domain::check::BlockRequirements;
 
-/// The rows of a table whose quasi-identifier agrees with a code at a level vector, and why they do not keep what is asked; `None`
-/// where they do. O(rows).
+/// The rows of a table whose quasi-identifier agrees with a code at a level vector, and why they violate a requirement;
+/// `None` if they do not. O(rows).
 #[cold]
 #[inline(never)]
 pub(crate) fn broken(ground: &Ground, asked: &mut BlockRequirements, levels: &[u16], code: &[u64]) -> Option<Broken> {

@@ -11,9 +11,9 @@ use crate::trace::{Account, Refusal, Replay, Scene, StepKind, StepRows, StepWho,
 /// A step of Mondrian: what is done to a class that may still be cut.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum MondrianStep {
-    /// The whole table keeps what is asked as one class.
+    /// The whole table satisfies the requirements as one class.
     Begun,
-    /// A class is looked at, the next of those that may be cut.
+    /// A class is considered, the next of those that may be cut.
     Looked {
         /// The most specific value that covers it, attribute by attribute.
         cells: Box<[NodeId]>,
@@ -21,12 +21,12 @@ pub(crate) enum MondrianStep {
         rows: Vec<u32>,
         /// The attributes by which it may be cut, in the order in which they are tried.
         tried: Vec<usize>,
-        /// Why they stand in that order.
+        /// Why they have that order.
         order: TriedIn,
-        /// How many rows it has at the least where it may be cut at all: as many as two classes have.
+        /// How many rows it needs at least to be cut at all: as many as two classes have.
         least: u64,
     },
-    /// A cut is not made: one of its parts would not keep what is asked.
+    /// A cut is refused: one of its parts would violate a requirement.
     Refused {
         /// The attribute.
         attribute: usize,
@@ -37,7 +37,7 @@ pub(crate) enum MondrianStep {
         /// Why.
         why: Refusal,
     },
-    /// A cut could be made, and is held against the others.
+    /// A cut is possible, and is compared with the others.
     Weighed {
         /// The attribute.
         attribute: usize,
@@ -48,13 +48,13 @@ pub(crate) enum MondrianStep {
         /// The same before it.
         before: f64,
     },
-    /// A class is cut: every part keeps what is asked. The first part is the next class that is looked at.
+    /// A class is cut: every part satisfies the requirements. The first part is the next class.
     Cut {
         /// The attribute.
         attribute: usize,
         /// All parts, in the order of the tree.
         parts: Vec<Part>,
-        /// How many cuts could have been made, where they were held against each other, this one included.
+        /// How many cuts were possible, if they were compared, this one included.
         of: Option<usize>,
     },
     /// A class can be cut no further, and closes.
@@ -69,7 +69,7 @@ pub(crate) enum MondrianStep {
 pub(crate) enum TriedIn {
     /// The one whose value covers the largest share of its leaves comes first; the first cut that holds is made.
     Width,
-    /// In that of importance; the cut after which most information is kept is made.
+    /// By importance; the cut after which most information is retained is made.
     Importance,
 }
 

@@ -13,7 +13,7 @@ use crate::trace::{Account, Replay, Scene, StepKind, StepRows, StepWho, TraceSte
 pub(crate) enum RandomAdditionStep {
     /// Classes of rows are formed first, from the quasi-identifier alone, as the steps that follow tell.
     Grouped {
-        /// Of how many rows at the least.
+        /// The minimum number of rows.
         least: u32,
     },
     /// Rows begin to draw.
@@ -31,7 +31,7 @@ pub(crate) enum RandomAdditionStep {
         attribute: usize,
         /// The row.
         row: u32,
-        /// All of them, in the order of the tree: in which they were drawn is not told.
+        /// All of them, in the order of the taxonomy: the order of the draws is not shown.
         set: Box<[LeafRank]>,
         /// The rows that drew before it and say the same.
         before: u64,

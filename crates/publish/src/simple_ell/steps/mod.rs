@@ -1,4 +1,4 @@
-//! The steps of methods that know simple ℓ-diversity alone: by which ℓ they go (docs/internals/trace.md).
+//! The steps of methods that aim at simple ℓ-diversity alone: the ℓ that they use (docs/internals/trace.md).
 
 #[cfg(test)]
 mod tests;
@@ -13,7 +13,7 @@ use crate::trace::{Account, Replay, Scene, Share, StepKind, StepRows, TraceStep}
 /// A step of any of them.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum EllStep {
-    /// Classes are formed with the least ℓ that guarantees what is asked.
+    /// Classes are formed with the least ℓ that guarantees the requirement.
     Guaranteed {
         /// Which.
         ell: u32,
@@ -24,9 +24,10 @@ pub(crate) enum EllStep {
         ell: u32,
         /// How many classes.
         classes: usize,
-        /// Whether each of them keeps what is asked.
+        /// Whether each of them satisfies the requirement.
         keeps: bool,
-        /// Whether they are the best so far: those that keep least beyond what is asked, of equals those of the smaller ℓ.
+        /// Whether they are the best so far: those with the least excessive protection, of equals those of the smaller
+        /// ℓ.
         best: bool,
     },
     /// The best is taken: what follows is how its classes were formed.

@@ -1,14 +1,14 @@
 //! Where there are too many level vectors to visit one by one: only those at which a class can close, found from the rows
 //! (docs/explanation/sweep.md#wide-quasi-identifiers).
 //!
-//! A class that closes at a level vector holds rows whose values meet there, and not below. So the next level vector of the
-//! order at which something can close is the highest one at which some loose tuple meets others that make up a class
-//! with it ([`question`]). A queue of these, one a tuple, gives the level vectors in order ([`block`]): what is loose only
-//! becomes less, so a level vector that was the highest for a tuple stays an upper bound, and is asked for again when
-//! it comes up. All others are passed over, as nothing closes there. Where that is exact (one requirement that l different
-//! values satisfy, as (τ, ℓ) does; all tuples in one block; no search cut short) the classes are those of visiting every level
-//! vector. The cost does not depend on how many level vectors there are: O(tuples² · attributes) for l = 2 and somewhat
-//! more for larger l.
+//! A class that closes at a level vector has rows whose values meet there, and not below. So the next level vector of
+//! the order at which something can close is the highest one at which some loose tuple meets others that make up a
+//! class with it ([`question`]). A queue of these, one per tuple, gives the level vectors in order ([`block`]): what is
+//! loose only becomes less, so a level vector that was the highest for a tuple stays an upper bound, and is computed
+//! again when it comes up. All others are skipped, as nothing closes there. If that is exact (one requirement that l
+//! different values satisfy, as (τ, ℓ) does; all tuples in one block; no search cut short), the classes are those of
+//! visiting every level vector. The cost does not depend on how many level vectors there are: O(tuples² · attributes)
+//! for l = 2 and somewhat more for larger l.
 //!
 //! A large table is taken in rounds. Loose tuples are put in an order in which neighbours share values, and cut into blocks;
 //! in each the highest level vectors are closed until half of the block's tuples are in a class. What stays loose goes into

@@ -13,12 +13,12 @@ use crate::trace::{Account, Lack, Missed, Replay, Scene, Share, StepKind, StepRo
 /// What was done, or seen.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum SweepStep {
-    /// The whole table is looked at.
+    /// The whole table is checked.
     Begun {
         /// What it misses as one class.
         missed: Option<Missed>,
     },
-    /// A sensitive value was made more general, before the sweep or for the last class.
+    /// A sensitive value was generalized, before the sweep or for the last class.
     Generalized {
         /// The sensitive attribute.
         attribute: usize,
@@ -49,10 +49,11 @@ pub(crate) enum SweepStep {
         groups: usize,
         /// How many of those are a row alone, and cannot close.
         alone: usize,
-        /// Level vectors before it, one after the other, at which no group had enough to be looked at, and which are not told.
+        /// Level vectors before it, one after the other, at which no group had enough for a check, and which have no
+        /// step.
         passed: usize,
     },
-    /// A group is looked at: rows that have one quasi-identifier there.
+    /// A group is checked: rows with one quasi-identifier there.
     Looked {
         /// Its published quasi-identifier.
         cells: Box<[NodeId]>,
@@ -60,14 +61,14 @@ pub(crate) enum SweepStep {
         rows: Vec<u32>,
         /// What it has too little of to close at all.
         lack: Option<Lack>,
-        /// What it misses as it stands.
+        /// Its shortfall.
         missed: Option<Missed>,
     },
     /// A row of the group has to go.
     Removed {
         /// The row.
         row: u32,
-        /// Why: for each sensitive attribute whose promise is broken.
+        /// Why: for each sensitive attribute with a violated requirement.
         reasons: Vec<Reason>,
         /// Rows of the group with the same sensitive values that could have gone instead, this one included: the lowest went.
         alike: usize,
@@ -79,16 +80,16 @@ pub(crate) enum SweepStep {
     },
     /// The group closes nothing: all its rows are swept on.
     SweptOn,
-    /// All level vectors are behind; what is left goes into the last class. Where that is done for a second time, the other way,
-    /// all is again as it was when it was begun for the first time.
+    /// All level vectors are visited; the rest goes into the last class. If that is done for a second time, the other
+    /// way, everything is again as it was at the first beginning.
     Left {
         /// The rows that are left, ascending.
         rows: Vec<u32>,
         /// In which way.
         way: LastWay,
     },
-    /// What is left lacks something that general values cannot mend, or no value is left to be made general: general values since
-    /// [`Self::Left`] are taken back.
+    /// The rest lacks something that generalized values cannot mend, or no value is left to generalize: generalized
+    /// values since [`Self::Left`] are undone.
     TakenBack,
     /// A row that is left goes into a closed class, which is generalized until it covers the row.
     Placed {
@@ -108,7 +109,7 @@ pub(crate) enum SweepStep {
         /// What the last class missed before it; `None` where it had too few rows.
         missed: Option<Missed>,
     },
-    /// A class that came in is not needed after all, and stands again.
+    /// A class that came in is not needed after all, and is restored.
     GaveBack {
         /// The class.
         class: usize,
@@ -156,7 +157,8 @@ pub(crate) struct Reason {
 pub(crate) struct Tied {
     /// The value.
     pub value: BaseIndex,
-    /// How many rows without a class it has at this level vector, general values by their part, where the rule goes by that.
+    /// How many rows without a class it has at this level vector, generalized values by their part, if the rule uses
+    /// that.
     pub loose: Option<f64>,
 }
 

@@ -9,8 +9,7 @@ impl Trace {
         self.steps().last()?.of()
     }
 
-    /// A level vector is visited. Where not every group is recorded, one after the other at which nothing is looked at become one
-    /// step.
+    /// A level vector is visited. If not every group is recorded, consecutive ones without a check become one step.
     pub(in crate::sweep) fn visit(&mut self, levels: &[u16], groups: usize, alone: usize) {
         let visited = self.steps().iter().rev().filter_map(Step::of).find_map(|step| match step {
             SweepStep::Visited { place, .. } => *place,
@@ -22,8 +21,8 @@ impl Trace {
         self.record(SweepStep::Visited { levels: levels.into(), place, groups, alone, passed: 0 });
     }
 
-    /// The visit that was recorded last is over. Where nothing was looked at there and not every group is recorded, it is counted
-    /// with the next one.
+    /// The visit that was recorded last is over. If nothing was checked there and not every group is recorded, it is
+    /// counted with the next one.
     pub(in crate::sweep) fn leave(&mut self) {
         if self.tells_every_group() {
             return;
@@ -41,14 +40,14 @@ impl Trace {
         }
     }
 
-    /// The group that is looked at closes nothing.
+    /// The group at hand closes nothing.
     pub(in crate::sweep) fn swept_on(&mut self) {
         if !matches!(self.last_of_sweep(), Some(SweepStep::Looked { lack: Some(_), .. })) {
             self.record(SweepStep::SweptOn);
         }
     }
 
-    /// The group that is looked at closes with these rows.
+    /// The group at hand closes with these rows.
     pub(in crate::sweep) fn closed(&mut self, rows: &[u32]) {
         let mut rows = rows.to_vec();
         rows.sort_unstable();

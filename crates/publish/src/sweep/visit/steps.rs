@@ -1,7 +1,7 @@
-//! What a visit tells of the groups that it looks at.
+//! The steps of a visit about the groups that it checks.
 //!
-//! The rules that work on counts say at once what a group keeps. Told is how the greedy rule comes to the same, row by row; that both
-//! keep the same rows is seen where the steps are gone through again (`publish/verify/steps.rs`).
+//! The rules that work on counts return at once what a group keeps. The steps show how the greedy rule arrives at the
+//! same, row by row; that both keep the same rows is checked when the steps are replayed (`publish/verify/steps.rs`).
 
 use crate::AttributeRequirements;
 use crate::keep::{RowKind, traced_keep};
@@ -21,7 +21,7 @@ impl Sweeping {
         trace.visit(levels, self.grouping.len(), alone.count());
     }
 
-    /// A group is looked at: what it has, and which of its rows have to go.
+    /// A group is checked: what it has, and which of its rows have to go.
     pub(super) fn record_group(
         &self,
         (levels, tuples): (&[u16], &[u32]),

@@ -12,7 +12,7 @@ use crate::trace::{Account, Replay, Scene, StepKind, StepRows, StepWho, TraceSte
 
 pub(super) use record::{gives, grouped, leveled, out};
 
-/// A step of TP. Where nothing is sensitive every row counts as a value of its own, and no value is named.
+/// A step of TP. If nothing is sensitive, every row counts as a value of its own, and no value is named.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum TpStep {
     /// Rows with one quasi-identifier are a group.
@@ -28,7 +28,7 @@ pub(crate) enum TpStep {
         rows: Vec<u32>,
         /// Those that leave it, ascending.
         moved: Vec<u32>,
-        /// How many rows of one value it keeps at the most.
+        /// How many rows of one value it keeps at most.
         most: u64,
         /// No value may have more than one of so many rows.
         ell: u64,
@@ -54,7 +54,7 @@ pub(crate) enum TpStep {
         phase: u8,
         /// One row, or one of each value that it has most of.
         rows: Vec<u32>,
-        /// Whether it keeps what is asked without any one of its rows, and gives one alone.
+        /// Whether it satisfies the requirement without any one of its rows, and gives one alone.
         fat: bool,
         /// Phase 2: the value for which it was chosen, and how many rows that are out have it.
         rarest: Option<(LeafRank, u64)>,

@@ -1,4 +1,4 @@
-//! The moves as steps, where they are told.
+//! The moves as steps, for a trace.
 
 use crate::trace::Trace;
 use tauell_base::sorting::sorted;

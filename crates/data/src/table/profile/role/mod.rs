@@ -105,7 +105,7 @@ pub fn suggest_roles(columns: &[(&str, Profile)]) -> Vec<Suggestion> {
     suggestions
 }
 
-/// A column of no more values is taken as known if nothing else speaks for it.
+/// A column of no more values counts as known if nothing else is known about it.
 const FEW: usize = 50;
 
 /// What the values alone suggest.

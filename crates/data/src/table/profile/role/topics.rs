@@ -7,7 +7,7 @@
 
 use super::names::NameWords;
 
-/// A topic as it stands in a sentence, and the words that name it.
+/// A topic as a part of a sentence, and the words that name it.
 pub(super) type Topics = &'static [(&'static str, &'static str)];
 
 /// What an adversary may know about a person.
@@ -38,7 +38,7 @@ pub(super) const QUASI_IDENTIFIERS: Topics = &[
          kommun πολη индекс* город* район* област* регион* почтов* місто مدينه محافظه منطقه بريدي 邮编 郵編 邮政编码 城市 省份 \
          地区 郵便番号 市区町村 都道府県 우편번호 도시 지역",
     ),
-    // Of a city or of a hospital: the name does not tell.
+    // Of a city or of a hospital: the name does not show which.
     ("a person's ward", "ward"),
     (
         "where a person comes from",
