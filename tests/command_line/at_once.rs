@@ -39,8 +39,8 @@ fn while_a_run_writes_to_a_place_another_is_refused_and_afterwards_it_is_not() {
         (format!("anonymize people.csv {CHOSEN} --out o.csv --report published.csv"), "--report published.csv"),
         (format!("compare people.csv {CHOSEN} --out published.csv"), "--out published.csv"),
         ("estimate people.csv --sensitive disease --out published.csv".to_owned(), "--out published.csv"),
-        ("taxonomy people.csv --column age --auto --out published.csv".to_owned(), "--out published.csv"),
-        ("audit people.csv --qi age --html published.csv".to_owned(), "--html published.csv"),
+        ("taxonomy build people.csv --column age --auto --out published.csv".to_owned(), "--out published.csv"),
+        ("review people.csv --qi age --html published.csv".to_owned(), "--html published.csv"),
     ] {
         let sentence = format!("{option}: another run of tauell is writing to this place; wait until it has ended");
         desk.run(&words).refused(2, &[&sentence, "[in-use]"]);

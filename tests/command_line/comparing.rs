@@ -68,7 +68,7 @@ fn a_comparison_is_the_same_again_and_has_all_methods_where_none_is_named() {
     let words = "--qi age,zip --sensitive disease --taxonomies trees --require distinct-l=2";
     let first = compared(&desk, words);
     assert_eq!(first, compared(&desk, words));
-    let help = desk.run("compare --help").out;
+    let help = desk.run("help methods").out;
     for method in first["methods"].as_array().unwrap() {
         assert!(help.contains(&format!("\n  {}\n", method["method"]["name"].as_str().unwrap())));
     }

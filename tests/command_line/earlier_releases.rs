@@ -149,7 +149,7 @@ fn an_earlier_release_whose_secret_is_not_given_is_not_assessed_and_nothing_is_s
             ("--secret 2.key", "The earlier release was drawn at random, and it is not known from which secret."),
         ] {
             let ended = desk
-                .run(&format!("anonymize people.csv {words} {secret} --before first.json --report r.json --out b.csv"));
+                .run(&format!("anonymize people.csv {words} {secret} --earlier-release first.json --report r.json --out b.csv"));
             assert_eq!(ended.status, 0, "{}", ended.err);
             let report = desk.json("r.json");
             assert_eq!(report["together"], Value::Null, "{method}");
@@ -162,7 +162,7 @@ fn an_earlier_release_whose_secret_is_not_given_is_not_assessed_and_nothing_is_s
         }
         // A method that draws nothing says so of the earlier one as well.
         let sweep = "--qi age --sensitive disease --require simple-l=2";
-        desk.publish(&format!("{sweep} --before first.json --report r.json --out b.csv"));
+        desk.publish(&format!("{sweep} --earlier-release first.json --report r.json --out b.csv"));
         let sentence = desk.json("r.json")["not_assessed"][0]["sentence"].as_str().unwrap().to_owned();
         assert!(sentence.starts_with("The earlier release was drawn at random from a secret that is not given."));
     }
@@ -342,7 +342,7 @@ fn minimality_of_a_file_that_was_drawn_is_not_assessed_and_no_file_is_said_to_be
         let desk = desk(&sixteen());
         desk.publish(&format!("{} --secret 1.key --save-recipe r.json --out o.csv", words(method)));
         let groups = if method == "anatomy" { "--groups o-groups-disease.csv" } else { "" };
-        let audit = format!("audit o.csv {groups} --original people.csv --minimality");
+        let audit = format!("review o.csv {groups} --original people.csv --minimality");
         let known = desk.run(&format!("{audit} --recipe r.json"));
         known.refused(
             2,

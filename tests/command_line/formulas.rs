@@ -80,7 +80,7 @@ fn quoted_formulas_stand_after_an_apostrophe_and_a_later_reading_takes_it_away()
     let columns = "--qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3";
     let of_columns = figures(&format!("kept.csv {columns}"));
     assert_eq!(figures(&format!("quoted.csv {columns} --quoted-formulas")), of_columns);
-    let astray = desk.run(&format!("audit quoted.csv {columns}"));
+    let astray = desk.run(&format!("review quoted.csv {columns}"));
     assert_eq!(astray.status, 2, "{}", astray.err);
     assert!(astray.err.contains("20 cells have an apostrophe in front"), "{}", astray.err);
     assert!(astray.err.contains("--quoted-formulas takes it away"), "{}", astray.err);

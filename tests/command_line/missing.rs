@@ -127,7 +127,7 @@ fn an_audit_counts_all_rows_and_says_who_certainly_has_no_value() {
     let classes = [("20", ["flu"; 3]), ("21", [""; 3]), ("22", ["flu", "", "cold"]), ("23", ["", "?", "NA"])];
     let rows = classes.iter().flat_map(|(age, of)| of.iter().map(move |disease| format!("{age},{disease}\n")));
     desk.write("published.csv", format!("age,disease\n{}", rows.collect::<String>()));
-    let words = "audit published.csv --qi age --sensitive disease --html page.html";
+    let words = "review published.csv --qi age --sensitive disease --html page.html";
     let ended = desk.run(words);
     let audit: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
     let counts = ["rows", "classes", "k"].map(|name| audit[name].as_u64().unwrap());

@@ -143,16 +143,16 @@ fn no_output_of_any_command_is_one_of_its_inputs_by_whatever_name() {
     }
     std::os::unix::fs::symlink(at("trees"), at("woods")).unwrap();
     let anonymize = format!("anonymize people.csv {CHOSEN}");
-    let audit = "audit published.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv";
+    let audit = "review published.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv";
     let of_recipe = "anonymize people.csv --recipe recipe.json --quiet";
-    let tree = "taxonomy people.csv --column disease --tree tree.json";
+    let tree = "taxonomy build people.csv --column disease --tree tree.json";
     for (command, option, inputs) in [
         (anonymize.as_str(), "--out", &[0, 4, 5, 6][..]),
         (anonymize.as_str(), "--report", &[0, 4, 5, 6]),
         (anonymize.as_str(), "--save-recipe", &[0, 4, 5, 6]),
         (of_recipe, "--save-recipe", &[0, 2]),
         (audit, "--html", &[0, 1, 4, 5, 6]),
-        ("audit published.csv --qi age --taxonomy age=trees/age.csv", "--html", &[1, 4]),
+        ("review published.csv --qi age --taxonomy age=trees/age.csv", "--html", &[1, 4]),
         (tree, "--out", &[0, 3]),
     ] {
         for &input in inputs {

@@ -29,7 +29,7 @@ fn six() -> Desk {
 #[track_caller]
 fn together(desk: &Desk, earlier: &str, later: &str) -> Value {
     desk.publish(&format!("{earlier} --save-recipe first.json"));
-    desk.publish(&format!("{later} --before first.json --report r.json"));
+    desk.publish(&format!("{later} --earlier-release first.json --report r.json"));
     desk.json("r.json")["together"].clone()
 }
 
@@ -42,7 +42,7 @@ fn sentences(report: &Value) -> Vec<String> {
 fn two_versions_tell_of_two_people_what_neither_tells_alone() {
     let desk = six();
     desk.publish(&format!("{BY_A} --save-recipe first.json"));
-    let ended = desk.run(&format!("anonymize people.csv {BY_B} --before first.json --report r.json"));
+    let ended = desk.run(&format!("anonymize people.csv {BY_B} --earlier-release first.json --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
     let found = desk.json("r.json")["together"].clone();
     let beyond = |people| json!({ "both": people, "earlier": 0, "later": 0, "beyond": people });
@@ -103,7 +103,7 @@ fn every_earlier_version_is_held_beside_this_one() {
     desk.publish(&format!("{BY_A} --save-recipe first.json"));
     desk.publish("--qi a,b --sensitive disease --tau 0.3 --l 6 --save-recipe second.json");
     desk.publish(&format!("{BY_B} --save-recipe same.json"));
-    desk.publish(&format!("{BY_B} --before first.json --before same.json --before second.json --report r.json"));
+    desk.publish(&format!("{BY_B} --earlier-release first.json --earlier-release same.json --earlier-release second.json --report r.json"));
     let found = desk.json("r.json")["together"].clone();
     let versions: Vec<(&Value, &Value)> =
         found.as_array().unwrap().iter().map(|one| (&one["version"], &one["gives_away"])).collect();
@@ -192,7 +192,7 @@ fn spellings_that_one_version_merges_are_one_value_in_both() {
     desk.write("people.csv", SIX.replace("cold", "Flu"));
     let found = together(
         &desk,
-        "--qi a --sensitive disease --tau 0.7 --l 2 --merge-alike disease",
+        "--qi a --sensitive disease --tau 0.7 --l 2 --merge-spellings disease",
         "--qi b --sensitive disease --tau 0.5 --l 3",
     );
     // The group of the first two has flu alone, whatever the spelling; the third and the fourth are alone.
@@ -222,14 +222,14 @@ fn a_version_that_cannot_be_made_again_ends_the_run_with_nothing_written() {
     let recipe = desk.read("first.json");
     let before = desk.names();
     let run = |words: &str| desk.run(&format!("anonymize people.csv {BY_B} --out o.csv {words}"));
-    run("--before none.json").refused(2, &["none.json: this file cannot be read", "[cannot-read]"]);
+    run("--earlier-release none.json").refused(2, &["none.json: this file cannot be read", "[cannot-read]"]);
     desk.write("first.json", recipe.replace("\"qi\": [\n      \"a\"", "\"qi\": [\n      \"z\""));
-    run("--before first.json").refused(2, &["--earlier-release first.json", "\"z\"", "[not-made-again]"]);
+    run("--earlier-release first.json").refused(2, &["--earlier-release first.json", "\"z\"", "[not-made-again]"]);
     desk.write("first.json", recipe.replace("\"delimiter\": null", "\"delimiter\": \";\""));
-    run("--before first.json").refused(2, &["another delimiter", "[read-differently]"]);
+    run("--earlier-release first.json").refused(2, &["another delimiter", "[read-differently]"]);
     assert_eq!(desk.names(), before);
     // An output never replaces it.
-    desk.run(&format!("anonymize people.csv {BY_B} --before first.json --report first.json"))
+    desk.run(&format!("anonymize people.csv {BY_B} --earlier-release first.json --report first.json"))
         .refused(2, &["would replace first.json"]);
 }
 
@@ -249,7 +249,7 @@ fn adult_published_twice_tells_of_thousands_what_neither_version_tells() {
         assert_eq!(ended.status, 0, "{}", ended.err);
     };
     publish("--tau 0.5 --l 3 --save-recipe first.json --out first.csv");
-    publish("--tau 0.4 --l 4 --before first.json --out second.csv");
+    publish("--tau 0.4 --l 4 --earlier-release first.json --out second.csv");
     let found = desk.json("r.json")["together"][0].clone();
     // Counted by another program from both files in the order of the input: 14,317 pairs of classes that somebody is in. In groups of
     // 1,035 people one value occurs in both classes; the people of groups with 9,291 people do have one value, so no more than those

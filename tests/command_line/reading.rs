@@ -25,7 +25,7 @@ fn decimal_commas_do_not_hide_the_semicolon_and_a_ragged_row_names_the_option() 
 fn a_name_with_a_comma_is_one_cell_between_semicolons() {
     let desk = Desk::empty();
     desk.write("t.csv", "Mueller, Anna;34;flu\nSchmidt, Bernd;34;cold\n");
-    let ended = desk.run_words(&["audit", "t.csv", "--no-header", "--qi", "column 2", "--sensitive", "column 3"]);
+    let ended = desk.run_words(&["review", "t.csv", "--no-header", "--qi", "column 2", "--sensitive", "column 3"]);
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert!(ended.out.contains("\"classes\": 1,"), "{}", ended.out);
 }
@@ -35,7 +35,7 @@ fn a_misquoted_cell_is_an_error_with_its_line() {
     let desk = Desk::empty();
     for cell in ["\"fl\"u", "\"flu\" "] {
         desk.write("t.csv", format!("age,disease\n20,flu\n20,{cell}\n"));
-        desk.run("audit t.csv --qi age --sensitive disease").refused(
+        desk.run("review t.csv --qi age --sensitive disease").refused(
             2,
             &["t.csv, line 3: field 2 goes on after its closing quote; remove what follows the quote", "[misquoted]"],
         );

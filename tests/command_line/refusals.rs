@@ -58,7 +58,7 @@ fn a_recipe_that_skips_rows_is_refused_since_the_command_skips_none() {
 #[test]
 fn a_column_that_a_recipe_misspells_is_refused_with_the_nearest_and_one_that_a_flag_took_out_is_not() {
     let desk = Desk::hospital();
-    desk.publish(&format!("{CHOSEN} --merge-alike disease --save-recipe recipe.json"));
+    desk.publish(&format!("{CHOSEN} --merge-spellings disease --save-recipe recipe.json"));
     let own = desk.read("recipe.json");
     for (from, to, expected) in [
         ("\"age\": {", "\"agee\": {", "recipe.json: the table has no column \"agee\"; did you mean \"age\"?"),
@@ -73,7 +73,7 @@ fn a_column_that_a_recipe_misspells_is_refused_with_the_nearest_and_one_that_a_f
         desk.write("recipe.json", own.replacen(from, to, 1));
         desk.run("anonymize people.csv --recipe recipe.json").refused(2, &[expected]);
         if to.contains("agee") {
-            desk.run("audit people.csv --recipe recipe.json").refused(2, &[expected]);
+            desk.run("review people.csv --recipe recipe.json").refused(2, &[expected]);
         }
     }
     desk.write("recipe.json", own);
@@ -119,7 +119,7 @@ fn a_column_that_does_not_exist_is_answered_with_those_that_do() {
 fn a_header_that_is_not_seen_can_be_claimed() {
     let desk = Desk::empty();
     desk.write("t.csv", "1,2\n3,4\n5,6\n");
-    desk.run("audit t.csv --qi 1")
+    desk.run("review t.csv --qi 1")
         .refused(2, &["the first row looks like data", "--header says", "it has \"column 1\""]);
     assert_eq!(desk.audit("t.csv --qi 1 --header")["rows"], 2);
 }

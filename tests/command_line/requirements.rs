@@ -248,12 +248,12 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
     let exact = "Leave sensitive values exact: no general value instead of 4, 37.5% of the detail instead of 42.8%.";
     assert_eq!(told("--tau 0.5 --l 2")[0], exact);
     // What is told is what comes of it.
-    desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --sensitive-values exact --out o.csv --report r.json"));
+    desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --generalize-sensitive never --out o.csv --report r.json"));
     let report = desk.json("r.json");
     assert_eq!(report["sensitive_generalized"], 0.0);
     assert_eq!(format!("{:.3}", report["utility"]["information"].as_f64().unwrap()), "0.375");
     // What is in force is not told, nor what cannot be had: half of the rows have hepatitis, which (0.5, 3) does not allow.
-    assert_eq!(told("--tau 0.5 --l 2 --sensitive-values exact"), Vec::<String>::new());
+    assert_eq!(told("--tau 0.5 --l 2 --generalize-sensitive never"), Vec::<String>::new());
     assert!(!told("--tau 0.5 --l 3").iter().any(|line| line.contains("exact")));
     // A refusal: what can be published instead, with figures.
     let ended = desk.run(&format!("anonymize people.csv {COLUMNS} --require distinct-l=5 --out o.csv"));

@@ -66,7 +66,7 @@ fn no_output_of_any_command_is_the_file_that_standard_input_is_read_from() {
     }
     let audit = |extra: &[&str]| {
         let mut run = desk.command();
-        run.args("audit - --qi age,zip --sensitive disease".split(' ')).args(extra).stdout(Stdio::null());
+        run.args("review - --qi age,zip --sensitive disease".split(' ')).args(extra).stdout(Stdio::null());
         run
     };
     refused(&desk, audit(&["--html", "hard"]), "good.csv", "--html hard");

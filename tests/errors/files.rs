@@ -120,7 +120,7 @@ pub fn cases() -> Vec<Case> {
             what: "key \"kids\" is unknown",
             advice: "a node is {\"label\": ..., \"children\": [...]}",
             bring: || {
-                let words = "taxonomy people.csv --column disease --tree tree.json";
+                let words = "taxonomy build people.csv --column disease --tree tree.json";
                 with("tree.json", "{\"label\": \"any\",\n \"kids\": []}", words)
             },
         },
@@ -140,15 +140,15 @@ pub fn cases() -> Vec<Case> {
             place: "--range a..b",
             what: "intervals run over whole numbers",
             advice: "for instance 20..39",
-            bring: || Said::at(&Desk::hospital(), "taxonomy people.csv --column age --intervals 10 --range a..b"),
+            bring: || Said::at(&Desk::hospital(), "taxonomy build people.csv --column age --intervals 10 --range a..b"),
         },
         Case {
             code: "labels-not-read",
-            place: "--labels disease=words",
+            place: "--label-format disease=words",
             what: "\"words\" is no way of writing labels",
             advice: "values, numbers, codes, dates, sets",
             bring: || {
-                let words = "audit people.csv --qi age,zip --sensitive disease --labels disease=words";
+                let words = "review people.csv --qi age,zip --sensitive disease --label-format disease=words";
                 Said::at(&Desk::hospital(), words)
             },
         },
@@ -158,7 +158,7 @@ pub fn cases() -> Vec<Case> {
             what: "cannot be read as was said",
             advice: "values with | between them",
             bring: || {
-                let words = "audit people.csv --qi age,zip --sensitive disease --stands-for disease:flu=|";
+                let words = "review people.csv --qi age,zip --sensitive disease --label-values disease:flu=|";
                 Said::at(&Desk::hospital(), words)
             },
         },
@@ -170,7 +170,7 @@ pub fn cases() -> Vec<Case> {
             bring: || {
                 let desk = Desk::hospital();
                 desk.publish(&format!("{CHOSEN} --quoted-formulas --save-recipe r.json"));
-                Said::at(&desk, &format!("anonymize people.csv {CHOSEN} --before r.json"))
+                Said::at(&desk, &format!("anonymize people.csv {CHOSEN} --earlier-release r.json"))
             },
         },
         Case {
@@ -183,7 +183,7 @@ pub fn cases() -> Vec<Case> {
                 desk.publish("--qi age --sensitive disease --tau 0.5 --l 3 --save-recipe r.json");
                 desk.write("people.csv", desk.read("people.csv").replace("age", "years"));
                 let words = "--qi years,zip --sensitive disease --tau 0.5 --l 3";
-                Said::at(&desk, &format!("anonymize people.csv {words} --before r.json"))
+                Said::at(&desk, &format!("anonymize people.csv {words} --earlier-release r.json"))
             },
         },
         Case {
@@ -223,7 +223,7 @@ pub fn cases() -> Vec<Case> {
             bring: || {
                 let desk = Desk::hospital();
                 desk.write("half.csv", "hepatitis;any\nflu;any\n");
-                let mut ended = desk.run("taxonomy --check half.csv --against people.csv --column disease");
+                let mut ended = desk.run("taxonomy check half.csv --against people.csv --column disease");
                 // Standard output has the remarks.
                 assert!(ended.out.contains("[missing-values]"), "{}", ended.out);
                 ended.out.clear();

@@ -8,7 +8,7 @@ use crate::errors::case::{Case, Said};
 
 const ROWS: &str = "age,group\n20,1\n21,1\n30,2\n31,2\n";
 const GROUPS: &str = "group,disease,count\n1,flu,1\n1,cold,1\n2,flu,1\n2,ulcer,1\n";
-const ASKED: &str = "audit rows.csv --qi age --sensitive disease --groups groups.csv";
+const ASKED: &str = "review rows.csv --qi age --sensitive disease --groups groups.csv";
 
 /// Both tables, audited.
 fn audited(rows: &str, groups: &str, words: &str) -> Said {
@@ -57,12 +57,12 @@ fn tables() -> Vec<Case> {
             code: "groups-in-other-column",
             place: "more.csv",
             what: "rows are in one group each",
-            advice: "audit the tables one by one",
+            advice: "review the tables one by one",
             bring: || {
                 audited(
                     "age,group,ward\n20,1,a\n21,1,a\n30,2,a\n31,2,a\n",
                     "ward,drug,count\na,x,2\na,y,2\n",
-                    "audit rows.csv --qi age --sensitive drug,disease --groups groups.csv --groups more.csv",
+                    "review rows.csv --qi age --sensitive drug,disease --groups groups.csv --groups more.csv",
                 )
             },
         },

@@ -169,7 +169,7 @@ pub fn roles() -> Vec<Case> {
             place: "people.csv: the spellings of column \"age\"",
             what: "but it is not sensitive",
             advice: "name a sensitive column, or leave it out",
-            bring: || publish(&format!("{CHOSEN} --merge-alike age")),
+            bring: || publish(&format!("{CHOSEN} --merge-spellings age")),
         },
         Case {
             code: "importance-elsewhere",
@@ -406,8 +406,8 @@ pub fn out_of_reach() -> Vec<Case> {
             code: "infeasible-exact",
             place: "people.csv",
             what: "the whole table does not keep (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 for \"disease\" as it stands",
-            advice: "let them be general (--sensitive-values general or cheapest)",
-            bring: || publish(&format!("{CHOSEN} --sensitive-values exact")),
+            advice: "let them be general (--generalize-sensitive as-needed or cheapest)",
+            bring: || publish(&format!("{CHOSEN} --generalize-sensitive never")),
         },
         Case {
             code: "infeasible-full-domain",

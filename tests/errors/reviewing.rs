@@ -65,7 +65,7 @@ fn knowing(words: &str, original: Option<&str>) -> Said {
     if let Some(original) = original {
         desk.write("people.csv", original);
     }
-    let words = format!("audit o.csv --qi age,zip --taxonomies trees --original people.csv --minimality {words}");
+    let words = format!("review o.csv --qi age,zip --taxonomies trees --original people.csv --minimality {words}");
     Said::at(&desk, &words)
 }
 
@@ -142,12 +142,12 @@ pub fn cases() -> Vec<Case> {
             code: "minimality-draws-at-random",
             place: "o.csv: not assessed",
             what: "Transparent Sweep draws at random from a secret",
-            advice: "audit the file without this figure",
+            advice: "review the file without this figure",
             bring: || {
                 let desk = Desk::hospital();
                 let words = "--qi age,zip --sensitive disease --taxonomies trees --method transparent-sweep --require simple-l=2";
                 desk.publish(&format!("{words} --out o.csv --save-recipe r.json"));
-                Said::at(&desk, "audit o.csv --recipe r.json --taxonomies trees --original people.csv --minimality")
+                Said::at(&desk, "review o.csv --recipe r.json --taxonomies trees --original people.csv --minimality")
             },
         },
         Case {
@@ -161,7 +161,7 @@ pub fn cases() -> Vec<Case> {
                 desk.write("people.csv", format!("age,disease\n{}", (0..2_001).map(row).collect::<String>()));
                 desk.publish("--qi age --sensitive disease --tau 0.5 --l 2 --out o.csv");
                 let words = "--qi age --sensitive disease --tau 0.5 --l 2 --original people.csv --minimality";
-                Said::at(&desk, &format!("audit o.csv {words}"))
+                Said::at(&desk, &format!("review o.csv {words}"))
             },
         },
         Case {

@@ -19,7 +19,7 @@ fn file(bytes: impl AsRef<[u8]>) -> Said {
 fn built(values: &[&str], words: &str) -> Said {
     let desk = Desk::empty();
     desk.write("people.csv", format!("c,d\n{}\n", values.join("\n")));
-    Said::at(&desk, &format!("taxonomy people.csv --column c {words}"))
+    Said::at(&desk, &format!("taxonomy build people.csv --column c {words}"))
 }
 
 pub fn cases() -> Vec<Case> {

@@ -46,7 +46,7 @@ test('a command stays on its line, and inside the page, from 360 pixels on', asy
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await publish(page);
-  const command = page.locator('.caveats code', { hasText: 'tauell audit --minimality' });
+  const command = page.locator('.caveats code', { hasText: 'tauell review --minimality' });
   await expect(command).toBeVisible();
   const widths = Array.from({ length: 21 }, (_, at) => 360 + 8 * at);
   for (const width of sample(widths, 0, 10)) {

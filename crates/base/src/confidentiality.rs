@@ -177,7 +177,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
     AboutFile {
         file: WrittenFile::ReviewPage,
         title: "Review, as a page",
-        written_by: "`audit --html`",
+        written_by: "`review --html`",
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it lists what the table discloses, and may compare it with the original.",
         mark: MarkPlace::FirstLine,
@@ -185,7 +185,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
     AboutFile {
         file: WrittenFile::ReviewLetter,
         title: "Review, as a letter",
-        written_by: "`audit --letter`",
+        written_by: "`review --letter`",
         confidentiality: Confidentiality::Private,
         reason: "For you and those who decide about the release: it says how many people the table discloses.",
         mark: MarkPlace::FirstLine,

@@ -75,7 +75,7 @@ pub(crate) fn read_groups(
     for path in paths {
         let name = input::name(path);
         let mut table = input::open(path, options, rows.missing().clone())?;
-        input::say_how_it_was_read(&table, options, notes);
+        input::note_reading(&table, options, notes);
         let is_here = |column: &String| table.column(column).is_ok() && rows.column(column).is_err();
         let (here, others): (Vec<String>, Vec<String>) = left.into_iter().partition(is_here);
         table.merge_alike(&here).map_err(|error| Failure::of(error, &name))?;

@@ -77,7 +77,7 @@ impl Review {
     pub fn minimality(&self, request: MinimalityRequest) -> Result<MinimalityWork, Error> {
         let Some(problem) = &self.problem else {
             return Err(ReviewError::NoOriginal {
-                advice: "publish the table here, or say with which choices and from which original it was made",
+                advice: "Publish the table here, or give the choices and the original that it was made with",
             }
             .into());
         };

@@ -37,12 +37,15 @@ pub(super) fn sweep(folder: &Path) -> Vec<String> {
         let of = counted(names.len() as u64, what[0], what[1]);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let named = listed(&names, MOST_NAMED);
-        (!names.is_empty())
-            .then(|| format!("{}: {of} by a run that did not end by itself: {named}{more}", folder.display()))
+        (!names.is_empty()).then(|| format!("{}: {of} by a killed run: {named}.{more}", folder.display()))
     };
-    let removed = note(removed, ["file was removed that was left", "files were removed that were left"], "");
-    let advice = "; they may contain rows of its table: remove them if that run has ended";
-    let left = note(left, ["unfinished file seems left", "unfinished files seem left"], advice);
+    let removed = note(
+        removed,
+        ["unfinished file was removed that was left", "unfinished files were removed that were left"],
+        "",
+    );
+    let advice = " They may contain rows of its table: remove them once that run has ended.";
+    let left = note(left, ["unfinished file seems to be left", "unfinished files seem to be left"], advice);
     removed.into_iter().chain(left).collect()
 }
 

@@ -301,11 +301,11 @@ pub enum RowOrder {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecipeError {
     /// No JSON, or not a recipe's fields.
-    #[error("this is not a recipe that can be read: {0}")]
+    #[error("this recipe cannot be read: {0}")]
     Malformed(Malformed),
     /// Written by another version.
     #[error(
-        "the recipe is of version {found}, this program reads versions 1 and {VERSION}; use the program that wrote it, or a newer one"
+        "the recipe has version {found}, but only versions 1 and {VERSION} can be read. Use the program that wrote it, or a newer one."
     )]
     Version {
         /// The version it says.

@@ -20,7 +20,7 @@ pub struct Roles {
 pub fn roles(session: &Session, choices: &Choices) -> Result<Roles, ChoiceError> {
     const QUASI: &str = "as quasi-identifier";
     const SENSITIVE: &str = "as sensitive";
-    const KEPT: &str = "as kept as it stands";
+    const KEPT: &str = "as published unchanged";
     let mut taken: Vec<Option<&'static str>> = vec![None; session.table().columns().len()];
     let mut take = |name: &str, role: &'static str| {
         let column = session.column(name)?;

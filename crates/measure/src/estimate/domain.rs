@@ -49,8 +49,8 @@ impl Domain {
         };
         let form = said.unwrap_or(fits);
         let why = match (form, publication.is_linked()) {
-            (EstimateForm::Groups, true) => Some("its values stand beside the rows, in no groups"),
-            (EstimateForm::Sets | EstimateForm::Spread, false) => Some("its values stand with those of a group"),
+            (EstimateForm::Groups, true) => Some("its values are in the table of rows, without groups"),
+            (EstimateForm::Sets | EstimateForm::Spread, false) => Some("its values are in a group table"),
             (EstimateForm::Sets, true) if !are_sets => Some("its rows have no sets, or sets of different sizes"),
             _ => None,
         };

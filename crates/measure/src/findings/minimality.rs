@@ -73,7 +73,7 @@ pub struct MinimalityPerson {
 }
 
 /// How the command line works out what the whole method tells, as code.
-pub const MINIMALITY_COMMAND: &str = "`tauell audit --minimality`";
+pub const MINIMALITY_COMMAND: &str = "`tauell review --minimality`";
 
 /// What every release of a method says that looks at quasi-identifiers and sensitive values together
 /// (docs/explanation/adversaries.md#someone-who-knows-the-whole-method).

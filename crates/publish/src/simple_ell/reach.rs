@@ -70,7 +70,7 @@ pub(super) fn not_found(ground: &Ground, requirements: &[AttributeRequirements])
         0 | 1 => "this method forms classes in which no value has more than 1/ℓ of the rows, and one value has more than half of all".to_owned(),
         largest => format!(
             "this method forms classes in which no value has more than 1/ℓ of the rows, and tried each ℓ up to {largest}, the largest that \
-             the whole table keeps"
+             the whole table satisfies"
         ),
     };
     PublishError::NoneFound { attribute, requirement, tried }

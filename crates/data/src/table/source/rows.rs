@@ -35,7 +35,7 @@ impl Rows {
             rows: 0,
             lines: LineMap::default(),
             faults: FaultLog::default(),
-            advice: |_| "correct the row",
+            advice: |_| "Correct the row",
         }
     }
 
@@ -192,7 +192,7 @@ impl Rows {
             return Err(ReadError::Damaged {
                 place: Place::unknown().into(),
                 what: "the columns of this file differ in length",
-                advice: "write it again with the program that it comes from",
+                advice: "Write it again with the program that it comes from",
             });
         }
         Ok((Table::new(self.columns, self.lines), self.faults.finish()))

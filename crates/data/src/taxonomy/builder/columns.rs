@@ -96,17 +96,19 @@ pub(super) fn build(
 fn find<'a>(context: BuildContext<'a>, how: &FromColumns) -> Result<Vec<&'a Column>, TaxonomyError> {
     let mut names = BTreeSet::from([context.column.name()]);
     if how.columns.is_empty() {
-        return Err(unusable("columns", "name at least one column that groups the values"));
+        return Err(unusable("columns", "it names no column. Name at least one that groups the values"));
     }
     how.columns
         .iter()
         .map(|name| {
             if !names.insert(name) {
-                return Err(unusable("columns", &format!("column \"{name}\" is named twice; each is one level")));
+                return Err(unusable("columns", &format!("column \"{name}\" is named twice. Name it once")));
             }
-            context.beside.iter().find(|column| column.name() == name).ok_or_else(|| {
-                unusable("columns", &format!("the table has no column \"{name}\"; name one that it has"))
-            })
+            context
+                .beside
+                .iter()
+                .find(|column| column.name() == name)
+                .ok_or_else(|| unusable("columns", &format!("the table has no column \"{name}\". Name another")))
         })
         .collect()
 }
