@@ -149,10 +149,19 @@ fn the_help_of_the_command_names_every_method_option_and_word() {
                 OptionKind::Flag => "true, false".to_owned(),
             };
             assert!(all.contains(&format!("({listed}; {})", option.default)), "{}", option.name);
-            assert!(one.contains(&format!(" {}={} {}", option.name, option.default, option.meaning)), "{}", option.name);
+            assert!(
+                one.contains(&format!(" {}={} {}", option.name, option.default, option.meaning)),
+                "{}",
+                option.name
+            );
             if let OptionKind::Word { words } | OptionKind::Rows { words, .. } = option.kind {
                 for word in words {
-                    assert!(one.contains(&format!(" {} {}", word.name, word.meaning)), "{}: {}", option.name, word.name);
+                    assert!(
+                        one.contains(&format!(" {} {}", word.name, word.meaning)),
+                        "{}: {}",
+                        option.name,
+                        word.name
+                    );
                 }
             }
         }

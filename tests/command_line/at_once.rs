@@ -42,7 +42,9 @@ fn while_a_run_writes_to_a_place_another_is_refused_and_afterwards_it_is_not() {
         ("taxonomy build people.csv --column age --auto --out published.csv".to_owned(), "--out published.csv"),
         ("review people.csv --qi age --html published.csv".to_owned(), "--html published.csv"),
     ] {
-        let sentence = format!("{option}: another run of tauell is writing to this place; wait until it has ended");
+        let sentence = format!(
+            "{option}: another run of tauell is writing this file, so no output file was written. Wait until it ends"
+        );
         desk.run(&words).refused(2, &[&sentence, "[in-use]"]);
     }
     assert!(!desk.names().contains(&"published.csv".to_owned()));

@@ -122,9 +122,10 @@ fn several_sensitive_columns_are_audited_each() {
 #[test]
 fn what_cannot_be_audited_is_refused_in_a_sentence() {
     let desk = Desk::hospital();
-    desk.run("review people.csv --sensitive disease").refused(2, &["no quasi-identifier is chosen"]);
-    desk.run("review people.csv --qi age --sensitive desease").refused(2, &["did you mean \"disease\"?"]);
-    desk.run("review people.csv --qi age --sensitive age").refused(2, &["column \"age\" is named twice"]);
+    desk.run("review people.csv --sensitive disease").refused(2, &["--qi: no quasi-identifier is given"]);
+    desk.run("review people.csv --qi age --sensitive desease")
+        .refused(2, &["--sensitive: people.csv has no column \"desease\". Use the nearest name, \"disease\","]);
+    desk.run("review people.csv --qi age --sensitive age").refused(2, &["--qi, --sensitive: both name column \"age\""]);
     desk.run("review people.csv --qi age --sensitive disease --tau 1.5 --l 3").refused(2, &["τ is 1.5"]);
     desk.run("review people.csv --qi age --sensitive disease --tau 0.5").refused(2, &["--l"]);
     desk.write("trees/disease.csv", "hepatitis;*\nflu;*\n");
@@ -133,7 +134,8 @@ fn what_cannot_be_audited_is_refused_in_a_sentence() {
         &["trees/disease.csv, column \"disease\": the taxonomy lacks 2 values of the column: \"phthisis\", \"anemia\""],
     );
     desk.write("people.csv", format!("{HOSPITAL}1,2\n"));
-    desk.run("review people.csv --qi age --sensitive disease").refused(2, &["people.csv, line 14: 3 fields expected"]);
+    desk.run("review people.csv --qi age --sensitive disease")
+        .refused(2, &["people.csv, line 14: 2 fields found, 3 expected"]);
 }
 
 #[test]
@@ -222,7 +224,8 @@ fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_ori
     let html = desk.read("review.html");
     assert!(html.contains(line) && html.contains(found["how"].as_str().unwrap()));
     // Other choices make another table, and that is said.
-    desk.run(&format!("review {words} --tau 0.6 --l 2")).refused(2, &["makes another table"]);
+    desk.run(&format!("review {words} --tau 0.6 --l 2"))
+        .refused(2, &["makes another table", "[review-other-publication]"]);
     // Without the original, or without anything sensitive, there is nothing to work out.
     desk.run("review by-class.csv --qi age,zip --sensitive disease --minimality").refused(2, &["--original"]);
 }

@@ -43,7 +43,7 @@ fn groups_that_bear_the_names_of_sensitive_values_are_refused_from_a_file_too() 
                 "the groups of \"city\" follow the sensitive column \"disease\"",
                 "4 of the 4 people with the value",
                 "nobody else",
-                "choose another taxonomy for \"city\"",
+                "Choose another taxonomy for \"city\"",
             ],
         );
         assert_eq!(desk.names(), ["city.csv", "people.csv"]);
@@ -82,7 +82,7 @@ fn groups_that_follow_a_sensitive_column_by_accident_or_not_are_said_by_how_much
     assert_eq!(ended.status, 0, "{}", ended.err);
     let sentence = "The groups of \"city\" follow the sensitive column \"disease\": a group gives the right value of \"disease\" for 8 \
                     of 8 people, where that of 4 could be guessed without it; groups that do not look at \"disease\" would do so \
-                    once in 17 times at the most; choose another taxonomy for \"city\".";
+                    once in 17 times at the most. Choose another taxonomy for \"city\".";
     assert!(ended.err.contains(sentence), "{}", ended.err);
     let report = desk.json("r.json");
     assert!(report["caveats"].as_array().unwrap().contains(&json!(sentence)), "{report}");
@@ -139,8 +139,8 @@ fn a_column_that_nearly_tells_the_sensitive_one_is_said_by_how_much() {
         desk.run("anonymize people.csv --qi age --keep code --sensitive disease --tau 0.5 --l 2 --report r.json");
     assert_eq!(ended.status, 0, "{}", ended.err);
     let sentence = "Column \"code\" nearly tells the sensitive column \"disease\": it gives the right value of \"disease\" for 38 of \
-                    the 40 people who share their value of \"code\" with somebody, where that of 10 could be guessed without it; leave \
-                    \"code\" out, or choose it as sensitive, too.";
+                    the 40 people who share their value of \"code\" with somebody, where that of 10 could be guessed without it. Leave \
+                    \"code\" unpublished, or choose it as sensitive, too.";
     assert!(ended.err.contains(sentence), "{}", ended.err);
     assert!(desk.json("r.json")["caveats"].as_array().unwrap().contains(&json!(sentence)));
     let ended = coded(8).run("anonymize people.csv --qi age --keep code --sensitive disease --tau 0.5 --l 2");

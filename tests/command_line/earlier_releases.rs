@@ -148,8 +148,9 @@ fn an_earlier_release_whose_secret_is_not_given_is_not_assessed_and_nothing_is_s
             ("", "The earlier release used another secret: the secret of this run is new."),
             ("--secret 2.key", "The earlier release was drawn at random, and it is not known from which secret."),
         ] {
-            let ended = desk
-                .run(&format!("anonymize people.csv {words} {secret} --earlier-release first.json --report r.json --out b.csv"));
+            let ended = desk.run(&format!(
+                "anonymize people.csv {words} {secret} --earlier-release first.json --report r.json --out b.csv"
+            ));
             assert_eq!(ended.status, 0, "{}", ended.err);
             let report = desk.json("r.json");
             assert_eq!(report["together"], Value::Null, "{method}");
@@ -157,7 +158,7 @@ fn an_earlier_release_whose_secret_is_not_given_is_not_assessed_and_nothing_is_s
             let sentence = open["sentence"].as_str().unwrap();
             assert!(sentence.starts_with(why) && sentence.ends_with("this one: not assessed."), "{sentence}");
             assert!(open["action"].as_str().unwrap().contains("--earlier-secret FILE"), "{open}");
-            assert!(ended.err.contains(&format!("note: not assessed: {sentence}")), "{}", ended.err);
+            assert!(ended.err.contains(&format!("note: Not assessed: {sentence}")), "{}", ended.err);
             assert!(!ended.err.contains("no more than one of them"), "{}", ended.err);
         }
         // A method that draws nothing says so of the earlier one as well.

@@ -61,11 +61,15 @@ fn files_of_other_tools_are_read_by_how_they_are_written_and_nothing_unknown_cou
         assert!(assumed.contains("which of its 5 labels are groups") && ended.err.contains(assumed), "{}", ended.err);
         assert!(audit["caveats"].as_array().unwrap().contains(&json!(assumed)));
         assert!(
-            ended.err.contains("column \"age\": no taxonomy was given; its labels are read as numbers and ranges"),
+            ended.err.contains("Column \"age\": no taxonomy was given; its labels are read as numbers and ranges"),
             "{}",
             ended.err
         );
-        assert!(ended.err.contains("--label-format COLUMN=STYLE and --label-values COLUMN:LABEL=VALUES"), "{}", ended.err);
+        assert!(
+            ended.err.contains("--label-format COLUMN=FORMAT or --label-values COLUMN:LABEL=VALUES"),
+            "{}",
+            ended.err
+        );
     }
 }
 
@@ -203,11 +207,17 @@ fn what_labels_stand_for_can_be_said_with_options() {
     for (more, words) in [
         (
             ["--label-format", "disease=words"],
-            ["\"words\" is no way of writing labels", "values, numbers, codes, dates, sets"],
+            ["there is no format \"words\"", "Use one of values, numbers, codes, dates, sets."],
         ),
-        (["--label-format", "desease=values"], ["--label-format desease=values", "did you mean \"disease\"?"]),
-        (["--label-values", "disease:hemal=*"], ["\"hemal\" is no label of column \"disease\"", "COLUMN:LABEL=VALUES"]),
-        (["--label-values", "disease:flu=|"], ["cannot be read as was said", "values with | between them"]),
+        (["--label-format", "desease=values"], ["--label-format desease=values", "Use the nearest name, \"disease\","]),
+        (
+            ["--label-values", "disease:hemal=*"],
+            ["\"hemal\" is not a label of column \"disease\"", "COLUMN:LABEL=VALUES"],
+        ),
+        (
+            ["--label-values", "disease:flu=|"],
+            ["cannot be read as --label-values and --label-format define", "values separated by |"],
+        ),
     ] {
         let ended = run(&more);
         ended.refused(2, &words);

@@ -8,8 +8,8 @@ use crate::command_line::desk::{CHOSEN, Desk};
 #[cfg(target_os = "linux")]
 fn every_file_that_is_read_as_a_whole_has_a_limit_and_is_named_where_it_is_longer() {
     let desk = Desk::hospital();
-    let hierarchy = "this hierarchy file is longer than 67 MB, the most that Tauell reads of one";
-    let recipe = "this recipe is longer than 16 MB, the most that Tauell reads of one";
+    let hierarchy = "this hierarchy file is longer than 67 MB, the most that is read";
+    let recipe = "this recipe is longer than 16 MB, the most that is read";
     let chosen = CHOSEN.replace("--taxonomies trees ", "");
     let anatomy = format!("{CHOSEN} --method anatomy --require simple-l=2 --out o.csv");
     std::os::unix::fs::symlink("/dev/zero", desk.path().join("zip.csv")).unwrap();
@@ -92,9 +92,9 @@ fn a_list_in_a_message_has_a_limit() {
     let qi: Vec<String> = (1..60).filter(|column| column % 3 > 0).map(|column| format!("c{column}")).collect();
     let ended = desk.run(&format!("anonymize people.csv --qi {} --require k=2", qi.join(",")));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert!(ended.err.contains("columns left out, since no option names them: \"c0\", \"c3\","), "{}", ended.err);
+    assert!(ended.err.contains("Unpublished columns, because no flag names them: \"c0\", \"c3\","), "{}", ended.err);
     assert!(ended.err.contains("\"c57\" and 16,324 more\n"), "{}", ended.err);
-    assert!(ended.err.contains("note: and 20 more such notes\n"), "{}", ended.err);
+    assert!(ended.err.contains("note: And 20 more such notes.\n"), "{}", ended.err);
     assert!(ended.err.len() < 4_000, "{} bytes", ended.err.len());
 }
 
@@ -102,10 +102,13 @@ fn a_list_in_a_message_has_a_limit() {
 fn a_number_beyond_all_that_are_read_is_said_to_be_one() {
     let desk = Desk::hospital();
     for (words, sentence) in [
-        ("--tau 0.5 --l 4294967296", "ℓ is 4294967296; it must be at most 4,294,967,295"),
-        ("--require simple-l=4294967296", "ℓ is 4294967296; it must be at most 4,294,967,295"),
-        ("--require k=18446744073709551616", "k is 18446744073709551616; it must be at most 4,294,967,295"),
-        ("--tau 0.5 --l 1", "ℓ is 1; it must be a whole number of at least 2"),
+        ("--tau 0.5 --l 4294967296", "ℓ is 4294967296, which is too large. Write at most 4,294,967,295"),
+        ("--require simple-l=4294967296", "ℓ is 4294967296, which is too large. Write at most 4,294,967,295"),
+        (
+            "--require k=18446744073709551616",
+            "k is 18446744073709551616, which is too large. Write at most 4,294,967,295",
+        ),
+        ("--tau 0.5 --l 1", "ℓ is 1, which limits nothing. Write a whole number of at least 2"),
         ("--tau 0.5 --l x", "ℓ must be a whole number of at least 2"),
         ("--require k=x", "write a whole number such as 3"),
     ] {

@@ -93,7 +93,7 @@ fn notes_say_what_was_made_and_what_to_know_of_it() {
     let desk = people();
     let ended = desk.run("taxonomy build people.csv --column zip --frequency 2 --out zip.csv");
     assert_eq!((ended.status, ended.out.as_str()), (0, ""));
-    assert!(ended.err.contains("note: column \"zip\": values in fewer than 2 rows"), "{}", ended.err);
+    assert!(ended.err.contains("note: Column \"zip\": values in fewer than 2 rows"), "{}", ended.err);
     assert!(ended.err.contains("4 values in 3 levels"), "{}", ended.err);
     assert!(ended.err.contains("learns which values are rare"), "{}", ended.err);
     assert_eq!(desk.read("zip.csv").lines().count(), 4);
@@ -182,8 +182,10 @@ fn what_makes_no_sense_is_refused_in_a_sentence_and_nothing_is_written() {
         desk.run(&format!("taxonomy build people.csv {words} --out tree.csv")).refused(2, said);
         assert_eq!(desk.names(), before, "{words}");
     }
-    desk.run("taxonomy build people.csv --column age --suppress --out people.csv").refused(2, &["this would overwrite the input"]);
-    desk.run("taxonomy build people.csv --column name --tree bad.json --out bad.json").refused(2, &["this would overwrite the input"]);
+    desk.run("taxonomy build people.csv --column age --suppress --out people.csv")
+        .refused(2, &["this would overwrite the input"]);
+    desk.run("taxonomy build people.csv --column name --tree bad.json --out bad.json")
+        .refused(2, &["this would overwrite the input"]);
     assert_eq!(desk.read("people.csv"), PEOPLE);
 }
 

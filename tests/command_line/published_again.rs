@@ -73,7 +73,7 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
             ],
         }])
     );
-    let said = format!("note: composition attack: {}", sentences(&found[0]).join(" "));
+    let said = format!("note: Composition attack: {}", sentences(&found[0]).join(" "));
     assert!(ended.err.contains(&said), "{}", ended.err);
     // Not a word without the option, and the table is the same.
     let alone = desk.run(&format!("anonymize people.csv {BY_B} --report r.json"));
@@ -103,7 +103,9 @@ fn every_earlier_version_is_held_beside_this_one() {
     desk.publish(&format!("{BY_A} --save-recipe first.json"));
     desk.publish("--qi a,b --sensitive disease --tau 0.3 --l 6 --save-recipe second.json");
     desk.publish(&format!("{BY_B} --save-recipe same.json"));
-    desk.publish(&format!("{BY_B} --earlier-release first.json --earlier-release same.json --earlier-release second.json --report r.json"));
+    desk.publish(&format!(
+        "{BY_B} --earlier-release first.json --earlier-release same.json --earlier-release second.json --report r.json"
+    ));
     let found = desk.json("r.json")["together"].clone();
     let versions: Vec<(&Value, &Value)> =
         found.as_array().unwrap().iter().map(|one| (&one["version"], &one["gives_away"])).collect();
@@ -230,7 +232,7 @@ fn a_version_that_cannot_be_made_again_ends_the_run_with_nothing_written() {
     assert_eq!(desk.names(), before);
     // An output never replaces it.
     desk.run(&format!("anonymize people.csv {BY_B} --earlier-release first.json --report first.json"))
-        .refused(2, &["would replace first.json"]);
+        .refused(2, &["this would overwrite the input first.json"]);
 }
 
 #[test]

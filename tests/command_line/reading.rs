@@ -18,7 +18,7 @@ fn decimal_commas_do_not_hide_the_semicolon_and_a_ragged_row_names_the_option() 
     assert_eq!(desk.audit("t.csv --qi age --sensitive disease")["rows"], 198);
     desk.write("t.csv", weights("30;61,5\n30;61,5;flu;x\n"));
     desk.run(&format!("anonymize t.csv {CHOSEN}"))
-        .refused(2, &["t.csv, line 200: 3 fields expected, 2 found", "(--delimiter)", "[field-count]"]);
+        .refused(2, &["t.csv, line 200: 2 fields found, 3 expected", "with --delimiter", "[field-count]"]);
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn a_misquoted_cell_is_an_error_with_its_line() {
         desk.write("t.csv", format!("age,disease\n20,flu\n20,{cell}\n"));
         desk.run("review t.csv --qi age --sensitive disease").refused(
             2,
-            &["t.csv, line 3: field 2 goes on after its closing quote; remove what follows the quote", "[misquoted]"],
+            &["t.csv, line 3: field 2 continues after its closing quote. Remove what follows the quote", "[misquoted]"],
         );
     }
 }
@@ -59,7 +59,7 @@ fn the_index_of_pandas_and_a_double_column_are_read_where_no_role_uses_them() {
         desk.run(&format!("anonymize t.csv --qi age --sensitive disease --tau 0.5 --l 2 {words}")).refused(
             2,
             &[
-                "fields 3 and 4 of the header are both called \"note\"; say \"note (1)\" for the one and \"note (2)\" for the other, or rename one",
+                "fields 3 and 4 of the header are both called \"note\". Use in flags the names \"note (1)\" and \"note (2)\", or rename one",
                 "[duplicate-column-name]",
             ],
         );

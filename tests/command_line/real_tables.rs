@@ -19,7 +19,8 @@ fn publish(folder: &Path, table: &str, qi: &str, sensitive: &str, information: f
     let (data, trees) = (data.to_str().unwrap(), trees.to_str().unwrap());
     let roles = ["--qi", qi, "--sensitive", sensitive, "--taxonomies", trees, "--tau", "0.5", "--l", "3"];
     // The papers' way, which the figures are of.
-    let outputs = ["--generalize-sensitive", "as-needed", "--row-order", "input", "--out", "o.csv", "--report", "r.json"];
+    let outputs =
+        ["--generalize-sensitive", "as-needed", "--row-order", "input", "--out", "o.csv", "--report", "r.json"];
     let words: Vec<&str> = ["anonymize", data].into_iter().chain(roles).chain(outputs).collect();
     let ended = desk.run_words(&words);
     assert_eq!(ended.status, 0, "{}", ended.err);

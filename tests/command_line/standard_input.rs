@@ -26,7 +26,7 @@ fn refused(desk: &Desk, mut command: Command, input: &str, option: &str) {
     let ended = command.stdin(input).stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
     let said = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(ended.status.code(), Some(2), "{command:?}: {said}");
-    let sentence = format!("{option} would replace standard input, which is read; choose another name");
+    let sentence = format!("{option}: this would overwrite the input standard input. Name another file");
     assert!(said.contains(&sentence) && said.contains("[replaces-input]"), "{command:?}: {said}");
     assert_eq!(desk.read("good.csv"), HOSPITAL, "{command:?}");
 }

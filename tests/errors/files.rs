@@ -38,23 +38,72 @@ fn changed(changes: &[(usize, u8)]) -> Said {
 pub fn cases() -> Vec<Case> {
     let mut cases = vec![
         Case {
+            code: "no-such-flag",
+            place: "--reprot",
+            what: "there is no such flag",
+            advice: "Use the nearest, --report.",
+            bring: || publish("--reprot r.json"),
+        },
+        Case {
+            code: "no-such-command",
+            place: "tauell anonymise",
+            what: "there is no such command",
+            advice: "Use the nearest, tauell anonymize.",
+            bring: || Said::at(&Desk::hospital(), "anonymise people.csv"),
+        },
+        Case {
+            code: "no-such-topic",
+            place: "tauell help method swoop",
+            what: "there is no such topic",
+            advice: "Use one of sweep, local-search,",
+            bring: || Said::at(&Desk::hospital(), "help method swoop"),
+        },
+        Case {
+            code: "bad-value",
+            place: "--row-order random",
+            what: "there is no such value",
+            advice: "Use one of class, input.",
+            bring: || publish("--row-order random"),
+        },
+        Case {
+            code: "missing-argument",
+            place: "tauell anonymize",
+            what: "<DATA.csv> is missing",
+            advice: "See tauell anonymize --help.",
+            bring: || Said::at(&Desk::hospital(), "anonymize --qi age"),
+        },
+        Case {
+            code: "flags-exclude",
+            place: "--suppress",
+            what: "excludes --mask",
+            advice: "Remove one of them.",
+            bring: || Said::at(&Desk::hospital(), "taxonomy build people.csv --column age --suppress --mask left"),
+        },
+        Case {
+            code: "bad-usage",
+            place: "tauell anonymize",
+            what: "unexpected value 'yes' for '--header'",
+            advice: "See tauell anonymize --help.",
+            bring: || publish("--header=yes"),
+        },
+        Case {
             code: "cannot-read",
             place: "nowhere.csv",
-            what: "this file cannot be read: there is no such file or folder",
+            what: "there is no such file or folder",
             advice: "check its name and folder",
             bring: || Said::at(&Desk::hospital(), &format!("anonymize nowhere.csv {CHOSEN}")),
         },
         Case {
             code: "cannot-write",
             place: "no/where.json",
-            what: "this file cannot be written: there is no such file or folder",
+            what: "there is no such file or folder",
             advice: "create its folder first, or choose another",
             bring: || publish("--report no/where.json"),
         },
         Case {
             code: "cannot-write",
             place: "trees",
-            what: "this file cannot be written: it is a folder",
+            what: "it is a folder",
             advice: "name a file in it",
             bring: || publish("--out trees"),
         },
@@ -68,7 +117,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "replaces-input",
             place: "--out people.csv",
-            what: "would replace people.csv, which is read",
+            what: "this would overwrite the input people.csv, which is read",
             advice: "choose another name for the output",
             bring: || publish("--out people.csv"),
         },
@@ -145,7 +194,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "labels-not-read",
             place: "--label-format disease=words",
-            what: "\"words\" is no way of writing labels",
+            what: "\"words\" there is no format",
             advice: "values, numbers, codes, dates, sets",
             bring: || {
                 let words = "review people.csv --qi age,zip --sensitive disease --label-format disease=words";

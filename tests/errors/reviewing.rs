@@ -90,7 +90,7 @@ pub fn cases() -> Vec<Case> {
             code: "review-no-such-row",
             place: "row 100 in the original table",
             what: "there is no row 100",
-            advice: "choose one that was not left out",
+            advice: "Choose one that is published",
             bring: || inference(0, PersonQuery::Row(99)),
         },
         Case {

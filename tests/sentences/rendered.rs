@@ -51,7 +51,9 @@ fn sentences(value: &serde_json::Value, found: &mut Vec<String>) {
 
 #[test]
 fn help_writes_parameters_as_letters() {
-    for words in ["--help", "anonymize --help", "review --help", "taxonomy build --help", "help methods", "help requirements"] {
+    for words in
+        ["--help", "anonymize --help", "review --help", "taxonomy build --help", "help methods", "help requirements"]
+    {
         hold(words, &told(Path::new("."), words).0);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use tauell_base::words::brief;
 use tauell_data::table::OnFault;
 use tauell_data::taxonomy::TreeBuilder;
 use tauell_desk::recipe::{BlankChoice, Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
@@ -165,7 +166,8 @@ fn requirements(
             asked.insert(0, read(&format!("{SIMPLE_ELL}={l}"), Some(column))?);
         }
         if let Some((tau, l)) = tau_ell {
-            TauEll::parse(tau.trim(), l).map_err(|error| Failure::of(error, ""))?;
+            TauEll::parse(tau.trim(), l)
+                .map_err(|error| Failure::of_flag(error, &format!("--tau {} --l {l}", tau.trim())))?;
             let tau_ell = RequirementChoice::tau_ell(&tau, l, column);
             match asked.iter_mut().find(|asked| asked.name() == TAU_ELL) {
                 Some(own) if pair.is_some() => *own = tau_ell,
@@ -187,7 +189,7 @@ const SIMPLE_ELL: &str = "simple-l";
 
 /// A requirement as it is written; what makes no sense is refused. Which values there are is seen when the table is.
 pub fn read(text: &str, column: Option<&str>) -> Result<RequirementChoice, Failure> {
-    let refused = |error| Failure::of(error, "");
+    let refused = |error| Failure::of_flag(error, &format!("--require {}", brief(text, 60)));
     let asked = RequirementChoice::parse(text, column).map_err(refused)?;
     match asked.on(&TreeBuilder::new("").finish()) {
         Ok(_) | Err(RequirementError::UnknownValue { .. }) => Ok(asked),
@@ -210,7 +212,9 @@ fn of_table(args: &ProblemArgs, recipe: &Choices) -> Result<Vec<RequirementChoic
     let mut largest = None;
     for text in args.require.iter().filter_map(|text| k_of(text)) {
         let k = text.parse().map_err(|_| RequirementError::not_whole("k", text));
-        let k = k.and_then(KAnonymity::new).map_err(|error| Failure::of(error, ""))?;
+        let k = k
+            .and_then(KAnonymity::new)
+            .map_err(|error| Failure::of_flag(error, &format!("--require k={}", brief(text, 60))))?;
         largest = largest.max(Some(k.k()));
     }
     Ok(largest.map(RequirementChoice::k).into_iter().collect())

@@ -90,7 +90,7 @@ fn read(args: &EstimateArgs, target: &OutputTarget, notes: Notes) -> Result<(Ope
     let (groups, _) = published_table::read_groups(&groups, &options, &session, Vec::new(), notes)?;
     let sensitive = vec![args.sensitive.clone()];
     let tables = ReleaseTables { rows: &session, groups: &groups, sensitive: &sensitive };
-    let sensitive = tables.called(&args.sensitive).map_err(|error| fail(error.into()))?;
+    let sensitive = tables.called(&args.sensitive).map_err(|error| fail(error.into()).named_by(Some("--sensitive")))?;
     let quasi = match Names::all(&args.qi) {
         Some(names) => names,
         None => named(args, &session).filter(|named| !named.contains(&sensitive)).unwrap_or_else(|| {

@@ -48,6 +48,9 @@ fn add(command: &Clap, is_root: bool, pages: &mut Vec<(String, String)>) {
     command.get_subcommands().for_each(|one| add(one, false, pages));
 }
 
+/// How roff writes an apostrophe, whichever program reads it.
+const PREAMBLE: &str = ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n";
+
 fn page(man: &Man, command: &Clap, is_root: bool) -> io::Result<String> {
     let mut page = Vec::new();
     man.render_title(&mut page)?;
@@ -75,7 +78,9 @@ fn page(man: &Man, command: &Clap, is_root: bool) -> io::Result<String> {
     if is_root {
         man.render_version_section(&mut page)?;
     }
-    Ok(String::from_utf8(page).expect("a page is made of text"))
+    // Each section begins with it.
+    let page = String::from_utf8(page).expect("a page is made of text").replace(PREAMBLE, "");
+    Ok([PREAMBLE, &page].concat())
 }
 
 fn render(roff: &mut Roff, blocks: &[Block]) {
@@ -140,6 +145,7 @@ mod tests {
         for words in [".SH METHODS", ".SH REQUIREMENTS", ".SH \"EXIT STATUSES\"", "Sequential Sweep"] {
             assert!(page.contains(words), "{words}");
         }
+        assert_eq!(page.matches(PREAMBLE).count(), 1);
         // Each indentation ends.
         assert_eq!(page.matches(".RS\n").count(), page.matches(".RE\n").count());
     }

@@ -112,15 +112,15 @@ impl Shortage {
     }
 }
 
-/// Takes no memory of its own: it is also said where there is none.
+/// Needs no memory of its own: it is also printed when there is none.
 impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Standing { used, left } = self.standing;
         write!(
             f,
-            "this takes more memory than there is: {} rows were read, {} MB are taken and {} MB are left; about {} rows of this \
-             table would fit; take fewer rows or columns, close other programs, or use a machine with more memory; no output file \
-             was written",
+            "this needs more memory than there is: {} rows were read, {} MB are used and {} MB are left, so no output file was \
+             written. About {} rows of this table would fit: use fewer rows or columns, close other programs, or use a machine with \
+             more memory.",
             Grouped(self.rows as u64),
             Grouped(megabytes(used)),
             Grouped(megabytes(left)),
@@ -154,15 +154,15 @@ impl Drop for ReadingGuard {
     }
 }
 
-/// Says on standard error that the system has refused memory, by what was found at the last look. It takes none.
+/// Prints on standard error that the system has refused memory, with the last known figures. It needs none itself.
 pub(crate) fn say_refused() {
     if let Ok(reading) = READING.try_lock()
         && let Some(path) = &*reading
     {
         let _ = writeln!(
             io::stderr(),
-            "error: {}: reading this file takes more memory than there is; give a shorter one, or use a machine with more memory; no \
-             output file was written [out-of-memory]",
+            "error: {}: reading this file needs more memory than there is, so no output file was written. Use a shorter one, or a \
+             machine with more memory. [out-of-memory]",
             path.display()
         );
         return;

@@ -39,7 +39,7 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let recipe = args.recipe.as_deref().map(input::recipe).transpose()?;
     if let (Some(tau), Some(l)) = (&args.tau, args.l) {
         // Refuse what is out of range before the table is read.
-        TauEll::parse(tau, l).map_err(|error| Failure::of(error, &data))?;
+        TauEll::parse(tau, l).map_err(|error| Failure::of_flag(error, &format!("--tau {tau} --l {l}")))?;
     }
     let tokens = args.read.missing_tokens.as_ref().map(|tokens| MissingTokens::new(&tokens.0));
     let of_recipe = recipe.as_ref().map(|recipe| MissingTokens::new(&recipe.choices.missing.tokens));
@@ -64,7 +64,11 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
         .quasi_identifiers
         .iter()
         .chain(&request.sensitive)
-        .map(|name| tables.called(name).map_err(|error| Failure::of(error, &data)))
+        .map(|name| {
+            let named = |of: &[Names]| of.iter().any(|names| names.0.contains(name));
+            let flag = named(&args.qi).then_some("--qi").or(named(&args.sensitive).then_some("--sensitive"));
+            tables.called(name).map_err(|error| Failure::of(error, &data).named_by(flag))
+        })
         .collect::<Result<_, _>>()?;
     if let (Some(recipe), Some(path)) = (&recipe, &args.recipe) {
         // The other taxonomies belong to columns with a role in the recipe that a flag removed.

@@ -8,7 +8,7 @@ use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::Recipe;
 use tauell_desk::session::{Problem, Session};
 
-use crate::args::ProblemArgs;
+use crate::args::{Names, ProblemArgs};
 use crate::failure::Failure;
 use crate::hierarchies::{self, Hierarchy};
 use crate::input;
@@ -36,7 +36,7 @@ pub(crate) fn prepare(
 ) -> Result<(Recipe, Vec<Hierarchy>), Failure> {
     let data = input::name(&args.data);
     input::note_reading(session, &recipe.read, notes);
-    session.check_roles(&recipe.choices).map_err(|error| Failure::of(error, &data))?;
+    session.check_roles(&recipe.choices).map_err(|error| refused(error.into(), args, &data))?;
     let names = recipe.choices.qi.iter().chain(recipe.choices.sensitive.iter().map(|choice| &choice.column));
     let taking_part: Vec<String> =
         names.map(|name| session.called(name).map_err(|error| Failure::of(error, &data))).collect::<Result<_, _>>()?;
@@ -58,6 +58,21 @@ pub(crate) fn prepare(
     }
     notes.say_each(session.missing_leaves(&taking_part).map_err(|error| Failure::of(error, &data))?);
     Ok((recipe, hierarchies))
+}
+
+/// A refusal of roles, with the flag that names the column.
+fn refused(error: Error, args: &ProblemArgs, data: &str) -> Failure {
+    let Error::Choice(ChoiceError::NoSuchColumn { name, .. }) = &error else { return Failure::of(error, data) };
+    let named = |of: &[Names]| of.iter().any(|names| names.0.contains(name));
+    let flags = [
+        ("--qi", named(&args.qi)),
+        ("--sensitive", named(&args.sensitive)),
+        ("--keep", named(&args.keep)),
+        ("--importance", args.importance.iter().any(|(column, _)| column == name)),
+        ("--merge-spellings", named(&args.merge_spellings)),
+    ];
+    let flag = flags.into_iter().find_map(|(flag, names)| names.then_some(flag));
+    Failure::of(error, data).named_by(flag)
 }
 
 /// Notes what Tauell did by itself.

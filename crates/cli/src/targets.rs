@@ -179,8 +179,8 @@ mod tests {
             (refused.code(), refused.to_string().as_str()),
             (
                 "no-file-name",
-                "--out: the table of groups of column \"a/../../b\" cannot be saved, since its name is not a file's name; rename \
-                 the column"
+                "--out: the group table of column \"a/../../b\" cannot be written, because this name cannot be a file name. Rename the \
+                 column."
             )
         );
     }

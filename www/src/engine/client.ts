@@ -381,7 +381,7 @@ export class EngineClient {
         fate = failure(
           TABLE_LOST,
           'internal',
-          'The engine stopped, and the table could not be read again. Pick the file once more: your choices and trees are kept where its columns are the same.',
+          'The engine stopped, and the table could not be read again. Pick the file again: your choices and taxonomies are kept if its columns are the same.',
         );
         this.#journal = BLANK;
         this.#tell('lost', fate, journal);

@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn the_help_of_a_command_fits_two_screens() {
         for (name, mut command) in commands() {
-            let lines = command.render_long_help().to_string().lines().count();
+            let lines = command.render_help().to_string().lines().count();
             assert!(lines < 120, "{name}: {lines} lines");
         }
     }

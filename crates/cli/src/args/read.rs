@@ -31,7 +31,7 @@ pub(crate) struct ReadArgs {
     /// Read column names from the first row [default: detected]
     #[arg(long, action = ArgAction::SetTrue, overrides_with = "no_header", help_heading = heading::READING)]
     pub header: bool,
-    /// Read data from the first row; call columns "column 1" and so on
+    /// Read data from the first row, and number the columns
     #[arg(long, action = ArgAction::SetTrue, overrides_with = "header", help_heading = heading::READING)]
     pub no_header: bool,
     /// Set the words that mark missing values [default: empty cell, ?, NA, N/A, null]

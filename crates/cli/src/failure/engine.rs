@@ -18,6 +18,27 @@ impl Failure {
         Self::Engine { sentence, code, kind }
     }
 
+    /// An error about the value of a flag, such as `--require k=x`.
+    pub fn of_flag(error: impl Into<Error>, flag: &str) -> Self {
+        match Self::of(error, "") {
+            Self::Engine { sentence, code, kind } => {
+                Self::Engine { sentence: format!("{flag}: {sentence}"), code, kind }
+            }
+            other => other,
+        }
+    }
+
+    /// The same failure, of a column that this flag names.
+    pub fn named_by(self, flag: Option<&str>) -> Self {
+        match (self, flag) {
+            (Self::Engine { sentence, code: code @ "no-such-column", kind }, Some(flag)) => {
+                let sentence = sentence.replacen(": the table has no column ", " has no column ", 1);
+                Self::Engine { sentence: format!("{flag}: {sentence}"), code, kind }
+            }
+            (other, _) => other,
+        }
+    }
+
     /// An error in a recipe file.
     pub fn of_recipe(error: &RecipeError, path: &Path) -> Self {
         let sentence = match error {

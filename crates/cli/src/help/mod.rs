@@ -126,7 +126,7 @@ fn of_command(
 }
 
 fn rendered(command: &mut Clap) -> String {
-    command.render_long_help().to_string()
+    command.render_help().to_string()
 }
 
 #[cfg(test)]

@@ -173,8 +173,14 @@ pub(super) fn files() -> Vec<Block> {
             "tables",
             "CSV, as large as memory allows. Delimiter, encoding and header are detected. - is standard input.",
         ),
-        Block::term("hierarchy files (--taxonomy, --taxonomies, taxonomy check)", &format!("At most {hierarchy}.")),
-        Block::term("recipes (--recipe, --earlier-release)", &format!("At most {recipe}. Flags override --recipe.")),
+        Block::term(
+            "hierarchy files (--taxonomy, --taxonomies, taxonomy check)",
+            &format!("Rows of value;parent;...;root, at most {hierarchy}."),
+        ),
+        Block::term(
+            "recipes (--recipe, --earlier-release)",
+            &format!("JSON, at most {recipe}. Flags override --recipe."),
+        ),
         Block::term("trees (taxonomy build --tree)", &format!("JSON, at most {tree}.")),
         Block::term(
             "secrets (--secret, --earlier-secret)",

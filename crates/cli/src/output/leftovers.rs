@@ -142,7 +142,10 @@ mod tests {
         held.try_lock().unwrap();
         let notes = sweep(folder.path());
         assert_eq!(notes.len(), 1, "{notes:?}");
-        assert!(notes[0].contains("1 file was removed") && notes[0].ends_with(&left), "{notes:?}");
+        assert!(
+            notes[0].contains("1 unfinished file was removed") && notes[0].ends_with(&format!("{left}.")),
+            "{notes:?}"
+        );
         assert!(!at(&left).exists() && at(&locked).exists());
         assert!(others.iter().all(|name| at(name).exists()));
         assert!(at(&format!(".tauell-{gone}-2.tmp")).exists() && at("people.csv").exists());

@@ -282,7 +282,9 @@ mod tests {
             to.write_all(b"half")?;
             Err(io::ErrorKind::StorageFull.into())
         });
-        assert!(full.unwrap_err().to_string().contains("the disk is full; make room"));
+        assert!(
+            full.unwrap_err().to_string().contains("the disk is full, so no output file was written. Free some space")
+        );
         drop(staging);
         assert!(names(folder.path()).is_empty());
     }

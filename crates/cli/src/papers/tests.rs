@@ -132,7 +132,7 @@ fn claims_come_out_where_the_figures_are_so_and_not_where_they_are_not() {
             assert!(claim.tables[0].found.ends_with('.') && claim.claim.ends_with('.'));
         }
     }
-    // Of one table so and of another not so, it comes out in part; what is not tried says nothing.
+    // Confirmed on one table and not on another, a claim is partly confirmed; what is not tested does not count.
     assert!(decided(&[as_claimed(), otherwise()]).iter().all(|claim| claim.came == Came::InPart));
     let untried = table(&[[Some((0.9, 1.0)), None, None]]);
     let both = decided(&[as_claimed(), untried.clone()]);
@@ -260,8 +260,8 @@ fn claims_stand_first_with_their_numbers_and_everything_has_its_place() {
     let text = text_of(&page(&experiments(vec![as_claimed()])));
     let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what} is missing in {text}"));
     let order = [
-        "What the papers claim, and what came out here",
-        "Of 10 claims, 10 came out.",
+        "The papers' claims, and the results here",
+        "Of 10 claims, 10 are confirmed.",
         "SWEEP meets every (τ, ℓ)",
         "SWEEP meets 4 of 4 requirements",
         "Quasi-identifier",
@@ -279,7 +279,7 @@ fn claims_stand_first_with_their_numbers_and_everything_has_its_place() {
     assert!(order.windows(2).all(|pair| at(pair[0]) < at(pair[1])), "{text}");
     assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
     let mixed = text_of(&page(&experiments(vec![as_claimed(), otherwise()])));
-    assert!(mixed.contains("Of 10 claims, 10 came out in part."));
+    assert!(mixed.contains("Of 10 claims, 10 are partly confirmed."));
     for empty in [vec![], vec![table(&[])], vec![table(&[[None; 3]])]] {
         tags(&page(&experiments(empty))).unwrap();
     }

@@ -277,8 +277,8 @@ fn columns_there_are(columns: &[String], nearest: &Option<String>) -> String {
         more => format!(" and {} more", count(more as u64)),
     };
     match nearest {
-        Some(nearest) => format!("Use the nearest name, \"{}\". It has {shown}{more}.", brief(nearest, LETTERS)),
-        None => format!("It has {shown}{more}."),
+        Some(nearest) => format!("Use the nearest name, \"{}\", of {shown}{more}.", brief(nearest, LETTERS)),
+        None => format!("Use one of {shown}{more}."),
     }
 }
 

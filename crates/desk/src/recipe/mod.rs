@@ -347,7 +347,8 @@ impl Recipe {
         let refused = |error: serde_json::Error| RecipeError::Malformed(Malformed::of(&error, text));
         json::keys_once(text).map_err(refused)?;
         if !text.trim_start().starts_with('{') {
-            let reason = "a recipe is an object in curly brackets, with the field tauell_recipe".to_owned();
+            let reason =
+                "this is not a recipe. Write an object in curly brackets, with the field tauell_recipe".to_owned();
             return Err(RecipeError::Malformed(Malformed { line: 1, path: String::new(), reason }));
         }
         let head: Head = serde_json::from_str(text).map_err(refused)?;
