@@ -130,7 +130,7 @@ fn follow(counts: &[usize], asked: &[&str], weights: &WeightsChoice, mut sensiti
             }
             continue;
         };
-        assert!(text.contains("nearest") || text.contains("ask for"), "{text}");
+        assert!(text.contains("nearest") || text.to_lowercase().contains("require "), "{text}");
         assert_ne!(nearest, require[at], "{text}");
         require[at] = nearest;
     }

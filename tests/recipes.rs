@@ -186,7 +186,7 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         let error = Recipe::parse(text).expect_err(text);
         let said = error.to_string();
         assert!(
-            said.starts_with(&format!("this is not a recipe that can be read: {expected}")),
+            said.starts_with(&format!("this recipe cannot be read: {expected}")),
             "{text}\n  says: {said}\n  not:  {expected}"
         );
         assert_eq!(error.code(), "recipe-malformed");
@@ -203,15 +203,15 @@ fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
     let cases: &[(String, &str)] = &[
         (
             "{\"tauell_recipe\": 3, \"future\": []}".into(),
-            "the recipe is of version 3, this program reads versions 1 and 2; use the program that wrote it, or a newer one",
+            "the recipe has version 3, but only versions 1 and 2 can be read. Use the program that wrote it, or a newer one.",
         ),
-        ("{\"tauell_recipe\": 0}".into(), "the recipe is of version 0, this program reads versions 1 and 2"),
+        ("{\"tauell_recipe\": 0}".into(), "the recipe has version 0, but only versions 1 and 2 can be read"),
         ("{\"tauell_recipe\": 99999999999999999999999}".into(), "line 1, tauell_recipe: this is the number 1e+23"),
-        (deep.clone(), "line 1: the brackets stand more than 127 deep in one another"),
-        (with(&deep), "line 3: the brackets stand more than 127 deep in one another"),
+        (deep.clone(), "line 1: the brackets are nested more than 127 deep"),
+        (with(&deep), "line 3: the brackets are nested more than 127 deep"),
         (
             and(&format!("\"taxonomies\": {{\"age\": {}}}", "{\"edited\":".repeat(10_000))),
-            "line 4: the brackets stand more than 127 deep in one another",
+            "line 4: the brackets are nested more than 127 deep",
         ),
         // Names and values of a megabyte are not quoted whole.
         (with(&format!("{{\"{}\": []}}", "x".repeat(1 << 20))), "xxx ... xxx"),

@@ -76,7 +76,7 @@ fn what_a_killed_run_left_is_removed_and_named_by_the_next_and_locks_nobody_out(
     }
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --out published.csv"));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    let note = format!("1 file was removed that was left by a run that did not end by itself: {}", left[0]);
+    let note = format!("1 unfinished file was removed that was left by a killed run: {}", left[0]);
     assert!(ended.err.contains(&note), "{}", ended.err);
     assert_eq!(desk.read("published.csv"), PUBLISHED);
     desk.write("fresh", "");

@@ -225,7 +225,7 @@ fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_ori
     assert!(html.contains(line) && html.contains(found["how"].as_str().unwrap()));
     // Other choices make another table, and that is said.
     desk.run(&format!("review {words} --tau 0.6 --l 2"))
-        .refused(2, &["makes another table", "[review-other-publication]"]);
+        .refused(2, &["it is not Sequential Sweep with these choices", "[review-other-publication]"]);
     // Without the original, or without anything sensitive, there is nothing to work out.
     desk.run("review by-class.csv --qi age,zip --sensitive disease --minimality").refused(2, &["--original"]);
 }

@@ -120,7 +120,7 @@ fn a_column_that_tells_the_sensitive_one_is_refused_as_quasi_identifier_and_kept
         "column \"code\" tells the sensitive column \"disease\"",
         "all 40 people who share their value of \"code\" with somebody",
         "10 could be guessed",
-        "leave \"code\" out",
+        "Leave \"code\" unpublished",
     ];
     desk.run(&format!("anonymize people.csv --qi age,code {asked}")).refused(2, &words);
     desk.run(&format!("anonymize people.csv --qi age --keep code {asked}")).refused(2, &words);

@@ -321,7 +321,13 @@ fn a_recipe_says_columns_requirements_and_trees_and_what_it_cannot_say() {
         "--qi age,zip --sensitive disease --tau 0.5 --l 3 --row-order input --out o.csv --save-recipe recipe.json",
     );
     let ended = desk.run("review o.csv --recipe recipe.json");
-    assert!(ended.err.contains("trees of \"age\", \"disease\" and \"zip\" are made from the table"), "{}", ended.err);
+    assert!(
+        ended
+            .err
+            .contains("The recipe builds the taxonomies of \"age\", \"disease\" and \"zip\" from the original table"),
+        "{}",
+        ended.err
+    );
     let audit = desk.audit("o.csv --recipe recipe.json --original people.csv");
     assert_eq!(audit["original_note"], json!(null));
     desk.run("review o.csv --recipe people.csv").refused(2, &["people.csv"]);

@@ -74,17 +74,17 @@ fn a_note_lists_who_may_have_which_file() {
     let desk = Desk::hospital();
     let said = |words: &str| {
         let ended = desk.run(&format!("anonymize people.csv {CHOSEN} {words}"));
-        let lines = ended.err.lines().filter(|line| line.contains("for you alone"));
+        let lines = ended.err.lines().filter(|line| line.contains("For you alone"));
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(
         said(ALL),
         [
-            "note: For recipients: published.csv, public.json; For you alone: report.json, recipe.json, saved/age.csv, saved/zip.csv, \
-          saved/disease.csv (docs/how-to/handing-out.md)"
+            "note: For recipients: published.csv, public.json. For you alone: report.json, recipe.json, saved/age.csv, saved/zip.csv, \
+          saved/disease.csv (docs/how-to/handing-out.md)."
         ]
     );
-    assert_eq!(said("--report report.json"), ["note: For you alone: report.json (docs/how-to/handing-out.md)"]);
+    assert_eq!(said("--report report.json"), ["note: For you alone: report.json (docs/how-to/handing-out.md)."]);
     assert!(said("--out published.csv --public-report public.json").is_empty());
     assert!(said("").is_empty());
 }

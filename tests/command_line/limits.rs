@@ -31,7 +31,7 @@ fn every_file_that_is_read_as_a_whole_has_a_limit_and_is_named_where_it_is_longe
         (
             format!("anonymize people.csv {anatomy} --secret /dev/zero"),
             "--secret /dev/zero",
-            "this file holds no secret: a secret is 32 hexadecimal digits",
+            "the file does not contain a secret. Give exactly 32 hexadecimal digits",
         ),
     ] {
         // In kilobytes: the limit holds, not the memory.
@@ -57,7 +57,7 @@ fn where_memory_ends_while_a_recipe_is_read_the_recipe_is_named() {
     let ended = std::process::Command::new("sh").args(["-c", &limited]).current_dir(desk.path()).output().unwrap();
     let said = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(ended.status.code(), Some(2), "{said}");
-    assert!(said.starts_with("error: recipe.json: reading this file takes more memory than there is"), "{said}");
+    assert!(said.starts_with("error: recipe.json: reading this file needs more memory than there is"), "{said}");
     assert!(said.trim_end().ends_with("[out-of-memory]"), "{said}");
 }
 
@@ -72,7 +72,7 @@ fn a_recipe_that_is_written_can_be_read_again_or_it_is_said() {
         .run("anonymize people.csv --qi name --require k=2 --taxonomy name=name.csv --out o.csv --save-recipe r.json");
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert!(
-        ended.err.contains("r.json: this recipe is longer than 16 MB, the most that --recipe reads"),
+        ended.err.contains("r.json: This recipe is longer than 16 MB, the most that --recipe reads"),
         "{}",
         ended.err
     );
@@ -93,7 +93,7 @@ fn a_list_in_a_message_has_a_limit() {
     let ended = desk.run(&format!("anonymize people.csv --qi {} --require k=2", qi.join(",")));
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert!(ended.err.contains("Unpublished columns, because no flag names them: \"c0\", \"c3\","), "{}", ended.err);
-    assert!(ended.err.contains("\"c57\" and 16,324 more\n"), "{}", ended.err);
+    assert!(ended.err.contains("\"c57\" and 16,324 more.\n"), "{}", ended.err);
     assert!(ended.err.contains("note: And 20 more such notes.\n"), "{}", ended.err);
     assert!(ended.err.len() < 4_000, "{} bytes", ended.err.len());
 }
@@ -110,7 +110,7 @@ fn a_number_beyond_all_that_are_read_is_said_to_be_one() {
         ),
         ("--tau 0.5 --l 1", "ℓ is 1, which limits nothing. Write a whole number of at least 2"),
         ("--tau 0.5 --l x", "ℓ must be a whole number of at least 2"),
-        ("--require k=x", "write a whole number such as 3"),
+        ("--require k=x", "Write one such as 3"),
     ] {
         let ended = desk.run(&format!("anonymize people.csv --qi age,zip --sensitive disease {words}"));
         ended.refused(2, &[sentence]);
@@ -124,7 +124,7 @@ fn a_file_of_other_bytes_is_no_secret() {
         desk.write("secret", bytes);
         let words = format!("{CHOSEN} --method anatomy --require simple-l=2 --out o.csv --secret secret");
         desk.run(&format!("anonymize people.csv {words}"))
-            .refused(2, &["--secret secret: this file holds no secret", "[not-a-secret]"]);
+            .refused(2, &["--secret secret: the file does not contain a secret", "[not-a-secret]"]);
     }
     assert_eq!(desk.names(), ["people.csv", "secret", "trees"]);
 }

@@ -91,7 +91,7 @@ fn nothing_left_to_publish_is_bad_input_with_its_reason() {
     let desk = with_gaps();
     let gone = "--missing-tokens ,20,28,29,30,31,32,33,21,22,?,NA,N/A --missing drop";
     desk.run(&format!("anonymize people.csv {CHOSEN} {gone} --out o.csv"))
-        .refused(2, &["people.csv: no row is left to publish: 17 rows were dropped", "choose other columns"]);
+        .refused(2, &["people.csv: no row is left to publish: 17 rows were excluded", "choose other columns"]);
     desk.write("people.csv", "age,zip,disease\n20,10000,?\n21,10001,NA\n");
     desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv"))
         .refused(2, &["every value of the sensitive column \"disease\" is missing", "choose another column"]);
@@ -109,7 +109,7 @@ fn a_result_leads_with_who_is_excluded_and_how_to_publish_them() {
     assert_eq!(place("Decide 2 things. "), 0);
     assert!(place("2. 2 of 17 people have no disease.") < place("--blank-as-value disease"));
     assert!(place("--blank-as-value disease") < place(said));
-    assert!(ended.err.contains("% of the information of these rows is kept"), "{}", ended.err);
+    assert!(ended.err.contains("Information retained of these rows: "), "{}", ended.err);
     // What it says works: with an empty cell too.
     desk.write("blank.csv", "age,disease\n20,flu\n20,cold\n20,\n21,\n21,flu\n21,cold\n");
     let columns = "anonymize blank.csv --qi age --sensitive disease --tau 0.5 --l 2 --report r.json";

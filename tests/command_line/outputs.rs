@@ -67,7 +67,8 @@ fn two_outputs_do_not_share_a_place() {
         ),
         ("--report -", "--out standard output, --report standard output: both write to the same file"),
     ] {
-        desk.run(&format!("anonymize people.csv {CHOSEN} {words}")).refused(2, &[sentence, "its own file"]);
+        desk.run(&format!("anonymize people.csv {CHOSEN} {words}"))
+            .refused(2, &[sentence, "Name another for one of them"]);
     }
     assert_eq!(desk.names(), ["people.csv", "trees"]);
     // The report may go to standard output where the table does not.
@@ -83,7 +84,7 @@ fn a_place_that_cannot_be_written_is_named_with_what_to_do() {
     permissions.set_readonly(true);
     fs::set_permissions(desk.path().join("locked.csv"), permissions).unwrap();
     for (words, expected) in [
-        ("--out trees", ["trees: it is a folder", "name a file in it"]),
+        ("--out trees", ["trees: this is a folder", "name a file in it"]),
         ("--out new/", ["new/: it is a folder", "name a file in it"]),
         ("--report no/where.json", ["no/where.json: this file cannot be written", "create its folder first"]),
         ("--report people.csv/r.json", ["part of its path is not a folder", "create its folder first"]),
@@ -336,6 +337,6 @@ fn the_trees_of_a_run_are_saved_as_hierarchy_files() {
     desk.write("people.csv", HOSPITAL.replacen("zip", "a/b", 1));
     let ended =
         desk.run("anonymize people.csv --qi age,a/b --sensitive disease --tau 0.5 --l 3 --save-taxonomies more");
-    ended.refused(2, &["column \"a/b\"", "not a file's name", "[no-file-name]"]);
+    ended.refused(2, &["column \"a/b\"", "this name cannot be a file name", "[no-file-name]"]);
     assert!(!desk.names().contains(&"more".to_owned()));
 }

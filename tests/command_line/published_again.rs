@@ -25,7 +25,7 @@ fn six() -> Desk {
     desk
 }
 
-/// What is found of the version of these choices beside an earlier one of those.
+/// What is found of the release of these choices beside an earlier one of those.
 #[track_caller]
 fn together(desk: &Desk, earlier: &str, later: &str) -> Value {
     desk.publish(&format!("{earlier} --save-recipe first.json"));
@@ -49,7 +49,7 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
     assert_eq!(
         found,
         json!([{
-            "version": "the version of first.json",
+            "version": "the release of first.json",
             "people": 6,
             "groups": 4,
             "smallest_group": 1,
@@ -64,7 +64,7 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
                 "estimated": beyond(6),
             }],
             "sentences": [
-                "Whoever has the version of first.json and this one, and knows in which class of each a person is, looks for her in a \
+                "Whoever has the release of first.json and this one, and knows in which class of each a person is, looks for her in a \
                  group: there are 4 groups with 6 people in all, the smallest with 1 person.",
                 "For at least 2 people a value of \"disease\" is certain; neither version tells it alone.",
                 "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 of \"disease\", which both keep, does not hold for at least 6 \
@@ -111,7 +111,7 @@ fn every_earlier_version_is_held_beside_this_one() {
         found.as_array().unwrap().iter().map(|one| (&one["version"], &one["gives_away"])).collect();
     assert_eq!(
         versions,
-        [(&json!("the version of first.json"), &json!(true)), (&json!("the version of second.json"), &json!(false))]
+        [(&json!("the release of first.json"), &json!(true)), (&json!("the release of second.json"), &json!(false))]
     );
 }
 
@@ -224,7 +224,7 @@ fn a_version_that_cannot_be_made_again_ends_the_run_with_nothing_written() {
     let recipe = desk.read("first.json");
     let before = desk.names();
     let run = |words: &str| desk.run(&format!("anonymize people.csv {BY_B} --out o.csv {words}"));
-    run("--earlier-release none.json").refused(2, &["none.json: this file cannot be read", "[cannot-read]"]);
+    run("--earlier-release none.json").refused(2, &["none.json: there is no such file", "[cannot-read]"]);
     desk.write("first.json", recipe.replace("\"qi\": [\n      \"a\"", "\"qi\": [\n      \"z\""));
     run("--earlier-release first.json").refused(2, &["--earlier-release first.json", "\"z\"", "[not-made-again]"]);
     desk.write("first.json", recipe.replace("\"delimiter\": null", "\"delimiter\": \";\""));

@@ -93,10 +93,10 @@ fn a_file_that_cannot_be_read() {
         .refused(2, &["nowhere.csv: there is no such file", "Check its name", "[cannot-read]"]);
     desk.run(&format!("anonymize trees {CHOSEN}")).refused(2, &["trees: this is a folder. Name a file in it"]);
     for (words, expected) in [
-        ("--taxonomy age=nowhere.csv", "nowhere.csv: this file cannot be read"),
-        ("--taxonomies nowhere", "nowhere: this file cannot be read"),
+        ("--taxonomy age=nowhere.csv", "nowhere.csv: there is no such file"),
+        ("--taxonomies nowhere", "nowhere: there is no such file"),
         ("--taxonomies people.csv", "people.csv: it is not a folder. Name the folder of the files with --taxonomies"),
-        ("--recipe nowhere.json", "nowhere.json: this file cannot be read"),
+        ("--recipe nowhere.json", "nowhere.json: there is no such file"),
     ] {
         let chosen = CHOSEN.replace("--taxonomies trees ", "");
         desk.run(&format!("anonymize people.csv {chosen} {words}")).refused(2, &[expected]);

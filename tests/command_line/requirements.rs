@@ -120,8 +120,9 @@ fn what_makes_no_sense_is_refused_before_anything_is_read() {
     desk.run(&format!("anonymize people.csv {COLUMNS} --require pd-recursive-l=2,2,measles"))
         .refused(2, &["\"measles\", which is not a base value"]);
     desk.run("anonymize people.csv --qi age")
-        .refused(2, &["no sensitive column is chosen", "ask for k-anonymity alone (--require k=5)"]);
-    desk.run("anonymize people.csv --qi age --require entropy-l=2").refused(2, &["no sensitive column is chosen"]);
+        .refused(2, &["--sensitive: no sensitive column is given", "ask for k-anonymity alone (--require k=5)"]);
+    desk.run("anonymize people.csv --qi age --require entropy-l=2")
+        .refused(2, &["--sensitive: no sensitive column is given"]);
 }
 
 #[test]
@@ -132,7 +133,7 @@ fn what_promises_nothing_of_this_table_is_refused() {
         [format!("pd-recursive-l=2,2,{all}"), format!("npd-recursive-l=2,5,2,flu --require pd-recursive-l=2,2,{all}")]
     {
         desk.run(&format!("anonymize people.csv {COLUMNS} --require {asked}"))
-            .refused(2, &["promises nothing", "every value of \"disease\" may be found out"]);
+            .refused(2, &["limits nothing", "every value of \"disease\" may be found out"]);
     }
     // Half of the rows have hepatitis: a class of flu alone is 11/12 from the table, and none is further.
     desk.run(&format!("anonymize people.csv {COLUMNS} --require t-close=11/12"))
@@ -290,6 +291,6 @@ fn an_ell_alone_asks_for_simple_diversity_of_a_method_that_knows_nothing_else() 
         desk.run(&format!(
             "anonymize people.csv --qi age,zip --sensitive disease --taxonomies trees --method {method} --l 2"
         ))
-        .refused(2, &["no τ is given", "no-requirement"]);
+        .refused(2, &["--tau: no limit is set", "no-requirement"]);
     }
 }

@@ -13,7 +13,8 @@ fn flags(desk: &Desk, command: &str) -> Vec<String> {
         .lines()
         .filter_map(|line| line.trim_start().strip_prefix("--").or(line.split_once(", --").map(|(_, of)| of)));
     let names = lines.filter_map(|line| line.split([' ', '=', '[', '<']).next());
-    names.map(|name| format!("--{name}")).collect()
+    let is_flag = |name: &&str| !name.is_empty() && name.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+    names.filter(is_flag).map(|name| format!("--{name}")).collect()
 }
 
 #[test]

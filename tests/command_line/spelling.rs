@@ -54,7 +54,7 @@ fn merged_spellings_are_one_value_and_are_published_with_the_most_frequent_one()
     let again = desk.run("anonymize people.csv --recipe recipe.json --out again.csv");
     assert_eq!((again.status, desk.read("again.csv")), (0, first), "{}", again.err);
     desk.run(&format!("anonymize people.csv {CHOSEN} --merge-spellings age"))
-        .refused(2, &["but it is not sensitive", "[merge-not-sensitive]"]);
+        .refused(2, &["because it is not sensitive", "[merge-not-sensitive]"]);
 }
 
 #[test]

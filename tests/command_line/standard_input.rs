@@ -16,7 +16,7 @@ fn commands() -> [(String, &'static [&'static str]); 5] {
         (format!("anonymize - {CHOSEN}"), &["--out"]),
         (format!("compare - {CHOSEN} --methods sweep,tp"), &["--out"]),
         ("estimate - --sensitive disease".to_owned(), &["--out"]),
-        ("taxonomy - --column age --auto".to_owned(), &["--out"]),
+        ("taxonomy build - --column age --auto".to_owned(), &["--out"]),
     ]
 }
 

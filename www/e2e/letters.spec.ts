@@ -80,5 +80,5 @@ test('background knowledge that the class contradicts is told by the name of the
   await expect(page.locator('.belief [role="status"]')).toBeVisible();
   await expect(page.locator('.belief .message')).toHaveCount(0);
   await page.getByLabel('f(s|q*) of anemia', { exact: true }).fill('0');
-  await expect(page.locator('.belief .message')).toContainText('"anemia" is possible for this person but not for anyone in the class');
+  await expect(page.locator('.belief .message')).toContainText('"anemia" is possible for this person, but for no one in the class');
 });

@@ -121,8 +121,8 @@ fn sensitive(args: &ProblemArgs, recipe: &Choices) -> Vec<SensitiveChoice> {
         .collect()
 }
 
-/// What is asked. One (tau, l) from the flags serves every sensitive column; what the recipe asks of a column stays where no flag
-/// says otherwise; where an ℓ without τ is `simple`, it asks for simple ℓ-diversity. Other requirements from the flags take the place of those of the recipe.
+/// The requirements. One (τ, ℓ) from the flags serves every sensitive column; those of the recipe stay unless a flag replaces them. If
+/// `simple`, an ℓ without τ requires simple ℓ-diversity. Other requirements from the flags replace those of the recipe.
 fn requirements(
     args: &ProblemArgs,
     recipe: &Choices,
@@ -197,14 +197,14 @@ pub fn read(text: &str, column: Option<&str>) -> Result<RequirementChoice, Failu
     }
 }
 
-/// The k of `k=5`; `None` where the text is another requirement.
+/// The k of `k=5`; `None` if the text is another requirement.
 pub(crate) fn k_of(text: &str) -> Option<&str> {
     let (name, k) = text.split_once('=')?;
     (name.trim() == "k").then(|| k.trim())
 }
 
-/// What is asked of the whole table: k from the flags, the largest if there are several, else what the recipe says where no flag
-/// says what to require.
+/// The requirements of every class: k from the flags, the largest if there are several, else the recipe's if no flag requires
+/// anything.
 fn of_table(args: &ProblemArgs, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
     if args.require.is_empty() {
         return Ok(recipe.asked_of_table().cloned().collect());
@@ -220,7 +220,7 @@ fn of_table(args: &ProblemArgs, recipe: &Choices) -> Result<Vec<RequirementChoic
     Ok(largest.map(RequirementChoice::k).into_iter().collect())
 }
 
-/// The method from the flags, with its options; those of the recipe stay where it is the recipe's.
+/// The method from the flags, with its options; those of the recipe stay if it is the recipe's method.
 fn method(args: &AnonymizeArgs, recipe: MethodChoice) -> Result<MethodChoice, Failure> {
     let mut method = match &args.method {
         Some(method) if method.about().name != recipe.about().name => method.clone(),

@@ -48,7 +48,7 @@ pub fn run(args: &ExperimentsArgs) -> Result<(), Failure> {
     }
     let experiments = PaperExperiments::new(tables);
     for claim in &experiments.claims {
-        notes.say(&format!("{}: {}", claim.came.said(), claim.claim));
+        notes.say(&format!("Claim {}: {}", claim.came.in_words(), claim.claim));
     }
     staging.folder(&args.out)?;
     staging.reserve(&[&figures, &html], notes)?;

@@ -32,7 +32,7 @@ impl Hierarchy {
         self.path.display().to_string()
     }
 
-    /// Gives its column of a table the tree.
+    /// Gives its column of a table the taxonomy.
     pub fn lay_over(&self, session: &mut Session) -> Result<(), Error> {
         let _reading = memory::reading(&self.path);
         let column = session.column(&self.column)?;
@@ -89,7 +89,7 @@ pub(crate) fn named_files(args: &TaxonomyArgs) -> impl Iterator<Item = &Path> {
     args.taxonomy.iter().flat_map(move |given| files(given).into_iter().map(move |at| Path::new(&given[at..])))
 }
 
-/// Splits at the first `=` before which stands a column's name.
+/// Splits at the first `=` that follows a column's name.
 fn column_and_file(given: &str, columns: &dyn Columns) -> Result<(String, PathBuf), Failure> {
     let split = |at: usize| (columns.called(&given[..at]).ok(), PathBuf::from(&given[at + 1..]));
     let mut places = given.match_indices('=').map(|(at, _)| split(at));
@@ -101,7 +101,7 @@ fn column_and_file(given: &str, columns: &dyn Columns) -> Result<(String, PathBu
     Err(Failure::TaxonomyColumn { given: given.to_owned(), sentence })
 }
 
-/// The file that a column's tree has in a folder of trees; `None` where the column's name is not a file's name.
+/// The file of a column's taxonomy in a folder; `None` if the column's name cannot be a file name.
 pub(crate) fn file_of(column: &str) -> Option<String> {
     let file = format!("{column}.csv");
     // A column called `../x` must not lead out of the folder.

@@ -37,7 +37,7 @@ pub(crate) struct ReleaseTables<'a> {
     pub rows: &'a Session,
     /// What their groups hold.
     pub groups: &'a [AuditGroups],
-    /// The sensitive columns that are asked for.
+    /// The sensitive columns of the request.
     pub sensitive: &'a [String],
 }
 
@@ -62,7 +62,7 @@ impl Columns for ReleaseTables<'_> {
     }
 }
 
-/// Reads tables of groups, and merges the look-alike values of the columns among these that stand in one; the others come back.
+/// Reads group tables, and merges spellings in those of these columns that one of them contains; returns the other columns.
 pub(crate) fn read_groups(
     paths: &[PathBuf],
     options: &ReadOptions,

@@ -7,6 +7,7 @@ use tauell_base::confidentiality::WrittenFile;
 use tauell_base::words::numbers::{MOST_LISTED, count};
 use tauell_data::table::{Formulas, MissingTokens, ReadOptions, SuggestedRole};
 use tauell_data::taxonomy::{TaxonomyError, read_hierarchy};
+use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, TaxonomySource};
 use tauell_desk::session::Session;
 use tauell_privacy::TauEll;
@@ -64,11 +65,7 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
         .quasi_identifiers
         .iter()
         .chain(&request.sensitive)
-        .map(|name| {
-            let named = |of: &[Names]| of.iter().any(|names| names.0.contains(name));
-            let flag = named(&args.qi).then_some("--qi").or(named(&args.sensitive).then_some("--sensitive"));
-            tables.called(name).map_err(|error| Failure::of(error, &data).named_by(flag))
-        })
+        .map(|name| tables.called(name).map_err(|error| refused(error.into(), args, &data)))
         .collect::<Result<_, _>>()?;
     if let (Some(recipe), Some(path)) = (&recipe, &args.recipe) {
         // The other taxonomies belong to columns with a role in the recipe that a flag removed.
@@ -100,7 +97,7 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
         notes.say("Without --sensitive, only k is checked; the other requirements are not.");
     }
     let review = match &args.original {
-        None => Review::of_file(&session, &request).map_err(|error| Failure::of(error, &data))?,
+        None => Review::of_file(&session, &request).map_err(|error| refused(error, args, &data))?,
         Some(path) => {
             let mut original = original(path, args, recipe.as_ref(), &session, &hierarchies)?;
             let mut review = Review::of_file_with_original(&session, &request, &mut original)
@@ -146,6 +143,15 @@ pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
     staging.commit()?;
     recipients::say(&written, notes);
     Ok(())
+}
+
+/// A refusal, with the flag that names the column.
+fn refused(error: Error, args: &ReviewArgs, data: &str) -> Failure {
+    let Error::Choice(ChoiceError::NoSuchColumn { name, .. }) = &error else { return Failure::of(error, data) };
+    let named = |of: &[Names]| of.iter().any(|names| names.0.contains(name));
+    let flags = [("--qi", named(&args.qi)), ("--sensitive", named(&args.sensitive))];
+    let flag = flags.into_iter().find_map(|(flag, names)| names.then_some(flag));
+    Failure::of(error, data).named_by(flag)
 }
 
 /// What to review, from flags and recipe; flags override.

@@ -91,8 +91,8 @@ pub(crate) enum Failure {
     },
     /// The original of a published table that is not.
     #[error(
-        "--original {}: this table does not fit the published one: {reason}. Name the original of the published table, or remove \
-         --original.", path.display()
+        "--original {}: this table does not fit the published one: {}. Name the original of the published table, or remove \
+         --original.", path.display(), problem(reason)
     )]
     OriginalUnfit {
         /// The file as it was given.

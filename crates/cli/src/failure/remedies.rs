@@ -1,8 +1,8 @@
 //! Remedies with the flags that apply them. The engine's sentences serve the page, too, and name no flag.
 
-use tauell_desk::error::Error;
+use tauell_desk::error::{ChoiceError, Error};
 use tauell_privacy::Requirement;
-use tauell_publish::{GENERALIZE, SEARCH};
+use tauell_publish::{GENERALIZE, METHODS, SEARCH};
 
 /// Words of the engine, by code, and how the command says them.
 const FLAGS: &[(&str, &str, &str)] = &[
@@ -37,6 +37,7 @@ const FLAGS: &[(&str, &str, &str)] = &[
         "Name it with --sensitive, or remove it from --merge-spellings.",
     ),
     ("method-cannot-aim", "or choose another method:", "or choose another with --method:"),
+    ("minimality-draws-at-random", "without this figure", "without --minimality"),
     ("minimality-nothing-sensitive", "Choose one.", "Name one with --sensitive."),
     ("misquoted", "or set another delimiter.", "or set another delimiter with --delimiter."),
     (
@@ -99,15 +100,23 @@ pub(super) fn with_flags(error: &Error, sentence: &str) -> String {
             sentence.replace_range(at..at + words.len(), flags);
         }
     }
+    if let Error::Choice(ChoiceError::CannotAim { others, .. }) = error
+        && let Some(at) = sentence.rfind(others.as_str())
+    {
+        let names = METHODS.iter().filter(|about| others.split(", ").any(|title| title == about.title));
+        let names: Vec<&str> = names.map(|about| about.name).collect();
+        sentence.replace_range(at..at + others.len(), &names.join(", "));
+    }
     if let Some(nearest) = error.nearest() {
         let (name, flags) = (nearest.said(), flags(nearest));
         if let Some(start) = sentence.strip_suffix(&format!("{NEAREST}{name}.")) {
             return format!("{start}Use the nearest feasible requirement, {flags}.");
         }
         // The violated requirement, which is named earlier, may begin alike.
-        for verb in ["Require ", "require "] {
-            if let Some(at) = sentence.rfind(&format!("{verb}{name}")) {
-                sentence.replace_range(at + verb.len()..at + verb.len() + name.len(), &flags);
+        for (verb, other) in [("Require", "Use"), ("require", "use")] {
+            let words = format!("{verb} {name}");
+            if let Some(at) = sentence.rfind(&words) {
+                sentence.replace_range(at..at + words.len(), &format!("{other} {flags}"));
                 return sentence;
             }
         }
@@ -136,8 +145,6 @@ pub(super) fn role(role: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use tauell_desk::error::ChoiceError;
-
     use super::*;
 
     #[test]

@@ -70,7 +70,7 @@ pub(crate) fn list() -> String {
         text.push_str(&format!("  {:<20} {about}\n", name));
     }
     text.push_str(&format!("  {:<20} One method with all its options, such as sweep\n", "method NAME"));
-    text.push_str(&format!("  {:<20} One requirement with its parameters, such as tau-l\n", "requirement NAME"));
+    text.push_str(&format!("  {:<20} One requirement with its parameters, such as k\n", "requirement NAME"));
     text + "\nExamples:\n  tauell help anonymize\n  tauell help method sweep"
 }
 

@@ -75,7 +75,7 @@ fn settle(path: &Path, process: u32) -> Fate {
     }
 }
 
-/// Whether there is such a process; `None` where the system does not say.
+/// Whether there is such a process; `None` if the system does not report it.
 fn is_running(process: u32) -> Option<bool> {
     let all = Path::new("/proc");
     all.join("self/status").exists().then(|| all.join(process.to_string()).exists())

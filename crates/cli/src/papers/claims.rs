@@ -1,7 +1,7 @@
-//! What the papers claim of their experiments, and whether it comes out: worked out from the figures, nothing else.
+//! The papers' claims about their experiments, and whether they are confirmed: computed from the figures alone.
 //!
-//! A claim of the form "SWEEP is better" comes out where it is better at every requirement that all the methods of the claim meet, does
-//! not where it is better at none of them, and comes out in part else. As good is not better. What was measured nowhere was not tried.
+//! A claim of the form "SWEEP is better" is confirmed if it is better at every requirement that all the methods of the claim satisfy, not
+//! confirmed if it is better at none of them, and partly confirmed otherwise. As good is not better. What was never measured is not tested.
 
 use serde::Serialize;
 
@@ -19,18 +19,18 @@ const NAMES: [&str; 3] = ["SWEEP", "CLD", "1DLD"];
 /// Of 1DLD's seconds SWEEP takes less than so many times, by the 2009 paper.
 const TIMES: f64 = 3.0;
 
-/// A claim, and whether it came out.
+/// A claim, and whether it is confirmed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Claim {
     /// By what it is known.
     pub key: &'static str,
     /// The claim, a sentence.
     pub claim: &'static str,
-    /// Where it stands.
+    /// The section or figure.
     pub source: &'static str,
     /// Whether it is about seconds, which differ from run to run.
     pub of_time: bool,
-    /// Whether it came out, all tables together.
+    /// Whether all tables together confirm it.
     pub came: Came,
     /// Table by table.
     pub tables: Vec<ClaimOfTable>,
@@ -41,7 +41,7 @@ pub(crate) struct Claim {
 pub(crate) struct ClaimOfTable {
     /// The table.
     pub table: String,
-    /// Whether it came out there.
+    /// Whether this table confirms it.
     pub came: Came,
     /// The numbers, a sentence.
     pub found: String,
@@ -66,7 +66,7 @@ pub(crate) enum Came {
 
 impl Came {
     /// In words.
-    pub fn said(self) -> &'static str {
+    pub fn in_words(self) -> &'static str {
         match self {
             Self::Out => "confirmed",
             Self::InPart => "partly confirmed",
@@ -215,7 +215,7 @@ fn requirements(number: usize) -> String {
     counted(number as u64, "requirement", "requirements")
 }
 
-/// A figure of several methods, at each requirement where all of them have it.
+/// A figure of several methods, at each requirement for which all of them have it.
 fn together<const N: usize>(
     table: &TableResults,
     methods: [&str; N],

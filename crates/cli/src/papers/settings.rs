@@ -19,11 +19,11 @@ pub(crate) struct PaperTable {
     pub qi: &'static [&'static str],
     /// The sensitive column.
     pub sensitive: &'static str,
-    /// The (τ, ℓ) that are asked for, stronger and stronger.
+    /// The (τ, ℓ), from weak to strong.
     pub series: &'static [(&'static str, u32)],
     /// The one of them whose curves F(k) are shown.
     pub curves: (&'static str, u32),
-    /// The columns whose eligible ranges are told.
+    /// The columns whose eligible ranges are listed.
     pub ranges: &'static [&'static str],
 }
 
@@ -50,7 +50,7 @@ pub(crate) const NURSERY: PaperTable = PaperTable {
 };
 
 impl PaperTable {
-    /// What is asked of it. The method is another each time.
+    /// The choices for it. The method varies.
     pub fn choices(&self, tau: &str, ell: u32) -> Choices {
         Choices {
             qi: self.qi.iter().map(|name| (*name).to_owned()).collect(),
@@ -61,7 +61,7 @@ impl PaperTable {
         }
     }
 
-    /// The columns that take part: quasi-identifier, sensitive column, and those whose ranges are told.
+    /// The columns that take part: quasi-identifier, sensitive column, and those whose ranges are listed.
     pub fn columns(&self) -> Vec<&'static str> {
         let mut columns: Vec<&str> = self.qi.iter().copied().chain([self.sensitive]).collect();
         for &name in self.ranges {
@@ -79,7 +79,7 @@ impl PaperTable {
 pub enum Group {
     /// One of the three that the papers compare, run as they ran it.
     Papers,
-    /// Set beside them here.
+    /// Further methods.
     Ours,
     /// One of the papers' with the parameters that theory guarantees, in place of a search.
     Guaranteed,

@@ -58,7 +58,7 @@ fn cell(method: &'static str, good: Good) -> Cell {
     }
 }
 
-/// A table on which SWEEP, CLD and 1DLD came to this, requirement by requirement.
+/// A table on which SWEEP, CLD and 1DLD have these results, requirement by requirement.
 fn table(of: &[[Good; 3]]) -> TableResults {
     let requirement = |(at, [sweep, cld, one_d]): (usize, &[Good; 3])| RequirementResults {
         tau: "0.5".to_owned(),
@@ -96,7 +96,7 @@ fn table(of: &[[Good; 3]]) -> TableResults {
     }
 }
 
-/// As the papers have it: SWEEP meets all, and is the best and fast where the others meet it too.
+/// As in the papers: SWEEP satisfies all, and is the best and fast if the others satisfy them, too.
 fn as_claimed() -> TableResults {
     table(&[
         [Some((0.9, 1.0)), Some((0.4, 5.0)), Some((0.8, 0.5))],
@@ -201,7 +201,7 @@ fn as_good_is_not_better_and_one_of_two_is_in_part() {
     // One of the two others meets all.
     let one_of_two = table(&[[Some((0.9, 1.0)), Some((0.4, 5.0)), None]]);
     assert_eq!(decided(&[one_of_two])[0].came, Came::InPart);
-    // A table that does not keep what is asked does not meet it.
+    // A table that violates the requirement does not count as satisfying it.
     let mut broken = as_claimed();
     broken.requirements[0].cells[0].figures.as_mut().unwrap().satisfied = false;
     assert_eq!(decided(&[broken])[0].came, Came::Not);
@@ -332,7 +332,7 @@ fn the_papers_methods_are_run_as_they_ran_them() {
     assert_eq!((of("1dld").method.about().name, of("1dld").method.word("aim")), ("one-d", "search"));
     assert_eq!(of("incognito").method.word("aim"), "itself");
     assert!(all.iter().filter(|of| of.group == Group::Guaranteed).all(|of| of.method.word("aim") == "guaranteed"));
-    // What stands beside the papers' follows them, so that every method looks the same in every picture.
+    // Further methods follow the papers', so that every method looks the same in every figure.
     assert!(all.windows(2).all(|pair| pair[0].group as u8 <= pair[1].group as u8));
     for table in [ADULT, NURSERY] {
         assert!(table.series.contains(&table.curves));

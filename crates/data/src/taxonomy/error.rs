@@ -44,7 +44,7 @@ pub enum TaxonomyError {
     },
     /// Two rows end in different roots.
     #[error(
-        "{place}: this row ends in {}, earlier rows in {}. End all rows in the same root, such as *, and remove a header.",
+        "{place}: this row ends in {}, earlier rows in {}. End all rows in the same root, such as *, and remove any header.",
         quoted(second),
         quoted(first)
     )]

@@ -55,7 +55,7 @@ impl PredictionWork {
                 Ok(trees) => self.trees = Some(trees),
                 Err(error) => {
                     let column = self.release.sensitive[self.next].name.clone();
-                    let sentence = format!("Nothing was learned about {column}: {error}.");
+                    let sentence = format!("Nothing was learned about {column}: {error}");
                     self.found.push(LearnedView { column, ratio: None, sentence });
                     self.next += 1;
                 }

@@ -11,10 +11,10 @@ pub(super) fn claims(w: &mut Writer, claims: &[Claim]) {
     w.raw("<section aria-labelledby=\"claims\"><h2 id=\"claims\">The papers' claims, and the results here</h2>\n");
     w.raw("<p class=\"lead\">").text(&summary(claims)).raw("</p>\n<ul class=\"claims\">");
     for claim in claims {
-        w.raw("<li class=\"").raw(class(claim.came)).raw("\"><span class=\"came\">").raw(claim.came.said());
+        w.raw("<li class=\"").raw(class(claim.came)).raw("\"><span class=\"came\">").raw(claim.came.in_words());
         w.raw("</span><p class=\"claim\">").text(claim.claim).raw("</p>\n<dl>");
         for of in &claim.tables {
-            w.raw("<dt>").text(&of.table).raw(", ").raw(of.came.said()).raw("</dt><dd>").text(&unbroken(&of.found));
+            w.raw("<dt>").text(&of.table).raw(", ").raw(of.came.in_words()).raw("</dt><dd>").text(&unbroken(&of.found));
             w.raw("</dd>\n");
         }
         w.raw("</dl><small>").text(claim.source);
@@ -40,7 +40,7 @@ fn summary(claims: &[Claim]) -> String {
         .filter(|&came| number(came) > 0)
         .map(|came| {
             let count = number(came);
-            joined(&[&count.to_string(), if count == 1 { " is " } else { " are " }, came.said()])
+            joined(&[&count.to_string(), if count == 1 { " is " } else { " are " }, came.in_words()])
         })
         .collect();
     let said: Vec<&str> = said.iter().map(String::as_str).collect();

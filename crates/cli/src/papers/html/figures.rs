@@ -22,7 +22,7 @@ struct Plot {
     scale: fn() -> Scale,
     less_is_better: bool,
     limit: fn(&TableResults) -> Option<f64>,
-    /// Which figure it makes again, and what has to be said to read it.
+    /// Which figure it repeats, and how to read it.
     caption: &'static [&'static str],
 }
 
@@ -126,7 +126,7 @@ const TIME: Plot = Plot {
     ],
 };
 
-/// What rca is where the most frequent value is said of everybody.
+/// The rca of always predicting the most frequent value.
 fn by_majority(table: &TableResults) -> Option<f64> {
     let share = table.ranges.iter().find(|of| of.column == table.sensitive)?.most_frequent_share;
     let figures = table.requirements.iter().flat_map(|of| &of.cells).find_map(|cell| cell.figures.as_ref());
@@ -206,7 +206,7 @@ fn series(of: &PaperExperiments, table: &TableResults, plot: &Plot, methods: &[&
     let shown: Vec<usize> = all.collect();
     let lines = methods.iter().filter_map(|key| {
         let (place, method) = of.methods.iter().enumerate().find(|(_, method)| method.key == *key)?;
-        // The guaranteed ones look like what stands beside the papers' elsewhere.
+        // The guaranteed ones look like the further methods elsewhere.
         let look = if method.group == Group::Guaranteed { 3 + usize::from(*key == ONE_D_GUARANTEED) } else { place };
         Some(SeriesLine {
             name: method.name.to_owned(),
@@ -237,7 +237,7 @@ fn plot(w: &mut Writer, of: &PaperExperiments, table: &TableResults, plot: &Plot
     numbers(w, of, table, "The figures as a table", methods, |value| scale.said(value), &plot.get);
 }
 
-/// What the parameters that guarantee a requirement keep, beside those that a search finds.
+/// Information retained with guaranteed parameters, and with those that a search finds.
 fn guaranteed(w: &mut Writer, of: &PaperExperiments, table: &TableResults) {
     let methods = [CLD, CLD_GUARANTEED, ONE_D, ONE_D_GUARANTEED];
     let drawn = series(of, table, &INFORMATION, &methods).draw("", WIDTH);

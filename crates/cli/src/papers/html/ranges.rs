@@ -4,7 +4,7 @@ use crate::papers::results::TableResults;
 use tauell_draw::html::words::{at_most, count, percent};
 use tauell_draw::html::{Set, Writer};
 
-/// What can be asked of each sensitive column at all.
+/// How strict a requirement of each sensitive column may be.
 pub(super) fn ranges(w: &mut Writer, tables: &[TableResults]) {
     w.raw("<section aria-labelledby=\"ranges\"><h2 id=\"ranges\">Eligible ranges</h2>\n");
     w.paragraph(

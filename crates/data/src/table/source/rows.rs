@@ -248,7 +248,7 @@ mod tests {
         let mut rows = Rows::new(&ReadOptions::default());
         let error = rows.leave_out(fault(), 7).unwrap_err();
         assert_eq!((error.code(), error.place().field), ("malformed-row", Some(2)));
-        assert_eq!(error.to_string(), "row 7: field 2 has no equals sign; correct the row");
+        assert_eq!(error.to_string(), "row 7: field 2 has no equals sign. Correct the row.");
         let mut rows = Rows::new(&ReadOptions { on_fault: OnFault::Skip, ..ReadOptions::default() });
         rows.name_columns(["a"].into_iter(), 1);
         rows.leave_out(fault(), 2).unwrap();

@@ -269,8 +269,8 @@ mod tests {
         assert_eq!(error.code(), "taxonomy-two-parents");
         assert_eq!(
             error.to_string(),
-            "column \"city\": 2 values stand in more than one group of column \"state\": \"Salem\" in \"MA\" and \"OR\", \
-             \"Springfield\" in \"IL\" and \"MA\"; a value has one group, so correct the rows, or choose another column"
+            "column \"city\": 2 values are in more than one group of column \"state\": \"Salem\" in \"MA\" and \"OR\", \
+             \"Springfield\" in \"IL\" and \"MA\". Correct the rows, or choose another column."
         );
     }
 
