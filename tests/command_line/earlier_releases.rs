@@ -165,7 +165,7 @@ fn an_earlier_release_whose_secret_is_not_given_is_not_assessed_and_nothing_is_s
         let sweep = "--qi age --sensitive disease --require simple-l=2";
         desk.publish(&format!("{sweep} --earlier-release first.json --report r.json --out b.csv"));
         let sentence = desk.json("r.json")["not_assessed"][0]["sentence"].as_str().unwrap().to_owned();
-        assert!(sentence.starts_with("The earlier release was drawn at random from a secret that is not given."));
+        assert!(sentence.starts_with("The secret of the earlier release's random draws is missing."));
     }
 }
 

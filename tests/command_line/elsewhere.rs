@@ -337,5 +337,8 @@ fn a_recipe_says_columns_requirements_and_trees_and_what_it_cannot_say() {
 fn columns_are_suggested_where_none_are_named() {
     let desk = published();
     let ended = desk.run("review arx.csv");
-    ended.refused(2, &["no quasi-identifier is chosen", "could be audited with --qi age,zip,sex --sensitive disease"]);
+    ended.refused(
+        2,
+        &["--qi: no quasi-identifier is given", "could be reviewed with --qi age,zip,sex --sensitive disease"],
+    );
 }

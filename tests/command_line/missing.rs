@@ -91,10 +91,12 @@ fn nothing_left_to_publish_is_bad_input_with_its_reason() {
     let desk = with_gaps();
     let gone = "--missing-tokens ,20,28,29,30,31,32,33,21,22,?,NA,N/A --missing drop";
     desk.run(&format!("anonymize people.csv {CHOSEN} {gone} --out o.csv"))
-        .refused(2, &["people.csv: no row is left to publish: 17 rows were excluded", "choose other columns"]);
+        .refused(2, &["people.csv: no row is left to publish: 17 rows were excluded", "Name other columns"]);
     desk.write("people.csv", "age,zip,disease\n20,10000,?\n21,10001,NA\n");
-    desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv"))
-        .refused(2, &["every value of the sensitive column \"disease\" is missing", "choose another column"]);
+    desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv")).refused(
+        2,
+        &["every value of the sensitive column \"disease\" is missing", "Name another column with --sensitive"],
+    );
     assert_eq!(desk.names(), ["people.csv", "trees"]);
 }
 

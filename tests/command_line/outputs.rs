@@ -38,7 +38,7 @@ fn no_output_takes_the_place_of_an_input() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --save-recipe recipe.json"));
     for (words, option) in [
-        ("--out people.csv", "--out people.csv this would overwrite the input people.csv"),
+        ("--out people.csv", "--out people.csv: this would overwrite the input people.csv"),
         ("--out ./trees/../people.csv", "this would overwrite the input people.csv"),
         ("--report trees/zip.csv", "--report trees/zip.csv: this would overwrite the input trees/zip.csv"),
         (
@@ -51,7 +51,7 @@ fn no_output_takes_the_place_of_an_input() {
         ),
     ] {
         desk.write("mine.csv", desk.read("trees/age.csv"));
-        desk.run(&format!("anonymize people.csv {CHOSEN} {words}")).refused(2, &[option, "choose another name"]);
+        desk.run(&format!("anonymize people.csv {CHOSEN} {words}")).refused(2, &[option, "Name another file"]);
     }
     assert_eq!(desk.read("people.csv"), HOSPITAL);
 }
@@ -84,10 +84,10 @@ fn a_place_that_cannot_be_written_is_named_with_what_to_do() {
     permissions.set_readonly(true);
     fs::set_permissions(desk.path().join("locked.csv"), permissions).unwrap();
     for (words, expected) in [
-        ("--out trees", ["trees: this is a folder", "name a file in it"]),
-        ("--out new/", ["new/: it is a folder", "name a file in it"]),
-        ("--report no/where.json", ["no/where.json: this file cannot be written", "create its folder first"]),
-        ("--report people.csv/r.json", ["part of its path is not a folder", "create its folder first"]),
+        ("--out trees", ["trees: this is a folder", "Name a file in it"]),
+        ("--out new/", ["new/: this is a folder", "Name a file in it"]),
+        ("--report no/where.json", ["no/where.json: there is no such file or folder", "Create its folder first"]),
+        ("--report people.csv/r.json", ["part of its path is not a folder", "Create its folder first"]),
         ("--out locked.csv", ["locked.csv: permission is denied", "you may write to"]),
     ] {
         desk.run(&format!("anonymize people.csv {CHOSEN} {words}")).refused(2, &expected);

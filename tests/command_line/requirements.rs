@@ -119,8 +119,10 @@ fn what_makes_no_sense_is_refused_before_anything_is_read() {
     }
     desk.run(&format!("anonymize people.csv {COLUMNS} --require pd-recursive-l=2,2,measles"))
         .refused(2, &["\"measles\", which is not a base value"]);
-    desk.run("anonymize people.csv --qi age")
-        .refused(2, &["--sensitive: no sensitive column is given", "ask for k-anonymity alone (--require k=5)"]);
+    desk.run("anonymize people.csv --qi age").refused(
+        2,
+        &["--sensitive: no sensitive column is given", "require k-anonymity alone, such as --require k=5."],
+    );
     desk.run("anonymize people.csv --qi age --require entropy-l=2")
         .refused(2, &["--sensitive: no sensitive column is given"]);
 }
@@ -137,11 +139,11 @@ fn what_promises_nothing_of_this_table_is_refused() {
     }
     // Half of the rows have hepatitis: a class of flu alone is 11/12 from the table, and none is further.
     desk.run(&format!("anonymize people.csv {COLUMNS} --require t-close=11/12"))
-        .refused(2, &["t-closeness with t = 11/12 promises nothing of \"disease\"", "no class can be further"]);
+        .refused(2, &["t-closeness with t = 11/12 limits nothing for \"disease\"", "no class can be further"]);
     desk.publish(&format!("{COLUMNS} --require t-close=10/12 --out o.csv"));
     desk.write("same.csv", "age,disease\n20,flu\n21,flu\n");
     desk.run("anonymize same.csv --qi age --sensitive disease --require t-close=0.2")
-        .refused(2, &["t-closeness with t = 0.2 promises nothing of \"disease\""]);
+        .refused(2, &["t-closeness with t = 0.2 limits nothing for \"disease\""]);
     // A file from elsewhere is held against it all the same, and the audit says so.
     let audit = desk.audit("same.csv --qi age --sensitive disease --require t-close=0.2");
     let caveats = audit["caveats"].as_array().unwrap();
