@@ -33,7 +33,7 @@ export const TERMS = {
   "information": { term: "information retained (um)", meaning: "How exact the published cells are: 1 for a base value, 1/10 for a value that stands for ten. The mean over all cells." },
   "certainty": { term: "certainty penalty (NCP)", meaning: "The share of a column's values that a generalized cell stands for: 0 for a base value, 1 for the most general one." },
   "discernibility": { term: "discernibility metric (DM)", meaning: "The sum of the squared class sizes, which is the class size added up over all rows." },
-  "query error": { term: "query error", meaning: "How far the release's answers to random count queries are from the true counts, relative to these. An example: how many people are aged 20 to 29 and have flu?" },
+  "query error": { term: "query error", meaning: "How far the release's answers to random count queries are from the true counts, relative to these. Such a query asks how many people have given values." },
   "tree ratio": { term: "decision trees (ID3)", meaning: "How well a decision tree learned from the release predicts the sensitive value of unseen rows, divided by how well a tree learned from the original does." },
   "randomized addition": { term: "randomized addition", meaning: "A method that publishes the quasi-identifier unchanged, and each sensitive value in a set with others that are drawn at random." },
   "set": { term: "set of values", meaning: "What randomized addition publishes in place of a sensitive value: the true value and others, without a sign of which is true." },
