@@ -104,14 +104,14 @@ const WALK: readonly Step[] = [
   [
     'a requirement that cannot be met',
     async (page) => {
-      await page.getByLabel('Least number of different values').fill('9');
+      await page.getByLabel('Minimum number of different values').fill('9');
       await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
     },
   ],
   [
     'Result',
     async (page) => {
-      await page.getByLabel('Least number of different values').fill('3');
+      await page.getByLabel('Minimum number of different values').fill('3');
       await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'true');
       await publish(page);
       await expect(page.locator('.pictures svg').nth(3)).toBeVisible();

@@ -112,7 +112,7 @@ test('the link is copied where it leads to an example, and where a file is open 
   for (const [column, role] of [['age', 'Quasi-identifier'], ['town', 'Quasi-identifier'], ['illness', 'Sensitive']] as const) await setRole(page, column, role);
   await publish(page);
   await copy.click();
-  await expect(page.locator('.notice')).toContainText('There is no link to an opened file');
+  await expect(page.locator('.notice')).toContainText('An opened file has no link');
   for (const name of ['Taxonomies', 'Requirement', 'Result', 'Review', 'Read', 'Data'] as const) {
     await go(page, name);
     await expect.poll(() => hash(page)).toBe(name === 'Data' ? '' : `#screen=${name.toLowerCase()}`);

@@ -79,9 +79,9 @@ test('classes of two people are counted before the download, and k = 3 is one cl
   await setRole(page, 'age', 'Quasi-identifier');
   await setRole(page, 'disease', 'Sensitive');
   await go(page, 'Requirement');
-  await page.getByLabel('Least number of different values').fill('2');
+  await page.getByLabel('Minimum number of different values').fill('2');
   // A fresh file requires k = 3.
-  await page.getByLabel('Least number of people in a class').fill('1');
+  await page.getByLabel('Minimum number of people in a class').fill('1');
   await publish(page);
   const entry = page.locator('.decision[data-about="small-classes"]');
   await expect(entry).toContainText('All 8 people are in a class of two');

@@ -103,7 +103,7 @@ test('where nothing can be published, and before anything is, methods can be com
   expect((await downloaded(page, 'Recipe (JSON)')).text).toContain('"ties": "rank"');
 
   await go(page, 'Requirement');
-  await page.getByLabel('Least number of different values').fill('9');
+  await page.getByLabel('Minimum number of different values').fill('9');
   await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
   await go(page, 'Result');
   await unfoldResult(page);
@@ -201,7 +201,7 @@ test('on Adult each method shows how far it is, one is ended while the others go
   await compare(page).click();
   await expect.poll(() => page.workers().length).toBeGreaterThan(1);
   await go(page, 'Requirement');
-  await page.getByLabel('Least number of different values').fill('4');
+  await page.getByLabel('Minimum number of different values').fill('4');
   await alone(page);
   await go(page, 'Result');
   await expect(section(page).locator('.stale')).toContainText('ℓ for occupation changed from 3 to 4');

@@ -86,11 +86,11 @@ test('a published file is reviewed with the apostrophes taken away once somebody
   await page.getByRole('radio', { name: 'A file from elsewhere' }).check();
   await page.getByLabel('Choose a file').setInputFiles({ name: 'quoted.csv', mimeType: 'text/csv', buffer: Buffer.from(quoted) });
   const note = page.locator('.note').filter({ hasText: 'apostrophe in front of what a spreadsheet would run' });
-  await expect(note).toContainText('It stands, since it may belong there.');
+  await expect(note).toContainText('They may belong to the values.');
   const columns = page.locator('.elsewhere-roles');
   await expect(columns).toContainText("'+note");
   await note.getByRole('button', { name: 'Remove the apostrophes' }).click();
-  await expect(note).toContainText('It is taken away');
+  await expect(note).toContainText('The apostrophes were removed');
   await expect(columns).not.toContainText("'+note");
   await expect(columns).toContainText('+note');
 });

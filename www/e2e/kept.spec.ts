@@ -42,7 +42,7 @@ test('undo goes back in the order of time, from the last edit of a tree to the e
   }
   const edited = (await downloaded(page, 'Download the hierarchy file')).text;
   await go(page, 'Requirement');
-  await page.getByLabel('Least number of different values').fill('2');
+  await page.getByLabel('Minimum number of different values').fill('2');
   await publish(page);
   const published = (await downloaded(page, 'Download the table (CSV)')).text;
 
@@ -120,7 +120,7 @@ test('leaving with work that is nowhere else asks, and does not once a recipe ho
   await expect.poll(() => asked).toEqual(['beforeunload']);
   await tableIs(page, 12, 2);
   expect((await downloaded(page, 'Save as a recipe')).name).toMatch(/-recipe\.json$/);
-  await expect(notice(page)).toContainText('The recipe holds your choices');
+  await expect(notice(page)).toContainText('The recipe is saved. It contains your choices');
   await page.reload();
   await expect(page.locator('h1')).toBeVisible();
   expect(asked).toEqual(['beforeunload']);

@@ -13,7 +13,7 @@ const method = (page: Page, title: string): Locator => page.getByRole('group', {
 
 async function ask(page: Page, tau: string, ell: string): Promise<void> {
   await page.getByLabel('Largest share of one value').fill(tau);
-  await page.getByLabel('Least number of different values').fill(ell);
+  await page.getByLabel('Minimum number of different values').fill(ell);
 }
 
 test.use({ furtherEngines: true });

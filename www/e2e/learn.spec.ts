@@ -121,7 +121,7 @@ test('beside an opened file the address has the words of the lesson alone', asyn
   await page.getByRole('button', { name: /^Next/ }).click();
   await expect.poll(() => hash(page)).toBe('#screen=learn&lesson=names&step=2');
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.locator('.notice')).toContainText('holds nothing of your file');
+  await expect(page.locator('.notice')).toContainText('contains nothing of your file');
   expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).hash).toBe('#screen=learn&lesson=names&step=2');
 });
 

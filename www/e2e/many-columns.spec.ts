@@ -80,7 +80,7 @@ test('the bar says what the roles lack, leads to it, and goes on through the tax
   await expect(bar).toContainText('2 taxonomies are ready');
   await bar.getByRole('button', { name: 'Continue to Requirement' }).click();
   await expect(page.locator('#panel-requirement h2').first()).toBeVisible();
-  await bar.getByRole('button', { name: 'Back to Data' }).click();
+  await bar.getByRole('button', { name: 'Back to Taxonomies' }).click();
   await bar.getByRole('button', { name: 'Continue to Requirement' }).click();
   await expect(page.locator('#panel-requirement h2').first()).toBeVisible();
 });

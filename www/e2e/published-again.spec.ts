@@ -65,7 +65,7 @@ test('every downloaded version is held beside the one at hand', SOAK_ONLY, async
   // The first is this one: the other is left to speak of.
   await expect(block(page)).toContainText('the second release that you downloaded');
   await expect(block(page)).not.toContainText('the first version');
-  await expect(block(page).getByText('You have downloaded another version')).toHaveCount(1);
+  await expect(block(page).getByText('You have downloaded another release')).toHaveCount(1);
 });
 
 test('another tau on the hospital is told of, taken back it is not, and it is forgotten with the table', SOAK_ONLY, async ({ page }) => {

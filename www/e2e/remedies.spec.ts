@@ -48,7 +48,7 @@ test('each change that is offered on Adult brings what was said of it, trees inc
   const before = await figure(page, 'Information retained');
   for (const [at, sentence] of sentences.entries()) {
     const said = /→ (\d+(?:\.\d)?)%/.exec(sentence)?.[1];
-    const general = sentence.includes('Every sensitive value becomes exact') ? '0' : /([\d,]+) sensitive values? (?:is|are) generalized/.exec(sentence)?.[1];
+    const general = sentence.includes('All sensitive values become exact') ? '0' : /([\d,]+) sensitive values? (?:is|are) generalized/.exec(sentence)?.[1];
     await offers.nth(at).getByRole('button').click();
     await expect(page.locator('.notice')).toContainText('Release made with this change');
     await tried(page);

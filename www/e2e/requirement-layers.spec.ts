@@ -56,7 +56,7 @@ test.describe('with engines that try', () => {
     await openExample(page, 'inpatients');
     await goFolded(page, 'Requirement');
     await expect(row(page, 'Strict')).toContainText('Infeasible');
-    await expect(row(page, 'Strict')).toContainText('condition has 3 values, 4 are needed');
+    await expect(row(page, 'Strict')).toContainText('condition has 3 values; 4 are needed');
     await preset(page, 'Strict').check();
     await expect(page.getByRole('heading', { name: 'Strict is infeasible on this table' })).toBeVisible();
     await page.getByRole('button', { name: /^Require the nearest feasible/ }).click();
@@ -106,7 +106,7 @@ test('a fresh file requires k = 3 as well, which can be switched off', async ({ 
   await expect(preset(page, 'Usual')).toBeChecked();
   await expect(sentence(page)).toContainText('at least 3 people');
   await preset(page, 'Your own').check();
-  await page.getByLabel('Least number of people in a class').fill('1');
+  await page.getByLabel('Minimum number of people in a class').fill('1');
   await expect(sentence(page)).toHaveText(/^In every class, no creatinine has/);
   await expect(preset(page, 'Your own')).toBeChecked();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -116,7 +116,7 @@ test('a fresh file requires k = 3 as well, which can be switched off', async ({ 
 test('numbers are offered ranges first, and undo takes them back', async ({ page }) => {
   await dropNumbers(page);
   await goFolded(page, 'Requirement');
-  await expect(page.locator('.ranges')).toContainText(/creatinine has 60 different numbers; [\d.]+ and [\d.]+ are not two secrets/);
+  await expect(page.locator('.ranges')).toContainText(/creatinine has 60 different numbers; [\d.]+ and [\d.]+ are hardly different secrets/);
   await page.getByRole('button', { name: /^Use \d+ ranges of [\d.]+ for creatinine$/ }).click();
   const width = page.getByLabel('Width of the ranges of creatinine');
   await expect(width).toBeVisible();

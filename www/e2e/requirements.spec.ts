@@ -5,7 +5,7 @@ import { SOAK_ONLY } from './soak';
 
 const ofDisease = (page: Page): Locator => page.getByRole('form', { name: 'Add a requirement for disease' });
 const asked = (page: Page): Locator => page.getByRole('list', { name: 'Other requirements for disease' });
-const least = (page: Page): Locator => page.getByLabel('Least number of people in a class');
+const least = (page: Page): Locator => page.getByLabel('Minimum number of people in a class');
 
 async function add(page: Page, kind: string, ...parameters: string[]): Promise<void> {
   const form = ofDisease(page);

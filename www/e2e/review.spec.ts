@@ -155,7 +155,7 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await go(page, 'Review');
   await drop(page, 'elsewhere.csv', GENERAL);
   const column = (name: string) => page.locator(`[data-labels="${name}"]`);
-  const folded = page.locator('summary', { hasText: 'What its labels stand for' });
+  const folded = page.locator('summary', { hasText: 'What the labels mean' });
   await expect(folded).toContainText('zip: codes with masked places; age: numbers and ranges; disease: values, each by itself; of 1 column it cannot be seen');
   await folded.click();
   await expect(column('zip')).toContainText('codes with masked places: 3 of 3 labels are general');
@@ -370,7 +370,7 @@ test('nothing of the review is cut off at 360 pixels', SOAK_ONLY, async ({ page 
   expect(await wide(), 'no file yet').toBe(0);
   await drop(page, 'elsewhere.csv', FOREIGN);
   await expect(page.getByLabel('illness', { exact: true })).toBeVisible();
-  await page.locator('summary', { hasText: 'What its labels stand for' }).click();
+  await page.locator('summary', { hasText: 'What the labels mean' }).click();
   await page.locator('[data-labels="illness"]').getByText('3 labels', { exact: true }).click();
   await expect(page.getByLabel('What flu stands for')).toBeVisible();
   expect(await wide(), 'the roles and labels of a file').toBe(0);

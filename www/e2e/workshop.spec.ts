@@ -42,7 +42,7 @@ test('by mouse: four ages are grouped, named, undone, redone, a leaf is moved, a
   await expect(said(page)).toContainText('4 selected');
   await tool(page, 'Group').click();
   await expect(page.getByLabel('Label of the new node over 4')).toHaveValue('[30,33]');
-  await page.getByRole('button', { name: 'Make the group' }).click();
+  await page.getByRole('button', { name: 'Add the node' }).click();
   await expect(node(page, '[30,33]')).toHaveAttribute('aria-selected', 'true');
   for (const age of FOUR) expect(await parentOf(page, age)).toBe('[30,33]');
 

@@ -43,7 +43,7 @@ const WIDE = [
   ...Array.from({ length: 200 }, (_, at) => [`t${at % 180}`, ['flu', 'hiv', 'cold'][at % 3], ...Array.from({ length: 28 }, (__, item) => (item < 13 ? (at >> 1) % 2 : at % 3))].join(',')),
 ].join('\n');
 
-test('a wide table says what each column adds to being singled out, and which one to leave out first', async ({ page }) => {
+test('a wide table says what each column adds to being singled out, and which to leave unpublished', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'wide.csv', WIDE);
   await setRole(page, 'disease', 'Sensitive');
@@ -56,9 +56,16 @@ test('a wide table says what each column adds to being singled out, and which on
   await expect(singling.getByRole('heading')).toHaveText('80% of 200 people can be singled out by 13 columns');
   await expect(singling.getByRole('listitem').first()).toContainText('ticket');
   await expect(singling.getByRole('listitem').first()).toContainText('0% without it');
-  await expect(singling).toContainText('Leave out ticket first: without it, 0% can be singled out.');
-  await singling.getByRole('button', { name: 'Leave out ticket' }).click();
+  await expect(singling).toContainText('Without ticket alone, 0% can be singled out.');
+  // Several can be left unpublished at once.
+  const leave = singling.getByRole('button', { name: /unpublished$/ });
+  await expect(leave).toBeDisabled();
+  await singling.getByRole('button', { name: 'Select the one that adds most' }).click();
+  await expect(singling.getByRole('checkbox', { name: 'ticket' })).toBeChecked();
+  await singling.getByRole('checkbox', { name: 'item 0', exact: true }).check();
+  await singling.getByRole('button', { name: 'Leave 2 columns unpublished' }).click();
+  await expect(page.getByLabel('Role of item 0')).toHaveValue('leave-out');
   await expect(page.getByLabel('Role of ticket')).toHaveValue('leave-out');
-  await expect(singling.getByRole('heading')).toHaveText('0% of 200 people can be singled out by 12 columns');
-  await expect(singling).not.toContainText('Leave out');
+  await expect(singling.getByRole('heading')).toHaveText('0% of 200 people can be singled out by 11 columns');
+  await expect(leave).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-//! What is given away: the page as one file, its checksums, its bill of materials, the licences.
+//! The distribution: the page as one file, its checksums, its bill of materials, the licences.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use crate::process::Run;
 use crate::project::Project;
 use crate::{page, paths, tools};
 
-/// Builds the page and puts what is given away into `dist/`, which is emptied before.
+/// Builds the page and writes the distribution into `dist/`, which is emptied first.
 ///
 /// # Errors
-/// When something cannot be built, told or written.
+/// If something cannot be built, read or written.
 pub fn make(project: &Project) -> Result<()> {
     page::build(project)?;
     let dist = project.root().join("dist");
@@ -104,7 +104,7 @@ fn of_page(project: &Project) -> Result<Value> {
         .within(project.page())
         .answer()
         .context("`npm sbom` does not answer; it comes with npm 9 and newer")?;
-    let mut bill: Value = serde_json::from_str(&told).context("`npm sbom` answers otherwise than expected")?;
+    let mut bill: Value = serde_json::from_str(&told).context("`npm sbom` has an unexpected answer")?;
     settle(&mut bill);
     Ok(bill)
 }
@@ -129,9 +129,9 @@ fn of_engine(project: &Project) -> Result<Value> {
         }
     }
     let Some(bill) = bill else { bail!("cargo-cyclonedx wrote no bill for the crate") };
-    // It names the folder that the sources lie in.
+    // It names the folder of the sources.
     let bill = bill.replace(&project.root().display().to_string(), "tauell");
-    let mut bill: Value = serde_json::from_str(&bill).context("cargo-cyclonedx writes otherwise than expected")?;
+    let mut bill: Value = serde_json::from_str(&bill).context("cargo-cyclonedx wrote an unexpected bill")?;
     settle(&mut bill);
     Ok(bill)
 }

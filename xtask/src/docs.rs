@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 
+use crate::process::Run;
 use crate::project::Project;
 use crate::{page, tools};
 
@@ -25,4 +26,13 @@ pub fn site(project: &Project) -> Result<()> {
         .args(["build", "site"])
         .env("TAUELL_SITE", project.target().join("site"))
         .done()
+}
+
+/// Takes the pictures of the documentation (`docs/pictures`) of the built page.
+///
+/// # Errors
+/// If the page cannot be built, or Chromium does not show what a picture waits for.
+pub fn pictures(project: &Project) -> Result<()> {
+    page::build(project)?;
+    Run::new("node").args(["site/pictures.mjs"]).env("CHROMIUM", tools::chromium()?).within(project.page()).done()
 }

@@ -14,7 +14,7 @@ use crate::process::Run;
 use crate::project::Project;
 use crate::tools;
 
-/// What of `cargo metadata` matters here.
+/// The part of `cargo metadata` that matters here.
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
@@ -28,7 +28,7 @@ struct Package {
     version: String,
     license: Option<String>,
     manifest_path: String,
-    /// Where it comes from; nothing for the crates of this workspace, whose licence is the project's.
+    /// Its registry; `None` for the crates of this workspace, which have the project's licence.
     source: Option<String>,
     targets: Vec<Target>,
 }
@@ -57,14 +57,14 @@ struct Dependency {
 
 #[derive(Deserialize)]
 struct Kind {
-    /// Nothing for what is linked; `dev` or `build` else.
+    /// `None` if it is linked, else `dev` or `build`.
     kind: Option<String>,
 }
 
-/// The notices as one text: a heading a crate, and what its authors ask to be said.
+/// Returns the notices as one text, with one heading per crate.
 ///
 /// # Errors
-/// When cargo does not tell, or a crate comes without a licence file.
+/// If cargo fails, or a crate has no licence file.
 pub fn of_wasm(project: &Project) -> Result<String> {
     let told = Run::new("cargo")
         .args(["metadata", "--format-version", "1", "--locked", "--no-default-features"])
@@ -72,10 +72,10 @@ pub fn of_wasm(project: &Project) -> Result<String> {
         .within(project.root())
         .answer()
         .context("`cargo metadata` does not answer")?;
-    let metadata: Metadata = serde_json::from_str(&told).context("`cargo metadata` answers otherwise than expected")?;
+    let metadata: Metadata = serde_json::from_str(&told).context("`cargo metadata` has an unexpected answer")?;
     let mut text = String::new();
     for package in linked(&metadata, "tauell")? {
-        let folder = Path::new(&package.manifest_path).parent().context("a crate lies in no folder")?;
+        let folder = Path::new(&package.manifest_path).parent().context("a crate is in no folder")?;
         let notice = notice(folder).with_context(|| format!("of the crate {}", package.name))?;
         let licence = package.license.as_deref().unwrap_or("see its text");
         text += &format!("## {} - {} ({licence})\n\n{}\n\n", package.name, package.version, notice.trim());
@@ -84,13 +84,13 @@ pub fn of_wasm(project: &Project) -> Result<String> {
     Ok(text)
 }
 
-/// What is asked to be said of the tables that are in the file.
+/// The notices that the licences of the built-in tables require.
 const DATA: &str = "\
 ## Adult - UCI Machine Learning Repository, 1996 (CC BY 4.0)
 
-The example \"Adult\" holds five columns of the table Adult (census income) by Barry Becker and Ronny Kohavi, UCI Machine Learning
+The example \"Adult\" has five columns of the table Adult (census income) by Barry Becker and Ronny Kohavi, UCI Machine Learning
 Repository, https://doi.org/10.24432/C5XW20, under the licence Creative Commons Attribution 4.0 International,
-https://creativecommons.org/licenses/by/4.0/. Changed: rows with a missing value are left out, and the order of the rows is gone.
+https://creativecommons.org/licenses/by/4.0/. Changed: rows with a missing value are excluded, and the order of the rows is different.
 
 ";
 

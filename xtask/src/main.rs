@@ -34,15 +34,16 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   serve [--port N]   build everything and serve the page on localhost (port 4173, or the next free one)
-  check              run what a change needs: formatting, lints and unit tests of the crates that changed, types and tests of the page
-  test [rust|page]   run every check there is: those of the engine and those of the page at the same time, or one of the two
+  check              run the checks that a change needs: formatting, lints and unit tests of the crates that changed, types and tests of the page
+  test [rust|page]   run all checks of the engine and of the page at the same time, or one of the two
   build              build the wasm file and the page, which is one file (www/dist/index.html)
   docs               build the documentation as a static site (target/site), with the page in it; dead links fail
-  dist               put what is given away into dist/: the page as one file, checksums, bills of materials, licences
+  pictures           take the pictures of the documentation (docs/pictures) of the page
+  dist               write the distribution to dist/: the page as one file, checksums, bills of materials, licences
   release            after `supply`, put a version into dist/release-VERSION/: page, command for this platform, crate, npm package, checksums,
                      bills, papers
-  supply [--offline] hold all crates and packages against deny.toml: licences, sources, and advisories; where these cannot be
-                     reached it fails, or with --offline says that they are skipped
+  supply [--offline] check all crates and packages against deny.toml: licences, sources, and advisories; if these cannot be
+                     reached, it fails, or with --offline reports that they are skipped
   reproduce          build the page here and in another folder and compare the bytes
   wasm               build the wasm file alone (www/src/engine/pkg)
   package            build the npm package of the engine (www/npm/dist)
@@ -50,15 +51,15 @@ usage: cargo xtask COMMAND
   hard-input [--cases N] [--minutes N]
                      try every target of fuzz/ with N changed files (20000), or for N minutes each
   soak [--cases N] [--minutes N]
-                     run the tests in release mode with N cases a property (20000) and the ignored ones too, `hard-input`
+                     run the tests in release mode with N cases per property (20000) and the ignored ones, too, `hard-input`
                      as long, a thousand tables in one page, every fault over every request, command and wasm file over N
                      cases, 200 calls of the npm package, lints of the wasm code, the toys, then `reproduce` and `mutants`
   mutants [--shard K/N] [--jobs N] [GLOB...]
-                     change the code that decides what is accepted, or the files of the globs, and fail where no test
+                     change the code that decides what is accepted, or the files of the globs, and fail if no test
                      notices; a shard is one of N parts of the changes
   wasm-pack          check that `wasm-pack build --target web` works for those used to it
 
-What is missing (the wasm target, npm packages, cargo-mutants, a Chromium on Debian as root) is installed.
+Missing tools are installed: the wasm target, npm packages, cargo-mutants, a Chromium on Debian as root.
 ";
 
 fn main() -> ExitCode {
@@ -87,6 +88,7 @@ fn dispatch(arguments: &[String]) -> Result<ExitCode> {
         ["check"] => check::run(&project),
         ["build"] => page::build(&project),
         ["docs"] => docs::build(&project),
+        ["pictures"] => docs::pictures(&project),
         ["dist"] => dist::make(&project),
         ["release"] => release::make(&project),
         ["supply"] => supply::check(&project, WithoutAdvisories::Fail),

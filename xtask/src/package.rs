@@ -9,7 +9,7 @@ use crate::process::Run;
 use crate::project::Project;
 use crate::{page, tools, wasm};
 
-/// What lies in the package beside what is built, and where it comes from.
+/// Files of the package that are not built, with their sources.
 const PAPERS: [(&str, &str); 5] = [
     ("www/npm/package.json", "package.json"),
     ("www/npm/README.md", "README.md"),
@@ -46,10 +46,10 @@ pub fn bundle(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// Packs the package as npm does, into a folder that is there; the file.
+/// Packs the package as npm does, into an existing folder, and returns the file.
 ///
 /// # Errors
-/// Where npm does not, or calls the file otherwise.
+/// If npm fails, or gives the file another name.
 pub fn pack(project: &Project, into: &Path, version: &str) -> Result<PathBuf> {
     Run::new("npm").args(["pack", "--silent", "--pack-destination"]).args([into]).within(folder(project)).done()?;
     let file = into.join(format!("tauell-{version}.tgz"));

@@ -31,7 +31,9 @@ pub fn install(project: &Project) -> Result<()> {
         "binaryen/bin/wasm-opt",
     ] {
         if !page.join("node_modules").join(needed).is_file() {
-            bail!("`npm ci` ended well but left out www/node_modules/{needed}; try a newer npm (`npm install -g npm`)");
+            bail!(
+                "`npm ci` succeeded without installing www/node_modules/{needed}; try a newer npm (`npm install -g npm`)"
+            );
         }
     }
     std::fs::write(stamp, lock).context("node_modules cannot be written to")

@@ -1,4 +1,4 @@
-//! The folders of this machine, which nothing that is given away may name.
+//! The folders of this machine, which no distributed file may name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,12 +9,12 @@ use crate::project::Project;
 
 /// Flags of rustc that keep this machine's paths out of a file.
 ///
-/// They stand in panic messages and in what debuggers read: they would tell of the machine that built the
-/// file, and give other bytes on another one.
+/// Panic messages and debug information contain them. They would disclose the machine that built the file, and
+/// differ on another one.
 pub fn hidden(project: &Project) -> Result<Vec<String>> {
     let home = cargo_home();
     let mut paths = vec![(home.clone(), "cargo"), (project.root().to_owned(), "tauell")];
-    // One folder a registry, with a name that depends on how it is reached.
+    // One folder per registry, with a name that depends on its address.
     if let Ok(registries) = fs::read_dir(home.join("registry/src")) {
         for registry in registries {
             paths.push((registry?.path(), "crates"));
@@ -28,7 +28,7 @@ pub fn hidden(project: &Project) -> Result<Vec<String>> {
 /// Makes sure that a file names neither the project's folder nor cargo's.
 ///
 /// # Errors
-/// Where it does, with the first place.
+/// If it does, with the first place.
 pub fn absent(project: &Project, file: &Path) -> Result<()> {
     let bytes = fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
     for folder in [project.root().to_owned(), cargo_home()] {

@@ -139,13 +139,13 @@ impl Run {
         kept.flush().with_context(cannot_write)?;
         let status = child.wait()?;
         if !status.success() {
-            bail!("`{}` ended with {status}. All that it said is in {}", self.line(), record.display());
+            bail!("`{}` ended with {status}. Its whole output is in {}", self.line(), record.display());
         }
         Ok(())
     }
 
-    /// As [`Run::done`], and hands back the lines that report a skipped test,
-    /// so that they can be said again where they are not overlooked.
+    /// As [`Run::done`], and returns the lines that report a skipped test,
+    /// so that they can be repeated at the end.
     ///
     /// # Errors
     /// As [`Run::done_recorded`].
@@ -165,10 +165,10 @@ impl Run {
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
 
-    /// Runs the program to its end: whether it ended well, and all that it said, errors after answers.
+    /// Runs the program to its end, and returns whether it succeeded, and its whole output, standard error last.
     ///
     /// # Errors
-    /// When it cannot be started.
+    /// If it cannot be started.
     pub fn heard(self) -> Result<(bool, String)> {
         println!("$ {}", self.line());
         let output = self.command().output().with_context(|| self.start_failed())?;
@@ -188,7 +188,7 @@ impl Run {
     }
 }
 
-/// Why a test was skipped, where a line says so.
+/// Returns why a test was skipped, if a line reports this.
 pub fn skipped(line: &str) -> Option<&str> {
     line.trim().strip_prefix("skipped:").map(str::trim)
 }

@@ -34,7 +34,7 @@ impl Project {
         &self.root
     }
 
-    /// Where cargo builds, and where the chores keep what can be made again.
+    /// The folder in which cargo builds, and in which the chores store files that they can regenerate.
     pub fn target(&self) -> &Path {
         &self.target
     }

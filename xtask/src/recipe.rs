@@ -25,7 +25,7 @@ pub struct Versions {
     pub wasm_pack: String,
 }
 
-/// What cargo is told.
+/// Settings of cargo.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Cargo {
@@ -33,7 +33,7 @@ pub struct Cargo {
     pub target_features: Vec<String>,
 }
 
-/// What wasm-opt is told.
+/// Settings of wasm-opt.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WasmOpt {
@@ -81,8 +81,8 @@ impl Recipe {
         format!("-Ctarget-feature={}", on.join(","))
     }
 
-    /// The flags of wasm-opt: what the recipe says, and the features that
-    /// rustc was told.
+    /// The flags of wasm-opt: those of the recipe, and the target features
+    /// of rustc.
     pub fn wasm_opt_flags(&self) -> Vec<String> {
         let features = self.cargo.target_features.iter().map(|feature| {
             // Two of them have another name there.
@@ -101,13 +101,13 @@ impl Budget {
     /// Whether a file keeps the budget.
     ///
     /// # Errors
-    /// A sentence with both figures where it does not.
+    /// A sentence with both figures if it does not.
     pub fn check(self, sizes: Sizes) -> Result<()> {
         for (name, is, may) in [("raw", sizes.raw, self.raw), ("gzip", sizes.gzip, self.gzip)] {
             if is > may {
                 bail!(
-                    "the wasm file is over its {name} budget: {is} bytes, {may} allowed; \
-                     make it smaller, or raise budget.{name} in wasm-pack.toml and say why"
+                    "the wasm file has {is} bytes, above its {name} budget of {may}; \
+                     make it smaller, or raise budget.{name} in wasm-pack.toml with the reason"
                 );
             }
         }

@@ -44,7 +44,7 @@ pub fn make(project: &Project) -> Result<()> {
     }
     let changelog = fs::read_to_string(root.join("CHANGELOG.md")).context("CHANGELOG.md is missing")?;
     if !names(&changelog, &version) {
-        // It is said, not refused: a release can be tried before its day.
+        // A warning, not an error, so that a release can be tried before its day.
         println!("\nCHANGELOG.md has no part for {version} yet: this is a trial of a release, not one.\n");
     }
     supply::check(project, WithoutAdvisories::Fail)?;
@@ -86,7 +86,7 @@ fn command(project: &Project, folder: &Path, version: &str) -> Result<()> {
         "profile.release.strip=true".to_owned(),
         format!("target.{platform}.rustflags=[{}]", flags.join(",")),
     ];
-    // Where a target is named, the flags are of its crates alone and build scripts need not be built anew.
+    // If a target is named, the flags apply to its crates alone, and build scripts need no second build.
     Run::new("cargo")
         .args(["build", "--release", "--locked", "--package", "tauell", "--bin", "tauell", "--target", &platform])
         .args(bare.iter().flat_map(|setting| ["--config", setting]))

@@ -75,7 +75,7 @@ pub fn run(project: &Project, wanted: Wanted) -> Result<()> {
 /// Tries every target of `fuzz/` with many changed files, one target after the other.
 ///
 /// # Errors
-/// A claim that does not hold; the file is kept.
+/// If a file violates an assertion. The file is saved.
 pub fn hard_input(project: &Project, wanted: Wanted) -> Result<()> {
     let long = match wanted.minutes {
         Some(minutes) => ("TAUELL_HARD_MINUTES", minutes),

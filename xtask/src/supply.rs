@@ -1,8 +1,8 @@
-//! What others wrote and is used here: its licences, where it comes from, and what is known against it.
+//! Dependencies: their licences, their sources, and the advisories against them.
 //!
-//! Licences and sources stand in the crates themselves and in deny.toml: no network is asked once the crates are here.
-//! Advisories are kept elsewhere. What could not be checked is a failure, and no release is made of it; only who asks for it
-//! (`--offline`) passes without them, and is told so.
+//! Licences and sources are in the crates themselves and in deny.toml, so they need no network once the crates are here.
+//! Advisories are in databases elsewhere. If these cannot be reached, the check fails, and no release is made. Only with
+//! `--offline` does it pass without them, and reports this.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -11,27 +11,27 @@ use crate::process::Run;
 use crate::project::Project;
 use crate::tools;
 
-/// What came of asking for advisories.
+/// The result of a search for advisories.
 #[derive(Debug, PartialEq, Eq)]
 enum Advisories {
     /// None against what is used.
     None,
-    /// Some; what was said of them.
+    /// Some, with the text about them.
     Some(String),
-    /// Nobody could be asked; why.
+    /// The database could not be reached, with the reason.
     Unreachable(String),
 }
 
-/// What becomes of a check whose advisories cannot be reached.
+/// What a check does if advisories cannot be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WithoutAdvisories {
-    /// It fails: for a release, and unless somebody says otherwise.
+    /// It fails: for a release, and by default.
     Fail,
-    /// It is said to be skipped, and passes: for work without a network.
+    /// It passes and is reported as skipped: for work without a network.
     Skip,
 }
 
-/// Holds crates and packages against `deny.toml` and the databases of advisories.
+/// Checks crates and packages against `deny.toml` and the databases of advisories.
 ///
 /// # Errors
 /// A licence or a source that is not allowed, an advisory against something that is used, a tool that cannot be had; a database of
@@ -47,7 +47,7 @@ pub fn check(project: &Project, without: WithoutAdvisories) -> Result<()> {
     decide([("crates", crates), ("npm packages", packages)], without)
 }
 
-/// Says what was found, and whether it passes.
+/// Prints the result, and decides whether it passes.
 fn decide(found: [(&str, Advisories); 2], without: WithoutAdvisories) -> Result<()> {
     let (mut against, mut unchecked) = (Vec::new(), Vec::new());
     for (what, found) in found {
@@ -66,7 +66,7 @@ fn decide(found: [(&str, Advisories); 2], without: WithoutAdvisories) -> Result<
         }
     }
     if !against.is_empty() {
-        bail!("there are advisories against the {}; what was said of them stands above", against.join(" and the "));
+        bail!("there are advisories against the {}; their text is above", against.join(" and the "));
     }
     if !unchecked.is_empty() && without == WithoutAdvisories::Fail {
         bail!(
@@ -78,7 +78,7 @@ fn decide(found: [(&str, Advisories); 2], without: WithoutAdvisories) -> Result<
     Ok(())
 }
 
-/// What cargo-deny said of advisories.
+/// The advisories in the output of cargo-deny.
 fn of_crates(well: bool, said: String) -> Advisories {
     if well {
         return Advisories::None;
@@ -89,12 +89,12 @@ fn of_crates(well: bool, said: String) -> Advisories {
     }
 }
 
-/// What `npm audit --json` said.
+/// The advisories in the output of `npm audit --json`.
 fn of_packages(said: &str) -> Result<Advisories> {
     // Its notices come before and after.
     let json = said.find('{').zip(said.rfind('}')).map_or("", |(first, last)| &said[first..=last]);
     let told: Value =
-        serde_json::from_str(json).with_context(|| format!("`npm audit` answers otherwise than expected: {said}"))?;
+        serde_json::from_str(json).with_context(|| format!("`npm audit` has an unexpected answer: {said}"))?;
     match told.pointer("/metadata/vulnerabilities/total").and_then(Value::as_u64) {
         Some(0) => Ok(Advisories::None),
         Some(_) => Ok(Advisories::Some(serde_json::to_string_pretty(&told["vulnerabilities"])?)),
@@ -103,7 +103,7 @@ fn of_packages(said: &str) -> Result<Advisories> {
             let code = told.get("statusCode").map(|code| format!("the registry answers {code}"));
             match why.filter(|why| !why.is_empty()).map(str::to_owned).or(code) {
                 Some(why) => Ok(Advisories::Unreachable(why)),
-                None => bail!("`npm audit` answers otherwise than expected: {said}"),
+                None => bail!("`npm audit` has an unexpected answer: {said}"),
             }
         }
     }

@@ -57,7 +57,7 @@ pub fn cargo_cyclonedx(project: &Project) -> Result<PathBuf> {
 /// The version of cargo-deny that `deny.toml` is written for.
 const DENY: &str = "0.20.2";
 
-/// The program that holds the crates against `deny.toml`; installed under the target folder if it is not there.
+/// The program that checks the crates against `deny.toml`, installed under the target folder if it is missing.
 pub fn cargo_deny(project: &Project) -> Result<PathBuf> {
     installed(project, "cargo-deny", DENY)
 }

@@ -18,9 +18,9 @@ const FILES: [&str; 3] = ["tauell.js", "tauell.d.ts", "tauell_bg.wasm"];
 
 /// Builds the engine for the page into `www/src/engine/pkg`.
 ///
-/// The npm packages must be installed (wasm-opt is one of them). What comes
-/// after cargo is left out when cargo's file and the recipe are the ones of
-/// the last time.
+/// The npm packages must be installed (wasm-opt is one of them). The steps
+/// after cargo are skipped if cargo's file and the recipe have not changed
+/// since the last build.
 pub fn build(project: &Project) -> Result<()> {
     let (recipe, recipe_text) = Recipe::read(project.root())?;
     tools::wasm_target(project.root())?;
@@ -38,7 +38,7 @@ pub fn build(project: &Project) -> Result<()> {
     } else {
         let bound = kept.join("bound");
         fs::create_dir_all(&bound)?;
-        // Nothing may look fresh while it is half made.
+        // An incomplete build must not look fresh.
         let _ = fs::remove_file(&kept_recipe);
         bind(project, &compiled, &bound)?;
         optimise(project, &recipe, &bound)?;
@@ -108,7 +108,7 @@ fn optimise(project: &Project, recipe: &Recipe, bound: &Path) -> Result<()> {
         .args(recipe.wasm_opt_flags())
         .args([plain.as_path(), Path::new("-o"), &better])
         .done()?;
-    fs::rename(better, plain).context("the optimised wasm file cannot be put in place")
+    fs::rename(better, plain).context("the optimized wasm file cannot be put in place")
 }
 
 fn sizes(file: &Path) -> Result<Sizes> {

@@ -1,5 +1,5 @@
 //! Every measure of one sensitive attribute at once: what a table reaches, and which class holds it back
-//! (docs/reference/published-files.md#what-is-said).
+//! (docs/reference/published-files.md#what-the-review-contains).
 //!
 //! All are closed under union, so what is reached is what the weakest class reaches. One walk over the classes, in which
 //! each is sorted once: O(occurring · log m) a class, times the height for hierarchical t-closeness.

@@ -47,7 +47,7 @@ test('where the browser refuses a file, each download says so, and the next try 
     await offer.click();
     const anyway = page.getByRole('button', { name: 'Download anyway' });
     if (await anyway.isVisible()) await anyway.click();
-    await expect(told(page)).toContainText(/The browser did not save \S.*\. Nothing is lost: allow downloads for this page and see that the disk has room, then try again\./);
+    await expect(told(page)).toContainText(/The browser did not save \S.*\. Nothing is lost: allow downloads for this page, check for free disk space, then try again\./);
     await expect(told(page)).toContainText(name);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await refuse(page, null);

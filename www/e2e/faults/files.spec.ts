@@ -240,7 +240,7 @@ test('two files at once, a folder, and what is no table: each is told what it is
     { name: 'one.csv', content: people(60) },
     { name: 'two.csv', content: people(60) },
   ]);
-  await expect(notice(page)).toContainText('A review is of one published file: drop it alone.');
+  await expect(notice(page)).toContainText('Review takes one published file: drop it alone.');
   await stays();
   await page.goto('/');
   await expect(page.locator('[data-example]').first()).toBeVisible();

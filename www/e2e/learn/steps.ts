@@ -11,7 +11,7 @@ export async function stepThrough(page: Page, method: string, ell: string, exact
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await page.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
-  await page.getByLabel(exact ? 'Least number of different values' : 'ℓ for disease, slider').fill(ell);
+  await page.getByLabel(exact ? 'Minimum number of different values' : 'ℓ for disease, slider').fill(ell);
   await go(page, 'Learn');
   await page.getByRole('button', { name: 'Step through the open table' }).click();
   await expect(page.getByRole('heading', { name: 'How a class comes to be' })).toBeVisible();

@@ -8,7 +8,7 @@ export async function publishExactly(page: Page, method: 'Randomized addition' |
   await page.getByRole('radio', { name: new RegExp(`^${method}`) }).check();
   // What is left may be a preset: then the limits set by hand are folded.
   await openLayers(page);
-  await page.getByLabel('Least number of different values').fill(String(l));
+  await page.getByLabel('Minimum number of different values').fill(String(l));
   await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'true');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^The published table/ })).toBeVisible();

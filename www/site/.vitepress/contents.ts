@@ -68,17 +68,17 @@ export const HOME = {
   },
   features: [
     {
-      title: 'You sign releases',
+      title: 'Privacy officers',
       details: 'Choose a requirement, act on the verdict, and know what a release does not protect against.',
       link: '/how-to/choose-a-requirement',
     },
     {
-      title: 'You repeat releases',
+      title: 'Data engineers',
       details: 'From a census file to a signed release on the command line; then recipes, reviews and JavaScript.',
       link: '/tutorials/census',
     },
     {
-      title: 'You teach',
+      title: 'Lecturers',
       details: 'Eight lessons on live tables, and every method step by step, with its paper and a worked example.',
       link: '/tauell.html#screen=learn',
       target: '_blank',

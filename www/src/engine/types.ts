@@ -2371,7 +2371,7 @@ kept?: BesideVerdict,
 learned?: LearnedVerdict, };
 
 /**
- * One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/explanation/adversaries.md#someone-who-knows-how-rows-are-chosen).
+ * One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/explanation/adversaries.md#a-selection-aware-adversary).
  */
 export type SelectionAwareReport = { 
 /**

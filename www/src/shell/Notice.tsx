@@ -12,12 +12,12 @@ export function Notice() {
       <p>{now.text}</p>
       {now.offer === 'undo' && (
         <button type="button" onClick={() => void undoAloud()}>
-          Undo
+          Undo that
         </button>
       )}
       {now.offer === 'redo' && (
         <button type="button" onClick={() => void redoAloud()}>
-          Redo
+          Redo that
         </button>
       )}
       {now.offer === 'public-report' && (

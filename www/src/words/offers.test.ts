@@ -22,6 +22,6 @@ it('a change says what it means for protection', () => {
   expect(protectionInWords('', false, figures(), figures())).toBe('The same protection.');
   expect(protectionInWords('', false, figures(), figures({ grade: 'kept' }))).toBe('Stronger protection: the verdict improves.');
   expect(protectionInWords('', false, figures(), figures({ grade: 'broken' }))).toBe('Weaker protection: the verdict is worse.');
-  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures())).toBe('The same protection. Every sensitive value becomes exact; now 711 are generalized.');
-  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures({ general_rows: 1 }))).toBe('The same protection. 1 sensitive value is generalized, instead of 711.');
+  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures())).toBe('The same protection. All sensitive values become exact, 711 more than now.');
+  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures({ general_rows: 1 }))).toBe('The same protection. 1 sensitive value is generalized, not 711.');
 });

@@ -64,6 +64,6 @@ export function protectionInWords(what: string, promisesLess: boolean, before: R
         ? 'Weaker protection: the verdict is worse.'
         : 'The same protection.';
   if (before.general_rows === after.general_rows) return protection;
-  if (after.general_rows === 0) return `${protection} Every sensitive value becomes exact; now ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} generalized.`;
-  return `${protection} ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value is' : 'values are'} generalized, instead of ${count(before.general_rows)}.`;
+  if (after.general_rows === 0) return `${protection} All sensitive values become exact, ${count(before.general_rows)} more than now.`;
+  return `${protection} ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value is' : 'values are'} generalized, not ${count(before.general_rows)}.`;
 }

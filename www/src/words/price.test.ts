@@ -12,7 +12,7 @@ describe('the price', () => {
       "Sweep retains 90% of the quasi-identifier's information; Known would retain 84%. Resisting this adversary would cost 6 points.",
     ]);
     expect(priceInWords(known(figures(0.84)), open(figures(0.9)), true)).toEqual([
-      "Known retains 84% of the quasi-identifier's information, Sweep would retain 90%. Resisting this adversary costs 6 points.",
+      "Known retains 84% of the quasi-identifier's information; Sweep would retain 90%. Resisting this adversary costs 6 points.",
     ]);
   });
 
@@ -35,9 +35,9 @@ describe('the price', () => {
     const walked = priceInWords(open(figures(0.9, { above_the_limit: { how: 'walked', people: 0, error: 0.02, sentence: '' } })), known(figures(0.8)), false);
     expect(walked[1]).toBe('An adversary who knows Sweep exceeds the limit for no one, by random walks over the originals.');
     const large = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-examined', sentence: '' } })), known(figures(0.8)), false);
-    expect(large[1]).toContain('is not assessed on a table of this size');
+    expect(large[1]).toContain('Not assessed on a table of this size');
     const unsettled = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-settled', error: 1, sentence: '' } })), known(figures(0.8)), false);
-    expect(unsettled[1]).toContain('short walks could not settle');
+    expect(unsettled[1]).toContain('short random walks could not settle');
   });
 
   it('of a method that has no table is why', () => {
@@ -47,6 +47,6 @@ describe('the price', () => {
     ]);
     expect(priceInWords(open(undefined), known(undefined, refusal), false)[0]).toMatch(/^This requirement is infeasible with Sweep and with Known\./);
     const two = { code: 'one-sensitive-only', message: 'this method protects one sensitive column, and 2 are chosen; leave out one' };
-    expect(priceInWords(open(undefined), known(undefined, two), false)[0]).toMatch(/ this requirement\. This method protects one .* leave out one\.$/);
+    expect(priceInWords(open(undefined), known(undefined, two), false)[0]).toMatch(/ with Known\. This method protects one .* leave out one\.$/);
   });
 });

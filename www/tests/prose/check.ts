@@ -26,8 +26,6 @@ const COMPILED = RULES.map((rule) => ({
   pattern: new RegExp(rule.pattern.source.replace(/(?<!\\)(?<!\[[^\]]*) (?![?*]?\])/g, '\\s+').replace(/\\s\+\?/g, '\\s*'), `${rule.pattern.flags}gu`),
 }));
 
-const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
-
 const retext = unified().use(english).use(repeatedWords).use(indefiniteArticle).freeze();
 
 function excerpt(text: string, from: number, to: number): string {
@@ -52,13 +50,15 @@ export function faults(text: string, kind: Kind = 'docs'): { at: number; rule: s
     // Two words with code between them are no repetition, and a symbol called a is no article.
     const from = text.slice(offset ?? 0);
     if (!(message.source === 'retext-repeated-words' ? /^(\p{L}{2,})\s+\1\b/iu : /^an?\s+(?!(?:is|in|of|and|or|as|at|on|if|are|under|outside|over|into)\b)\p{L}{2,}/iu).test(from)) continue;
-    if (message.source === 'retext-repeated-words' && /^\p{Lu}{2}/u.test(from)) continue;
+    // A flag may have the name of its value, and a placeholder may come twice.
+    if (message.source === 'retext-repeated-words' && (/^\p{Lu}{2}/u.test(from) || text[(offset ?? 0) - 1] === '-')) continue;
     found.push({ at: offset ?? 0, rule: message.source ?? 'retext', excerpt: message.reason, write: message.expected?.join(', ') ?? '' });
   }
   // A comment may be notes.
   if (kind === 'comment') return found;
-  for (const { segment, index } of SENTENCES.segment(text.replace(/\s/g, ' '))) {
-    const start = segment.trim().slice(0, 60);
+  // An abbreviation ends one, too: sentences are then counted as shorter than they are, never as longer.
+  for (const { 0: segment, index } of text.matchAll(/\S[^]*?(?:[.?!]["'”)\]]*(?=\s)|$)/g)) {
+    const start = segment.replace(/\s+/g, ' ').slice(0, 60);
     // Symbols are no words.
     const count = segment.match(/\p{L}[\p{L}'’-]+/gu)?.length ?? 0;
     if (count > (kind === 'cell' ? MOST_WORDS_OF_A_CELL : MOST_WORDS)) found.push({ at: index, rule: 'long sentence', excerpt: `${start}… (${count} words)`, write: 'two sentences, or a list' });
@@ -73,7 +73,7 @@ export function offences(passages: Passage[], exceptions: Exception[], used = ne
   return passages.flatMap((passage) =>
     faults(passage.text, passage.kind).flatMap(({ at, ...fault }) => {
       const excepted = exceptions.find(
-        ({ rule, file, text }) => rule === fault.rule && file.test(passage.file) && text.test(passage.text.replace(/\s+/g, ' ')),
+        ({ rule, file, text }) => rule === fault.rule && file.test(passage.file) && text.test(passage.text.replace(/\s+/g, ' ').trim()),
       );
       if (excepted) {
         used.add(excepted);

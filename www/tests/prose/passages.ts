@@ -82,6 +82,8 @@ function ofLiteral(text: string): string {
 
 /** Whether a literal is for people: it has three words in a row, or two that begin as a sentence or a label does. */
 function isProse(text: string): boolean {
+  // A style is code.
+  if (/--[a-z]+:|\{\s*[a-z-]+:/.test(text)) return false;
   return /\p{L}{2,}[,;:]?\s+[\p{L}…]+[,;:]?\s+\p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}+,?\s+\p{Ll}{2,}/u.test(text);
 }
 

@@ -73,14 +73,14 @@ export const RULES: Rule[] = [
   { name: 'whoever', pattern: /\b(?:whoever|whosoever|whomever)\b/i, why: NOUN, write: 'anyone who, an adversary who' },
   {
     name: 'headless who',
-    pattern: /\b(?:for|of|by|to|from|against|with|so that|but|than|as|about|between|shows?|be|is|are|on) who (?!(?:is|are|was|were|can|could|may|must) (?:in|it|they)\b)\w+|(?:^|[.;:] )Who (?!can be|is|are|may)[^.?]*[.,;]/,
+    pattern: /\b(?:for|of|by|to|from|against|with|so that|but|than|as|about|between|be|is|are|on) who (?!(?:is|are|was|were|can|could|may|must) (?:in|it|they)\b)\w+|(?:^|[.;:] )Who (?:has|had|knows|also|wants|reads|uses|sees|learns|looks|gets|receives|signs|asks|takes|changes|needs|publishes|opens|gives|writes|works|holds|finds|cannot|does|tries|only|once|compares|hands|keeps|makes|says|tells|runs|draws)\b[^.?]*(?:[.,;]|$)/,
     why: NOUN,
     write: 'anyone who, people who, an adversary who',
   },
   {
     name: 'parted clause',
     pattern:
-      /\b(?:those|they|people|rows|values|columns|originals|classes|someone|something|some|all|none|nothing|one|a row|a person|a column|a value|the one|it) (?:are |is |was |were |can be |must be |has |have )?(?!(?:who|that|which|whose|and|or|in|of|with|for|to|from|on|at|is|are|was|were|has|have|had|shows?|discloses?|hides?|decides?|determines?|lists?|names?|defines?|infers?|checks?|means?|say|says|know|knows|so|as|only|alone|such|than|but|if|when|where|by|because|after|before|there|the|a|whom|can|not|ensures?|implies|states?|requires?|assumes?|suggests?|checks?|proves?|clear|true|likely|certain|possible|sure|so)\b)[a-z]+(?:s|ed|en|wn|ain|n|t|ne|out|for) (?:out |for |up |over )?who\b|\b(?:those|originals|rows|values|columns|classes|people) (?:remain|are taken|are left|go|come|stay|are tried|are meant|are found|are looked for|are counted|are shown|are named|are listed|are drawn|are taken out) that\b|\bthose are [^.,;]{0,60} who\b|\bthat are taken out\b|\bis no \w+ that\b|\bof \w+ that (?:it|they) may have\b/i,
+      /\b(?:those|they|people|rows|values|columns|originals|classes|someone|something|some|all|none|nothing|one|a row|a person|a column|a value|the one|it) (?:are |is |was |were |can be |must be |has |have )?(?!(?:who|that|which|whose|and|or|in|of|with|for|to|from|on|at|is|are|was|were|has|have|had|shows?|discloses?|hides?|decides?|determines?|lists?|names?|defines?|infers?|checks?|means?|say|says|know|knows|so|as|only|alone|such|than|but|if|when|where|by|because|after|before|there|the|a|whom|can|not|ensures?|implies|states?|requires?|assumes?|suggests?|checks?|proves?|clear|true|likely|certain|possible|sure|so)\b)[a-z]+(?:s|ed|en|wn|ain|n|t|ne|out|for) (?:out |for |up |over )?who\b|\b(?:those|originals|rows|values|columns|classes|people) (?:remain|are taken|are left|go|come|stay|are tried|are meant|are found|are looked for|are counted|are shown|are named|are listed|are drawn|are taken out) that\b|\bthose are [^.,;]{0,60} who\b|\bthat are taken out\b|\bof \w+ that (?:it|they) may have\b/i,
     why: NOUN,
     write: 'the clause directly after its noun',
   },
@@ -133,7 +133,7 @@ export const RULES: Rule[] = [
     why: 'No old, figurative or private words.',
     write: 'the plain word: again, contradict, costliest, depends on, at random',
   },
-  { name: 'house', pattern: /\b(?:the house|of the house|houses?|rooms?|seats?)\b(?!hold)/i, why: 'No old, figurative or private words.', write: 'the project; the directory' },
+  { name: 'house', pattern: /\b(?:the house|of the house|houses?|seats?)\b|\b(?:a|the|this|each|own|two|three|per|its) rooms?\b(?! (?:for|to|of|that|it)\b)/i, why: 'No old, figurative or private words.', write: 'the project; the directory' },
   { name: 'she, he', pattern: /\b(?:she|her|hers|herself|he|him|his|himself)\b/i, why: 'A person is *they*.', write: 'they, their' },
 
   // Numbers and spelling.
@@ -141,7 +141,7 @@ export const RULES: Rule[] = [
   {
     name: 'spelling',
     pattern:
-      /\b(?:(?:anonym|general|random|minim|maxim|summar|recogn|organ|normal|optim|real|priorit|categor|formal|character|initial|visual|local|capital|penal|special|standard|author|util|synchron|serial|emphas|critic|apolog|final|neutral|equal|material|central|crystall|harmon|hypothes|item|memor|modern|pseudonym|stabil|symbol|token)is(?:e|es|ed|ing|ation|ations|er|ers)|(?:colors?|colored|behaviors?|favor(?:s|ed|ite|able)?|neighbors?|neighborhood|centers?|centered|catalogs?|gray(?! code)|analyz\w+|license[sd]? under|modeling|modeled|labeled|labeling|canceled|canceling|traveled|fulfill\w*|judgment|artifacts?|defense|offense))\b/i,
+      /\b(?:(?:anonym|general|random|minim|maxim|summar|recogn|organ|normal|optim|real|priorit|categor|formal|character|initial|visual|local|capital|penal|special|standard|author|util|synchron|serial|emphas|critic|apolog|final|neutral|equal|material|central|crystall|harmon|hypothes|item|memor|modern|pseudonym|stabil|symbol|token)is(?:e|es|ed|ing|ation|ations|er|ers)|(?:colors?|colored|behaviors?|favor(?:s|ed|ite|able)?|neighbors?|neighborhood|centers?|centered|catalogs?|gray(?! code)|analyz\w+|modeling|modeled|labeled|labeling|canceled|canceling|traveled|fulfill\w*|judgment|artifacts?|defense|offense))\b/i,
     why: 'British spelling with -ize.',
     write: 'anonymize, colour, behaviour, centre, labelled, analyse',
   },

@@ -2,9 +2,8 @@
 //!
 //! `xtask-bindgen INPUT.wasm OUT_DIR` writes `tauell.js`, `tauell.d.ts` and
 //! `tauell_bg.wasm` into `OUT_DIR`, as `wasm-bindgen --target web` would. The
-//! generator is a library here, so that its version stands in `Cargo.lock`
-//! beside the version of the crate that it must agree with. It is a member of
-//! its own because it takes many times longer to compile than the rest of
+//! generator is a library here, so that `Cargo.lock` has its version next to
+//! that of the crate with which it must agree. It is a member of its own because it takes many times longer to compile than the rest of
 //! xtask, and most chores do not need it.
 
 use anyhow::{Context, Result, bail};
@@ -20,7 +19,7 @@ fn main() -> Result<()> {
         .input_path(input)
         .out_name("tauell")
         .typescript(true)
-        // `init()` finds the file beside the script; the bundler follows it.
+        // `init()` finds the file next to the script, and the bundler follows it.
         .omit_default_module_path(false)
         // Names of functions and compilers are of no use to the page.
         .remove_name_section(true)

@@ -20,7 +20,7 @@ pub struct Span {
     pub end: At,
 }
 
-/// One change: a piece of a function, and what stands there instead.
+/// One change: a piece of a function, and its replacement.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Change {
     /// `src/a.rs:57:13: replace < with <= in f`.

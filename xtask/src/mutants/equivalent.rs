@@ -1,4 +1,4 @@
-//! The list of changes that make no other program, so that no test can notice them.
+//! The list of changes that lead to an equivalent program, so that no test can notice them.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use anyhow::{Result, bail};
 use super::LIST;
 use super::change::{Change, Text};
 
-/// A change that no test noticed, as the list names it: `file | change | line of code`. Where it stands is told by the
-/// text of the line, which moves with it, with marks around what is changed.
+/// A change that no test noticed, as the list names it: `file | change | line of code`. The text of the line is its
+/// place, because it moves with the code. Marks surround the changed part.
 pub fn named(change: &Change, text: &Text) -> String {
     format!("{} | {} | {}", change.file, change.what().trim(), text.marked(change.span))
 }
@@ -26,10 +26,10 @@ impl Listed {
         let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()).collect();
         for (index, line) in lines.iter().enumerate().filter(|(_, line)| !line.starts_with(' ')) {
             if line.split(" | ").count() < 3 {
-                bail!("{LIST}: this is not `file | change | line`: {line}");
+                bail!("{LIST}: this line has not the form `file | change | line`, {line}");
             }
             if !lines.get(index + 1).is_some_and(|next| next.starts_with(' ')) {
-                bail!("{LIST}: the reason is missing under: {line}");
+                bail!("{LIST}: no reason is below the line {line}");
             }
             listed.insert(line.trim().to_owned());
         }

@@ -28,13 +28,13 @@ const WHOLE: &str = "900";
 /// Which code is changed.
 const CONFIGURATION: &str = ".cargo/mutants.toml";
 
-/// How cargo-mutants ends where it got through: all noticed, some missed, some that ran for ever (which is noticed, too).
+/// Exit statuses of cargo-mutants for a complete run: all noticed, some missed, some that ran for ever (noticed, too).
 const FINISHED: [i32; 3] = [0, 2, 3];
 
 /// What to do.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Wanted<'a> {
-    /// The files, or all of the configuration where there is none.
+    /// The files, or all of the configuration if there is none.
     globs: Vec<&'a str>,
     /// `K/N`: the K-th of N parts of the changes, counted from 0.
     shard: Option<&'a str>,
@@ -62,10 +62,10 @@ impl<'a> Wanted<'a> {
     }
 }
 
-/// Makes every change that is wanted and fails on one that no test notices.
+/// Makes every requested change and fails on one that no test notices.
 ///
 /// # Errors
-/// When a change that is not listed was missed, or it could not be found out.
+/// If no test notices a change that is not listed, or cargo-mutants fails.
 pub fn run(project: &Project, wanted: &Wanted<'_>) -> Result<()> {
     let root = project.root();
     tools::cargo_mutants(root)?;
@@ -95,7 +95,7 @@ pub fn run(project: &Project, wanted: &Wanted<'_>) -> Result<()> {
     }
     let lines: Vec<&str> = open.values().map(String::as_str).collect();
     bail!(
-        "no test notices these changes; write one that does, or list them in {LIST} with the reason why they change nothing:\n{}",
+        "no test notices these changes. Write one that does, or list them in {LIST} with the reason why they change nothing:\n{}",
         lines.join("\n")
     )
 }

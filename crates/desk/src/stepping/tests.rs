@@ -32,8 +32,8 @@ fn who_loses_a_row_is_shown_as_they_are_before_it() {
     assert_eq!(
         moves[0].because,
         [
-            "Rows with hepatitis itself go before those with a more general value.",
-            "Of 2 that are alike the first goes, row 3."
+            "KEEP removes rows with hepatitis itself before those with a generalized value.",
+            "Of 2 rows with equal sensitive values, KEEP removes the first, row 3."
         ]
     );
     assert_eq!((moves[1].rows.0.as_slice(), moves[1].over), ([6].as_slice(), Some((0, 1))));

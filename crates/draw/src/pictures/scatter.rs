@@ -200,6 +200,11 @@ fn name(w: &mut Markup, frame: &Frame, text: &str, (x, y): (f64, f64), taken: &m
         1.0 => "e",
         _ => "c",
     };
+    // A line or more away from its point, a name could be another's.
+    if dx != 0.0 && dy.abs() >= LINE {
+        let side = dx.signum();
+        line(w, "lead", (x + side * RADIUS, y), (x + dx - side * 2.0, y + dy));
+    }
     taken.push(Rectangle::of(text, (x + dx, y + dy + 4.0), aligned).tight());
     label(w, class, (x + dx, y + dy + 4.0), text);
 }
@@ -298,6 +303,16 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_name_away_from_its_point_is_tied_to_it() {
+        let alone = of(&[("A", 1.5, 0.8), ("B", 0.5, 0.6)]).draw("p", 600.0);
+        assert_eq!(alone.svg.as_str().matches("\"lead\"").count(), 0);
+        let same =
+            ["Datafly", "Incognito", "Mondrian", "Local search", "Sequential Sweep"].map(|name| (name, 1.0, 0.6));
+        let svg = of(&same).draw("p", 600.0).svg;
+        assert!(svg.as_str().contains("\"lead\""), "{}", svg.as_str());
     }
 
     #[test]

@@ -73,15 +73,16 @@ fn five_people_step_by_step() {
 fn datafly_goes_up_by_the_column_with_the_most_values() {
     let said = Sample::of_hospital("recursive-l=3,2").sentences("datafly", &[]);
     let expected = [
-        "age at level 2, zip at level 2: 1 person at 20, 10000 would have only one value, and 2 are needed.",
-        "zip has 10 different values, more than any other column: it goes up to level 1.",
-        "age at level 2, zip at level 1: 4 people at 20, 1000* would have only one value, and 2 are needed.",
-        "age has 7 different values, more than any other column: it goes up to level 1.",
-        "age at level 1, zip at level 1: 5 people at [20,29], 1000* do not keep recursive (c, ℓ)-diversity with c = 3 and ℓ = 2.",
-        "zip has 2 different values, and no other column has more: it goes up to level 0. | age has as many: the least important goes up.",
-        "age at level 1, zip at level 0: both groups keep what is asked.",
-        "7 people close as class 1: [20,29], 100**.",
-        "5 people close as class 2: [30,39], 100**.",
+        "age at level 2, zip at level 2: 1 row at 20, 10000 would have only one value, and a class needs 2.",
+        "Datafly generalizes zip to level 1, because it has 10 distinct values, more than any other column.",
+        "age at level 2, zip at level 1: 4 rows at 20, 1000* would have only one value, and a class needs 2.",
+        "Datafly generalizes age to level 1, because it has 7 distinct values, more than any other column.",
+        "age at level 1, zip at level 1: 5 rows at [20,29], 1000* violate recursive (c, ℓ)-diversity with c = 3 and ℓ = 2.",
+        "Datafly generalizes zip to level 0, because it has 2 distinct values, and no other column has more. | age has as many: Datafly \
+         takes the least important column.",
+        "age at level 1, zip at level 0: both classes satisfy the requirements.",
+        "7 rows close as class 1: [20,29], 100**.",
+        "5 rows close as class 2: [30,39], 100**.",
     ];
     assert_eq!(said, expected);
 }
@@ -92,10 +93,10 @@ fn who_is_left_out_is_told_with_why() {
     assert_eq!(
         [0, 4, 5].map(|step| said[step].as_str()),
         [
-            "age at level 2, zip at level 2: 1 person at 33, 10004 would have only one value, and 2 are needed. | With them 6 people would \
-             be left out, and at most 5 may.",
-            "age at level 1, zip at level 1: but for 5 people, who may be left out, all keep what is asked.",
-            "5 people at [20,29], 1000* do not keep recursive (c, ℓ)-diversity with c = 3 and ℓ = 2: they are left out.",
+            "age at level 2, zip at level 2: 1 row at 33, 10004 would have only one value, and a class needs 2. | With them, 6 rows \
+             would be suppressed, and at most 5 may be.",
+            "age at level 1, zip at level 1: all classes satisfy the requirements, except for 5 rows, which may be suppressed.",
+            "5 rows at [20,29], 1000* violate recursive (c, ℓ)-diversity with c = 3 and ℓ = 2: these rows are suppressed.",
         ]
     );
 }

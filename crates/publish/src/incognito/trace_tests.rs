@@ -115,28 +115,28 @@ fn six_people_step_by_step() {
 fn incognito_looks_at_six_of_nine_level_vectors() {
     let recorded = Sample::of_hospital("recursive-l=3,2").record("incognito", &[]);
     let expected = [
-        "Every column is published at one level, the same for everybody: there are 9 level vectors to look at. Nobody may be left out. \
-         | Where a table keeps what is asked, every more general one does, too: so most need not be looked at.",
-        "First nothing at all is told of anybody: every column stands at its root.",
-        "age at level 0, zip at level 0: everybody is in one group, which keeps what is asked. It has 36.7% of all information, the best \
-         so far.",
-        "Then age alone, the others at their roots; the most specific level first.",
-        "age at level 2, zip at level 0: 4 people at 20, 100** would have only one value, and 2 are needed.",
-        "age at level 1, zip at level 0: both groups keep what is asked. It has 38.3% of all information, the best so far.",
-        "Then zip alone, the others at their roots; the most specific level first.",
-        "age at level 0, zip at level 2: 1 person at [20,39], 10000 would have only one value, and 2 are needed. | People among them \
-         broke it before: so they were looked at first.",
-        "age at level 0, zip at level 1: both groups keep what is asked. It has 38.3% of all information, as the best so far. | Of equals \
-         the one with smaller groups is better: the one before.",
-        "Then age and zip together, the most specific levels first.",
-        "age at level 2, zip at level 2: cannot keep what is asked, since zip at level 2 alone does not.",
-        "age at level 2, zip at level 1: cannot keep what is asked, since age at level 2 alone does not.",
-        "age at level 1, zip at level 2: cannot keep what is asked, since zip at level 2 alone does not.",
-        "age at level 1, zip at level 1: 5 people at [20,29], 1000* do not keep recursive (c, ℓ)-diversity with c = 3 and ℓ = 2. | People \
-         among them broke it before: so they were looked at first.",
-        "age at level 1, zip at level 0 is published, the best of all that keep what is asked.",
-        "7 people close as class 1: [20,29], 100**.",
-        "5 people close as class 2: [30,39], 100**.",
+        "Every column is published at one level for all rows, so there are 9 level vectors to check. No row may be suppressed. | If a \
+         table satisfies the requirements, so does every more general one, so most need no check.",
+        "First, every column is at its root.",
+        "age at level 0, zip at level 0: all rows are in one class, which satisfies the requirements. It retains 36.7% of the \
+         information, the best so far.",
+        "Next is age alone, from the most specific level on. The others are at their roots.",
+        "age at level 2, zip at level 0: 4 rows at 20, 100** would have only one value, and a class needs 2.",
+        "age at level 1, zip at level 0: both classes satisfy the requirements. It retains 38.3% of the information, the best so far.",
+        "Next is zip alone, from the most specific level on. The others are at their roots.",
+        "age at level 0, zip at level 2: 1 row at [20,39], 10000 would have only one value, and a class needs 2. | Some of these rows \
+         violated the requirements before, so they come first.",
+        "age at level 0, zip at level 1: both classes satisfy the requirements. It retains 38.3% of the information, like the best so \
+         far. | Of two equal tables, the one with smaller classes is better: the earlier one.",
+        "Next are age and zip, from the most specific levels on.",
+        "age at level 2, zip at level 2: the table violates the requirements without a check, because zip at level 2 alone does.",
+        "age at level 2, zip at level 1: the table violates the requirements without a check, because age at level 2 alone does.",
+        "age at level 1, zip at level 2: the table violates the requirements without a check, because zip at level 2 alone does.",
+        "age at level 1, zip at level 1: 5 rows at [20,29], 1000* violate recursive (c, ℓ)-diversity with c = 3 and ℓ = 2. | Some of \
+         these rows violated the requirements before, so they come first.",
+        "age at level 1, zip at level 0: this table is the best that satisfies the requirements.",
+        "7 rows close as class 1: [20,29], 100**.",
+        "5 rows close as class 2: [30,39], 100**.",
     ];
     assert_eq!(recorded.sentences(), expected);
     assert_eq!(recorded.steps[13].people, Some((StepWho::Group, vec![0, 1, 2, 3, 4])));
@@ -147,26 +147,33 @@ fn who_is_left_out_is_counted_where_a_table_passes() {
     let said = Sample::of_hospital("recursive-l=3,2").sentences("incognito", &[("suppress", "5")]);
     assert_eq!(
         said[13],
-        "age at level 1, zip at level 1: but for 5 people, who may be left out, all keep what is asked. It has 23.3% of all information, \
-         and another one is better."
+        "age at level 1, zip at level 1: all classes satisfy the requirements, except for 5 rows, which may be suppressed. It retains \
+         23.3% of the information, and another table is better."
     );
 }
 
 #[test]
 fn by_way_of_recursive_diversity_each_is_told_and_then_how_the_best_was_found() {
     let said = Sample::of_hospital("tau-l=3/5,2").sentences("incognito", &[("aim", "search")]);
-    let by = |c: &str, ell: u32| format!("By way of recursive (c, ℓ)-diversity with c = {c} and ℓ = {ell}");
+    let by = |c: &str, ell: u32| format!("recursive (c, ℓ)-diversity with c = {c} and ℓ = {ell}");
+    let with = |c: &str, ell: u32| format!("With {} instead of the requirements: ", by(c, ell));
     assert_eq!(
         [0, 1, 2, 6].map(|step| said[step].as_str()),
         [
-            by("1.5", 2) + ": its best table has 2 classes and keeps what is asked, with least beyond it so far.",
-            by("2", 2) + ": its best table has 2 classes and keeps what is asked, with more beyond it than another.",
-            by("3", 2) + ": of the 2 classes of its best table one at least does not keep what is asked.",
-            by("4", 3) + ": its best table has 1 class and keeps what is asked, with more beyond it than another.",
+            with("1.5", 2)
+                + "the best table has 2 classes and satisfies the requirements, with the least excess so far.",
+            with("2", 2)
+                + "the best table has 2 classes and satisfies the requirements, with more excess than another table.",
+            with("3", 2) + "the best table has 2 classes, at least one of which violates the requirements.",
+            with("4", 3)
+                + "the best table has 1 class and satisfies the requirements, with more excess than another table.",
         ]
     );
-    assert_eq!(said[10], by("1.5", 2) + ": this table is taken. What follows is how it was found.");
+    assert_eq!(
+        said[10],
+        format!("Incognito takes the best table for {}. The next steps show how it was found.", by("1.5", 2))
+    );
     // What a group misses is what the search asked for, not what it is to guarantee.
-    assert!(said[16].contains("do not keep recursive (c, ℓ)-diversity with c = 1.5 and ℓ = 2."), "{}", said[16]);
+    assert!(said[16].contains("violate recursive (c, ℓ)-diversity with c = 1.5 and ℓ = 2."), "{}", said[16]);
     assert_eq!(said.len(), 28);
 }

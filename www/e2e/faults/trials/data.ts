@@ -150,14 +150,14 @@ export const ofData = {
     at: 'ask recipe-of',
     ready: data,
     act: async (page) => expect((await downloaded(page, 'Save as a recipe')).text).toContain('"tauell_recipe"'),
-    done: (page) => expect(page.locator('.notice')).toContainText('The recipe holds your choices'),
+    done: (page) => expect(page.locator('.notice')).toContainText('The recipe is saved. It contains your choices'),
   },
   'recipe-values': {
     at: 'ask recipe-values',
     ready: data,
     act: async (page) => {
       await downloaded(page, 'Save as a recipe');
-      await expect(page.locator('.notice')).toContainText('The recipe holds your choices');
+      await expect(page.locator('.notice')).toContainText('The recipe is saved. It contains your choices');
     },
     done: async () => undefined,
   },

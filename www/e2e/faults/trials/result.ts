@@ -21,7 +21,7 @@ const pictured = async (page: Page): Promise<void> => {
 };
 
 const asBefore = async (page: Page): Promise<void> => {
-  await page.getByLabel('Least number of different values').fill('3');
+  await page.getByLabel('Minimum number of different values').fill('3');
   await tau(page, '0.5');
   await tabSays(page, 'can be satisfied');
 };
@@ -109,7 +109,7 @@ export const ofResult = {
     },
     // It is begun by itself once a result stands, and again where somebody asks for it.
     done: async (page) => {
-      const again = page.getByRole('button', { name: 'Learn one' });
+      const again = page.getByRole('button', { name: 'Learn a model' });
       const learned = page.locator('.model').filter({ hasText: 'predicts' }).filter({ hasNot: page.getByRole('button') });
       await expect(learned.or(again)).toBeVisible();
       if (await again.isVisible()) await again.click();

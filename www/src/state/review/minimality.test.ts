@@ -43,7 +43,7 @@ async function answer(kind: string, value: unknown): Promise<void> {
 const shown = (): string => (reviewed.value === null ? 'nothing' : verdictOf(reviewed.value).line);
 const NOT_TO_THE_END = 'The assessment of a method-aware adversary was stopped: another table is under review now.';
 
-describe('what the whole method gives away', () => {
+describe('what a method-aware adversary infers', () => {
   let turn = 0;
   beforeEach(async () => {
     minimality.peek().running?.abort();

@@ -121,18 +121,18 @@ fn anatomy_takes_one_row_of_each_of_the_two_largest_buckets() {
     let recorded = Sample::of_hospital("simple-l=2").record("anatomy", &[]);
     let said = recorded.sentences();
     let expected = [
-        "Classes are formed with ℓ = 2: no value has more than half of the people of a class. That guarantees simple ℓ-diversity with \
-         ℓ = 2.",
-        "4 buckets, one a value: hepatitis 6, anemia 1, phthisis 4 and flu 1. The order in each is drawn by lot.",
-        "The 2 largest buckets, hepatitis with 6 and phthisis with 4, give one person each: row 2 and row 8 close as class 1.",
+        "The method forms classes with ℓ = 2: no value has more than 1/2 of a class. This guarantees simple ℓ-diversity with ℓ = 2.",
+        "Anatomy puts the rows in 4 buckets, one per value: hepatitis 6, anemia 1, phthisis 4 and flu 1. Their order in each bucket is \
+         drawn at random.",
+        "The 2 largest buckets, hepatitis with 6 and phthisis with 4, give one row each: row 2 and row 8 close as class 1.",
     ];
     assert_eq!(said[..3], expected);
     assert_eq!(
         said[5],
-        "The 2 largest buckets, hepatitis with 3 and anemia with 1, give one person each: row 11 and row 10 close as class 4. | anemia, \
-         phthisis and flu are equally large: anemia comes first in the tree."
+        "The 2 largest buckets, hepatitis with 3 and anemia with 1, give one row each: row 11 and row 10 close as class 4. | anemia, \
+         phthisis and flu are equally large: anemia comes first in the taxonomy."
     );
-    assert_eq!((said.len(), said[8].as_str()), (9, "Everybody is in a class, nobody is left."));
+    assert_eq!((said.len(), said[8].as_str()), (9, "Every row is in a class."));
     let (who, rows) = recorded.steps[2].people.as_ref().unwrap();
     assert_eq!((*who, &rows[..]), (StepWho::Class, &[1, 7][..]));
 }
@@ -142,12 +142,11 @@ fn who_is_left_of_the_buckets_comes_into_a_class_that_lacks_the_value() {
     let rows = "age,disease\n20,a\n21,b\n22,c\n23,d\n24,e\n";
     let recorded = Sample::of_people(rows, &["tau-l=1/2,2"]).record("anatomy", &[]);
     let said = recorded.sentences();
-    assert_eq!(said[4], "1 person is left, with e: too few for a class of 2.");
+    assert_eq!(said[4], "1 row remains, with e: too few for a class of 2.");
     assert!(
         ["1", "2"]
             .iter()
-            .any(|class| said[5]
-                == format!("e of row 5 comes into class {class}, drawn by lot of the 2 that have no e.")),
+            .any(|class| said[5] == format!("e of row 5 joins class {class}, drawn at random from the 2 without e.")),
         "{}",
         said[5]
     );

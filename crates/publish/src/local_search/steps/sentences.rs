@@ -27,7 +27,8 @@ pub(super) fn describe(step: &LocalSearchStep, scene: &Scene<'_>, account: &mut 
             let who = capitalized(&scene.row(row.row));
             account.text = format!("{who} joins class {} at {}.", number(row.class), scene.cells(&row.cells));
             account.because.push(format!(
-                "Of the classes found that satisfy the requirements with this row, it is the cheapest: {}. A row at the roots costs about 1.",
+                "Of the classes found that satisfy the requirements with this row, it is the cheapest: {}. A row at the roots costs \
+                 about 1.",
                 figure(*cost)
             ));
             point_at(row, account);

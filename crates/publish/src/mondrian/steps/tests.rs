@@ -226,13 +226,14 @@ fn cuts_are_told_with_the_part_that_decides() {
     assert_eq!(
         refused.sentences(),
         [
-            "6 people as one class keep what is asked.",
-            "6 people at *, *: cuts are tried by age and town, in this order. | The value of age stands for 20 of 20 values of its tree, \
-             that of town for 2 of 2: neither is wider, and age is more important.",
-            "No cut by age: flu has 3 of 4 people at [30,39], the limit is 70%. | The parts would be 2 people at [20,29] and 4 people at \
-             [30,39].",
-            "No cut by town: flu has 3 of 4 people at b, the limit is 70%. | The parts would be 2 people at a and 4 people at b.",
-            "6 people close as class 1: *, *. | Both cuts were refused.",
+            "As one class, the 6 rows satisfy the requirements.",
+            "6 rows at *, *: Mondrian tries cuts by age and town, in this order. | The value of age stands for 20 of 20 values of its \
+             taxonomy, that of town for 2 of 2: neither is wider, and age is more important.",
+            "Mondrian refuses a cut by age: flu has 3 of 4 rows at [30,39] and the limit is 70%. | The parts would be 2 rows at [20,29] \
+             and 4 rows at [30,39].",
+            "Mondrian refuses a cut by town: flu has 3 of 4 rows at b and the limit is 70%. | The parts would be 2 rows at a and 4 rows \
+             at b.",
+            "6 rows close as class 1: *, *. | Mondrian refused both cuts.",
         ]
     );
     // Who is looked at is the part that decides, with its curve and what it would be published with.
@@ -242,22 +243,23 @@ fn cuts_are_told_with_the_part_that_decides() {
     assert_eq!(
         by_information[2..7],
         [
-            "A cut by age can be made: 2 people at [20,29] and 4 people at [30,39]. Both parts keep what is asked. | Its values then have \
-             0.600 of information in all, 0.300 before.",
-            "A cut by town can be made: 2 people at a and 4 people at b. Both parts keep what is asked. | Its values then have 6 of \
-             information in all, 3 before.",
-            "Cut by town: 2 people at a and 4 people at b. Both parts keep what is asked. | Of the 2 cuts that can be made this one adds \
-             most information; of equal ones it is by the most important column.",
-            "2 people at [20,24], a: a cut by age is tried.",
-            "No cut by age: 1 person at 20 would have only one value, and 2 are needed. | The parts would be 1 person at 20 and 1 person at \
-             21.",
+            "A cut by age is possible: 2 rows at [20,29] and 4 rows at [30,39]. Both parts satisfy the requirements. | Its values then \
+             have 0.600 of information in total, and 0.300 before the cut.",
+            "A cut by town is possible: 2 rows at a and 4 rows at b. Both parts satisfy the requirements. | Its values then have 6 of \
+             information in total, and 3 before the cut.",
+            "Mondrian cuts by town: 2 rows at a and 4 rows at b. Both parts satisfy the requirements. | Of the 2 possible cuts, this one \
+             adds the most information. Among equal ones, it is by the most important column.",
+            "2 rows at [20,24], a: Mondrian tries a cut by age.",
+            "Mondrian refuses a cut by age: 1 row at 20 would have only one value, and a class needs 2. | The parts would be 1 row at 20 \
+             and 1 row at 21.",
         ]
     );
     let small = told("k=3", "widest").sentences();
     assert_eq!(
         small[2],
-        "No cut by age: 2 people would be at [20,29], and 3 are needed. | The parts would be 2 people at [20,29] and 4 people at [30,39]."
+        "Mondrian refuses a cut by age: 2 rows would be at [20,29], and a class needs 3. | The parts would be 2 rows at [20,29] and 4 \
+         rows at [30,39]."
     );
     let few = told("k=4", "widest").sentences();
-    assert_eq!(few[1], "6 people at *, *: two classes need 8 people at the least, so they are not cut.");
+    assert_eq!(few[1], "6 rows at *, *: two classes need at least 8 rows, so there is no cut.");
 }

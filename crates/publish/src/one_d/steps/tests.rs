@@ -93,19 +93,19 @@ fn one_dimensional_tells_its_worked_example_as_it_is_written_down() {
     assert_eq!(
         recorded.sentences()[1..],
         [
-            "9 people stand in a line, column by column, age first.",
-            "The next 2 people in line whose values differ, row 1 and row 5, close as class 1: [20,24]. | a has 4 of the 9 people left, \
-             who are enough for 4 classes: each has to take one.",
-            "The next 2 people in line whose values differ, row 2 and row 6, close as class 2: *. | a has 3 of the 7 people left, who are \
-             enough for 3 classes: each has to take one.",
-            "The next 2 people in line whose values differ, row 3 and row 7, close as class 3: *. | a has 2 of the 5 people left, who are \
-             enough for 2 classes: each has to take one.",
-            "The next 3 people in line whose values differ, row 4, row 8 and row 9, close as class 4: *. | a, c and d have 1 each of the 3 \
-             people left, who are enough for 1 class: each has to take one.",
+            "9 rows form a line, column by column, age first.",
+            "The next 2 rows in line with distinct values, row 1 and row 5, close as class 1: [20,24]. | a has 4 of the 9 rows that \
+             remain, which are enough for 4 classes: each has to take one.",
+            "The next 2 rows in line with distinct values, row 2 and row 6, close as class 2: *. | a has 3 of the 7 rows that remain, \
+             which are enough for 3 classes: each has to take one.",
+            "The next 2 rows in line with distinct values, row 3 and row 7, close as class 3: *. | a has 2 of the 5 rows that remain, \
+             which are enough for 2 classes: each has to take one.",
+            "The next 3 rows in line with distinct values, row 4, row 8 and row 9, close as class 4: *. | a, c and d have 1 each of the \
+             3 rows that remain, which are enough for 1 class: each has to take one.",
         ]
     );
     assert_eq!(recorded.trace.steps()[1].line(), Some(&(0..9).collect::<Vec<u32>>()[..]));
     let people = Sample::of_people("age,disease\n20,a\n21,c\n22,d\n23,b\n24,b\n25,b\n", &["simple-l=2"]);
     let passed = people.sentences("one-d", &[]);
-    assert!(passed[2].ends_with("row 2 comes earlier in line and is passed over for now."), "{}", passed[2]);
+    assert!(passed[2].ends_with("Row 2 comes earlier in line, but is skipped for now."), "{}", passed[2]);
 }

@@ -89,9 +89,9 @@ fn randomized_addition_tells_what_stands_beside_each_value() {
     assert_eq!(
         told[..2],
         [
-            "Each value is published as one of 3: the true one, and 2 drawn by lot of the others that occur. | 4 values occur: hepatitis, \
-             anemia, phthisis and flu.",
-            "hepatitis of row 1 draws phthisis and flu: published as one of hepatitis, phthisis and flu.",
+            "Each value is published in a set of 3: the true one, and 2 drawn at random from the others that occur. | 4 values occur: \
+             hepatitis, anemia, phthisis and flu.",
+            "hepatitis of row 1 draws phthisis and flu. The published set is hepatitis, phthisis and flu.",
         ]
     );
     assert_eq!(told.len(), 13);
@@ -104,13 +104,13 @@ fn classes_that_sets_are_drawn_in_are_told_as_sweep_forms_them() {
     assert_eq!(
         [&told[0], &told[3], &told[8], &told[9]],
         [
-            "Sequential Sweep forms classes of 2 people and more first. What is sensitive has no part in it.",
-            "3 people at 20 are enough.",
-            "1 person left is too few: class 2 comes in, 23.",
-            "3 people close as the last class: *.",
+            "First, Sequential Sweep forms classes of at least 2 rows. Sensitive values play no part in this.",
+            "3 rows at 20 are enough for a class.",
+            "The last class takes in class 2, 23, because the 1 row that remains is too few.",
+            "3 rows close as the last class: *.",
         ]
     );
-    assert!(told[13].ends_with("It says the same as the 2 rows before it, and draws for itself."), "{}", told[13]);
+    assert!(told[13].ends_with("It is equal to 2 rows before it, and draws separately."), "{}", told[13]);
 }
 
 #[test]
@@ -120,8 +120,8 @@ fn two_sensitive_columns_draw_one_after_the_other() {
     let recorded = Sample::of(text, &["age"], &sensitive).record("random-addition", &[]);
     let told = recorded.sentences();
     assert_eq!(told.len(), 10);
-    assert!(told[5].starts_with("Each value of \"job\" is published as one of 2"), "{}", told[5]);
-    assert_eq!(told[6].strip_suffix("draws y: published as one of x and y."), Some("x of row 1 "));
+    assert!(told[5].starts_with("Each value of \"job\" is published in a set of 2"), "{}", told[5]);
+    assert_eq!(told[6].strip_suffix("draws y. The published set is x and y."), Some("x of row 1 "));
     // Rows come into their classes when they have drawn for both.
     let classes: Vec<Option<usize>> = recorded.steps.iter().map(|step| step.account.class).collect();
     assert_eq!((&classes[..6], classes[6]), (&[None; 6][..], Some(0)));

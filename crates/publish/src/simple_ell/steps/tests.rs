@@ -9,9 +9,9 @@ fn a_search_tells_every_l_and_then_how_the_best_classes_were_formed() {
     assert_eq!(
         said[..3],
         [
-            "Classes are formed with ℓ = 2: of 3 classes one at least does not keep what is asked.",
-            "Classes are formed with ℓ = 3: of 2 classes all keep what is asked, and they keep least beyond it so far.",
-            "The classes with ℓ = 3 are taken. What follows is how they were formed.",
+            "With ℓ = 2, the method forms 3 classes: at least one violates the requirements.",
+            "With ℓ = 3, the method forms 2 classes: all satisfy the requirements, with the least excess so far.",
+            "The method takes the classes with ℓ = 3. The next steps show how they were formed.",
         ]
     );
     assert!(said[4].starts_with("The 3 largest buckets"), "{}", said[4]);
@@ -24,21 +24,21 @@ fn where_nothing_is_sensitive_no_value_is_named() {
     assert_eq!(
         people.sentences("tp", &[("residue", "together")]),
         [
-            "Classes are formed of 3 people and more.",
-            "3 groups with one quasi-identifier each, one of them a person alone.",
-            "3 people at 20: nobody has to leave.",
-            "2 people at 21, where 3 are needed to stay: row 4 and row 5 leave.",
-            "1 person at 22, where 3 are needed to stay: row 6 leaves.",
-            "3 people are out, and 3 are needed: they are enough.",
-            "3 people who stay close as class 1: 20.",
-            "3 people close as the last class: *.",
+            "The method forms classes of at least 3 rows.",
+            "Rows with equal exact quasi-identifier form 3 classes, one of them a single row.",
+            "3 rows at 20: no row has to leave.",
+            "2 rows at 21: a class needs 3. Row 4 and row 5 leave.",
+            "1 row at 22: a class needs 3. Row 6 leaves.",
+            "The residue has 3 rows, and a class needs 3. The residue can be a class.",
+            "3 rows stay and close as class 1: 20.",
+            "3 rows close as the last class: *.",
         ]
     );
     assert_eq!(
         people.sentences("one-d", &[])[2..],
         [
-            "The next 3 people in line, row 1, row 2 and row 3, close as class 1: 20.",
-            "The next 3 people in line, row 4, row 5 and row 6, close as class 2: *.",
+            "The next 3 rows in line, row 1, row 2 and row 3, close as class 1: 20.",
+            "The next 3 rows in line, row 4, row 5 and row 6, close as class 2: *.",
         ]
     );
 }

@@ -362,32 +362,32 @@ fn the_hospital_in_sentences() {
     assert_eq!(
         said(StepKind::Generalizes),
         [
-            "hepatitis and phthisis have 10 of 12 people together, the limit for 2 values is three quarters: hepatitis of row 1 \
-             becomes hemal disease.",
-            "hepatitis and phthisis have 9.5 of 12 people together, the limit for 2 values is three quarters: hepatitis of row 2 \
-             becomes hemal disease.",
+            "Sweep generalizes hepatitis of row 1 to hemal disease, because hepatitis and phthisis together have 10 of 12 rows and the \
+             limit for 2 values is 3/4.",
+            "Sweep generalizes hepatitis of row 2 to hemal disease, because hepatitis and phthisis together have 9.5 of 12 rows and the \
+             limit for 2 values is 3/4.",
         ]
     );
     assert_eq!(
         said(StepKind::MovesOn),
         [
-            "hepatitis has 3 of 5 people here, the limit is half: one row with hepatitis moves on.",
-            "phthisis has 3 of 5 people here, the limit is half: one row with phthisis moves on.",
+            "KEEP removes one row with hepatitis, because hepatitis has 3 of 5 rows and the limit is 1/2.",
+            "KEEP removes one row with phthisis, because phthisis has 3 of 5 rows and the limit is 1/2.",
         ]
     );
     assert_eq!(
         said(StepKind::Closes),
         [
-            "4 people are left, keep what is asked, and close as class 1: [20,29], 1000*.",
-            "4 people are left, keep what is asked, and close as class 2: [30,39], 1000*.",
+            "The 4 remaining rows satisfy the requirements and close as class 1: [20,29], 1000*.",
+            "The 4 remaining rows satisfy the requirements and close as class 2: [30,39], 1000*.",
         ]
     );
     let moves = recorded.of(StepKind::MovesOn);
     assert_eq!(
         moves[0].account.because,
         [
-            "Rows with hepatitis itself go before those with a more general value.",
-            "Of 2 that are alike the first goes, row 3."
+            "KEEP removes rows with hepatitis itself before those with a generalized value.",
+            "Of 2 rows with equal sensitive values, KEEP removes the first, row 3."
         ]
     );
     assert_eq!((&moves[1].account.rows[..], moves[1].account.over), ([6].as_slice(), Some((0, 1))));
@@ -403,12 +403,12 @@ fn a_tie_is_told_with_the_rule_that_decided_it() {
     let moved = &recorded.of(StepKind::MovesOn)[0].account;
     assert_eq!(
         moved.text,
-        "cold and flu have 4 of 5 people here together, the limit for 2 values is 70%: one row with flu moves on."
+        "KEEP removes one row with flu, because cold and flu together have 4 of 5 rows and the limit for 2 values is 70%."
     );
     let because = [
-        "flu and cold are equally frequent: flu loses one, of which fewer rows are without a class (2 against 3), so that the class keeps \
-         what is harder to place.",
-        "Of 2 that are alike the first goes, row 3.",
+        "flu and cold are equally frequent, and fewer rows with flu are without a class (2 instead of 3). KEEP removes one of these, so \
+         that the class has the value that is harder to place.",
+        "Of 2 rows with equal sensitive values, KEEP removes the first, row 3.",
     ];
     assert_eq!(moved.because, because);
     // The tree that is made for a sensitive column has values in the order of their rows: cold, ulcer, asthma, flu.
@@ -423,13 +423,13 @@ fn a_group_of_which_no_part_closes_is_told_with_the_reason() {
         recorded.of(kind).into_iter().map(|step| step.account.text.clone()).collect()
     };
     let looked = said(&["simple-l=2", "k=3"], StepKind::Looks);
-    assert_eq!(looked[0], "3 people at 20: at most 2 of them could stay, 3 are needed, they move on.");
+    assert_eq!(looked[0], "3 rows at 20 move on, because at most 2 of them could stay and a class needs 3.");
     let looked = said(&["entropy-l=2", "k=3"], StepKind::Looks);
-    assert_eq!(looked[0], "3 people at 20 do not keep entropy ℓ-diversity with ℓ = 2.");
+    assert_eq!(looked[0], "3 rows at 20 violate entropy ℓ-diversity with ℓ = 2.");
     let swept = said(&["entropy-l=2", "k=3"], StepKind::Sweeps);
-    assert_eq!(swept[0], "2 would be left, and 3 are needed: all of them move on.");
+    assert_eq!(swept[0], "2 rows would remain, and a class needs 3: all of them move on.");
     let looked = said(&["distinct-l=2", "k=4"], StepKind::Looks);
-    assert_eq!(looked[0], "3 people at 20: 4 are needed, they move on.");
+    assert_eq!(looked[0], "3 rows at 20 move on, because a class needs 4.");
 }
 
 /// Found by the property above: a tuple whose rows have all closed decided which of two groups closes first, but only without a trace.

@@ -4,6 +4,7 @@ use super::TpStep;
 use crate::simple_ell::limit;
 use crate::trace::words::one_alone;
 use crate::trace::{Account, Scene};
+use tauell_base::words::capitalized;
 use tauell_base::words::numbers::{count, counted, rows as row_count};
 use tauell_data::taxonomy::{LeafRank, NodeId};
 
@@ -24,20 +25,24 @@ pub(super) fn describe(step: &TpStep, scene: &Scene<'_>, account: &mut Account) 
                 account.text = format!("{who}: no row has to leave.");
                 return;
             } else if nothing_is_sensitive {
-                format!(", and a class needs {}", count(*ell))
+                format!("a class needs {}", count(*ell))
             } else if *most == 0 {
                 let values = counted(different(rows, scene), "value", "distinct values");
-                format!(" with only {values}, and a class needs {}", count(*ell))
+                format!(
+                    "only {values} {}, and a class needs {}",
+                    if different(rows, scene) == 1 { "occurs" } else { "occur" },
+                    count(*ell)
+                )
             } else {
                 account.because.push("Of each value, the rows that come last in the table leave.".to_owned());
                 format!(
-                    ", and at most {} of each value can stay, so that none has more than {}",
+                    "at most {} of each value can stay, because none may have more than {}",
                     count(*most),
                     limit(*ell)
                 )
             };
             let leave = if moved.len() == 1 { "leaves" } else { "leave" };
-            account.text = format!("{who}{why}: {} {leave}.", scene.rows(moved));
+            account.text = format!("{who}: {why}. {} {leave}.", capitalized(&scene.rows(moved)));
         }
         TpStep::Out { rows: 0, .. } => account.text = "The residue is empty: every class closes.".to_owned(),
         TpStep::Out { phase, rows, most, has, enough, ell } => {
@@ -74,10 +79,10 @@ pub(super) fn describe(step: &TpStep, scene: &Scene<'_>, account: &mut Account) 
                         1 => "one row has it".to_owned(),
                         _ => format!("{} rows have it", count(*has)),
                     };
-                    format!("{first}: of the values that could join, {value} is the rarest there, where {have}.")
+                    format!("{first}. Of the values that could join, {value} is the rarest there: {have}.")
                 }
                 None => {
-                    format!("{first}: their class shares the fewest of the values that are most frequent there.")
+                    format!("{first}. Their class shares the fewest of the values that are most frequent there.")
                 }
             };
             if !fat && !nothing_is_sensitive {

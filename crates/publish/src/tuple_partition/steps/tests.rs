@@ -106,35 +106,36 @@ fn tp_tells_its_worked_examples_as_they_are_written_down() {
     assert_eq!(
         between(&second),
         [
-            "3 groups with one quasi-identifier each.",
-            "4 people at 20, of whom 1 of a value can stay, so that none has more than half: row 2 and row 3 leave. | Of a value the last \
-             rows of the table leave.",
-            "3 people at 21: nobody has to leave.",
-            "4 people at 22: nobody has to leave.",
-            "2 people are out. a has 2 of them, the limit is half: others have to join them.",
-            "At 21 row 6 joins those who are out: of what can be given b is rarest there, none of them has it.",
-            "At 22 row 9 and row 11 join those who are out: of what can be given c is rarest there, none of them has it. | It gives one \
-             of each value that is most frequent in it, so that it keeps the limit.",
-            "5 people are out. a and b have 2 of them each, the limit is half: they are enough.",
-            "2 people who stay close as class 1: 20.",
-            "2 people who stay close as class 2: 21.",
-            "2 people who stay close as class 3: 22.",
-            "5 people close as the last class: *.",
+            "Rows with equal exact quasi-identifier form 3 classes.",
+            "4 rows at 20: at most 1 of each value can stay, because none may have more than 1/2. Row 2 and row 3 leave. | Of each \
+             value, the rows that come last in the table leave.",
+            "3 rows at 21: no row has to leave.",
+            "4 rows at 22: no row has to leave.",
+            "The residue has 2 rows. a has 2 of them, and the limit is 1/2. Other rows have to join it.",
+            "At 21, row 6 joins the residue. Of the values that could join, b is the rarest there: no row has it.",
+            "At 22, row 9 and row 11 join the residue. Of the values that could join, c is the rarest there: no row has it. | The class \
+             gives one row of each of its most frequent values, so that it stays within the limit.",
+            "The residue has 5 rows. a and b have 2 of them each, and the limit is 1/2. The residue can be a class.",
+            "2 rows stay and close as class 1: 20.",
+            "2 rows stay and close as class 2: 21.",
+            "2 rows stay and close as class 3: 22.",
+            "5 rows close as the last class: *.",
         ]
     );
     let third = by(&["a1 b2 c1 d1", "a1 c1 d1"], &["simple-l=3"], "together");
     let third = between(&third);
     assert_eq!(
         third[5],
-        "2 people are out. a and b have 1 of them each, the limit is a third: nobody can join without making it worse, so that more have to."
+        "The residue has 2 rows. a and b have 1 of them each, and the limit is 1/3. No row can join it without making this worse, so \
+         more rows have to join it."
     );
-    let shared = "join those who are out: their group shares the fewest of the values that are most frequent there.";
-    assert!(third[6].starts_with(&format!("At 20 row 2, row 4 and row 5 {shared}")), "{}", third[6]);
-    assert!(third[7].starts_with(&format!("At 21 row 6, row 7 and row 8 {shared}")), "{}", third[7]);
+    let shared = "join the residue. Their class shares the fewest of the values that are most frequent there.";
+    assert!(third[6].starts_with(&format!("At 20, row 2, row 4 and row 5 {shared}")), "{}", third[6]);
+    assert!(third[7].starts_with(&format!("At 21, row 6, row 7 and row 8 {shared}")), "{}", third[7]);
     let first = by(&["h2 p1", "h1 p1", "h1 p2"], &["simple-l=2"], "together");
     assert_eq!(
         between(&first)[4],
-        "2 people are out. h and p have 1 of them each, the limit is half: they are enough."
+        "The residue has 2 rows. h and p have 1 of them each, and the limit is 1/2. The residue can be a class."
     );
     // Who is out is looked at as they are after the step.
     assert_eq!(second.steps[6].people, Some((StepWho::Left, vec![1, 2, 5])));
@@ -144,10 +145,10 @@ fn tp_tells_its_worked_examples_as_they_are_written_down() {
 fn tp_with_a_line_tells_the_line_as_well() {
     let stepping = by(&["a3 b1", "a1 b1 c1", "b2 c2"], &["simple-l=2"], "one-d");
     let told = between(&stepping);
-    assert!(told[11].starts_with("5 people stand in a line, along the Hilbert curve"), "{}", told[11]);
+    assert!(told[11].starts_with("5 rows form a line, along the Hilbert curve"), "{}", told[11]);
     assert!(
-        told[12].starts_with("The next 2 people in line whose values differ, row 2 and row 6, close as class 4: *.")
+        told[12].starts_with("The next 2 rows in line with distinct values, row 2 and row 6, close as class 4: *.")
     );
     let alone = Sample::of_hospital("simple-l=2").sentences("tp", &[]);
-    assert_eq!(alone[2], "1 person at 20, 10000, with only 1 value where 2 are needed to stay: row 1 leaves.");
+    assert_eq!(alone[2], "1 row at 20, 10000: only 1 value occurs, and a class needs 2. Row 1 leaves.");
 }

@@ -31,7 +31,7 @@ export function Release({ made }: { made: Result }) {
       file: 'published-table',
       get: handOut,
     },
-    { name: fileName('public-report.json'), called: 'Report for recipients (JSON)', what: 'what anyone may know about the table', file: 'public-report', get: () => void download('public-report') },
+    { name: fileName('public-report.json'), called: 'Report for recipients (JSON)', what: 'what anyone may know', file: 'public-report', get: () => void download('public-report') },
   ];
   const forYou: File[] = [
     { name: fileName('report.json'), called: 'Report (JSON)', what: 'every figure, checked again', file: 'report', get: () => void download('report') },
@@ -42,7 +42,7 @@ export function Release({ made }: { made: Result }) {
     <section class="release section" aria-labelledby="release-title">
       <h2 id="release-title">Two files are for recipients; three stay with you</h2>
       <Files id="for-recipients" title="For recipients" of={forRecipients}>
-        <button type="button" class="both" onClick={handOutAll}>
+        <button type="button" class="link" onClick={handOutAll}>
           Download both
         </button>
       </Files>
@@ -55,9 +55,12 @@ export function Release({ made }: { made: Result }) {
 function Files({ id, title, of, children }: { id: string; title: string; of: readonly File[]; children?: ComponentChildren }) {
   return (
     <div role="group" aria-labelledby={id}>
-      <h3 id={id} class="label">
-        {title}
-      </h3>
+      <div class="files-head">
+        <h3 id={id} class="label">
+          {title}
+        </h3>
+        {children}
+      </div>
       <ul class="files">
         {of.map(({ name, called, what, file, get }) => (
           <li key={file}>
@@ -68,7 +71,6 @@ function Files({ id, title, of, children }: { id: string; title: string; of: rea
           </li>
         ))}
       </ul>
-      {children}
     </div>
   );
 }
