@@ -71,17 +71,23 @@ fn what_a_kept_column_leaves_is_counted_as_by_hand_and_stands_beside_the_verdict
     assert_eq!(kept.together, None);
     assert_eq!(
         town.sentence,
-        "For someone who also knows a person's value of \"town\", 1 person stands alone, so that row is found; (τ, \
+        "For an adversary who also knows a person's value of \"town\", 1 person is alone in a class, so that row is found; (τ, \
          ℓ)-diversity with τ = 0.5 and ℓ = 2 for \"disease\" is violated for 1 of 8 people; k-anonymity with k = 2 \
-         does not hold for 1 of 8 people."
+         is violated for 1 of 8 people."
     );
     let beside = report.verdict.kept.as_ref().unwrap();
-    assert_eq!(beside.line, "Not kept against someone who also knows the kept column \"town\": 1 of 8 people.");
+    assert_eq!(
+        beside.line,
+        "Violated for 1 of 8 people against an adversary who also knows column \"town\", published unchanged."
+    );
     assert_eq!((report.verdict.grade, report.verdict.status), (Grade::Open, Readiness::DoNotRelease));
     let unchanged = &report.verdict.decisions[0];
     assert_eq!((unchanged.about, unchanged.people), (DecisionAbout::PublishedUnchanged, Some(1)));
     let [warning] = report.warnings.as_slice() else { panic!("{:?}", report.warnings) };
-    assert_eq!((warning.about, warning.term.as_str()), (WarningAbout::KeptColumns, "Kept column \"town\""));
+    assert_eq!(
+        (warning.about, warning.term.as_str()),
+        (WarningAbout::KeptColumns, "Column \"town\", published unchanged")
+    );
     assert!(warning.sentence.starts_with(&town.sentence), "{}", warning.sentence);
 }
 
@@ -94,10 +100,10 @@ fn a_kept_column_that_is_nearly_unique_finds_people_and_a_constant_one_changes_n
     assert_eq!(report.warnings, []);
     assert_eq!(
         country.sentence,
-        "For someone who also knows a person's value of \"country\", the smallest group has 4 people, and what is asked holds."
+        "For an adversary who also knows a person's value of \"country\", the smallest class has 4 people, and the requirement is satisfied."
     );
     let beside = report.verdict.kept.as_ref().unwrap();
-    assert_eq!(beside.line, "Kept against someone who also knows the kept column \"country\".");
+    assert_eq!(beside.line, "Satisfied against an adversary who also knows column \"country\", published unchanged.");
     assert!(report.caveats.contains(&country.sentence));
 
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &["badge"]));
@@ -126,10 +132,12 @@ fn kept_columns_are_measured_each_and_all_together() {
     assert_eq!((kept.people, together.columns.clone()), (4, names(&["sex", "job"])));
     assert_eq!(
         kept.line.as_deref(),
-        Some("Not kept against someone who also knows the kept columns \"sex\" and \"job\": all 4 people.")
+        Some(
+            "Violated for all 4 people against an adversary who also knows columns \"sex\" and \"job\", published unchanged."
+        )
     );
     let terms: Vec<&str> = report.warnings.iter().map(|warning| warning.term.as_str()).collect();
-    assert_eq!(terms, ["Kept columns \"sex\" and \"job\""]);
+    assert_eq!(terms, ["Columns \"sex\" and \"job\", published unchanged"]);
 }
 
 #[test]
@@ -189,7 +197,7 @@ fn the_review_of_what_was_published_and_of_its_file_say_the_same_of_kept_columns
     assert_eq!((&found.columns, &found.together), (&kept.columns, &kept.together));
     assert_eq!(
         audit.verdict.kept.unwrap().line,
-        "Not kept against someone who also knows the file's other columns \"town\" and \"country\": 1 of 8 people."
+        "Violated for 1 of 8 people against an adversary who also knows columns \"town\" and \"country\", which are in the file too."
     );
 }
 

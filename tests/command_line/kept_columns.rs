@@ -34,11 +34,13 @@ fn kept_columns_that_break_what_is_asked_are_said_right_after_the_verdict_and_st
     let verdict = at("Do not release. ");
     let beside = at("against an adversary who also knows \"town\", a column published unchanged.\n");
     assert!(verdict == 0 && verdict < beside, "{}", ended.err);
-    at("note: Kept column \"town\": For someone who also knows a person's value of \"town\", 1 person stands alone, \
-        so that row is found; (τ, ℓ)-diversity with τ = 0.5 and ℓ = 2 for \"disease\" is violated for 1 of 8 people. \
-        Leave \"town\" unpublished, or make it part of the quasi-identifier.\n");
+    at(
+        "note: Column \"town\", published unchanged: For an adversary who also knows a person's value of \"town\", 1 person is \
+        alone in a class, so that row is found; (τ, ℓ)-diversity with τ = 0.5 and ℓ = 2 for \"disease\" is violated for 1 of 8 people. \
+        Leave \"town\" unpublished, or make it part of the quasi-identifier.\n",
+    );
     // It is said once.
-    assert_eq!(ended.err.matches("1 person stands alone").count(), 1, "{}", ended.err);
+    assert_eq!(ended.err.matches("1 person is alone in a class").count(), 1, "{}", ended.err);
     let report = desk.json("r.json");
     assert_eq!(report["kept"]["people"], 1);
     let town = &report["kept"]["columns"][0];

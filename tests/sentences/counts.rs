@@ -65,7 +65,8 @@ fn raw_counts(literal: &str) -> Vec<String> {
 }
 
 /// Texts that hold a number already written by the rules.
-const WRITTEN: [&str; 5] = ["{labels} {}", "{shown} more", "{many} codes", "{many} days", "{values} equally"];
+const WRITTEN: [&str; 6] =
+    ["{labels} {}", "{shown} more", "{many} codes", "{many} days", "{many} rows", "{values} equally"];
 
 #[test]
 fn counts_in_the_sources_go_through_the_rules_of_numbers() {

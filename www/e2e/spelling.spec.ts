@@ -38,7 +38,7 @@ test('values that say that there is none are said, and read as missing with one 
   await setRole(page, 'age', 'Quasi-identifier');
   await setRole(page, 'disease', 'Sensitive');
   await go(page, 'Requirement');
-  await expect(page.locator('.note', { hasText: 'seem to say that there is no value: "unknown" (2 rows)' })).toBeVisible();
+  await expect(page.locator('.note', { hasText: 'seem to mean that there is no value: "unknown" (2 rows)' })).toBeVisible();
   await page.getByRole('button', { name: 'Read them as missing' }).click();
   await expect(page.getByText('Excluded: 2 people with a blank sensitive value.')).toBeVisible();
   await expect(page.getByText(/seem to (say|mean)/)).toHaveCount(0);

@@ -33,13 +33,13 @@ header: boolean | null,
  */
 on_fault: OnFault, 
 /**
- * Whether the file was published with its formulas quoted ([`crate::table::Formulas::Quote`]): the apostrophe before them is
- * taken away.
+ * Whether the file was published with its formulas quoted ([`crate::table::Formulas::Quote`]): the apostrophe
+ * before them is removed.
  */
 quoted_formulas?: boolean, };
 
 /**
- * How a file was read: what was asked for, completed by what was detected.
+ * The options with which a file was read: the given ones, completed by the detected ones.
  */
 export type Dialect = { 
 /**
@@ -47,7 +47,7 @@ export type Dialect = {
  */
 encoding: Encoding, 
 /**
- * Whether a byte order mark stood before the text.
+ * Whether the text began with a byte order mark.
  */
 bom: boolean, 
 /**
@@ -62,7 +62,7 @@ header: boolean, };
 /**
  * The place an error or a warning speaks of: any part that is known.
  *
- * Printed as `file.csv, line 12, column "age"`; parts that are not known are left out.
+ * Printed as `file.csv, line 12, column "age"`; unknown parts are omitted.
  */
 export type Place = { 
 /**
@@ -87,7 +87,7 @@ column?: string,
 field?: number, };
 
 /**
- * A failure as it is told.
+ * A failure as it is reported.
  */
 export type EngineError = { 
 /**
@@ -130,7 +130,7 @@ l: number, };
 export type FaultKind = "field-count" | "unclosed-quote" | "nul-byte" | "bad-encoding" | "malformed" | "misquoted";
 
 /**
- * How many rows were left out for one kind of fault.
+ * How many rows were skipped for one kind of fault.
  */
 export type FaultCount = { 
 /**
@@ -147,7 +147,7 @@ count: number,
 message: string, };
 
 /**
- * A row that was left out.
+ * A skipped row.
  */
 export type Fault = { 
 /**
@@ -168,7 +168,7 @@ message: string, };
  */
 export type Faults = { 
 /**
- * Rows left out.
+ * Skipped rows.
  */
 total: number, 
 /**
@@ -188,12 +188,12 @@ misquoted: number,
  */
 first_misquoted: Array<Fault>, 
 /**
- * Cells and names of columns that stand in the file as a quoted formula does: with an apostrophe in front, which was taken away
- * where the reading was told so, and stands otherwise.
+ * Cells and names of columns that look like a quoted formula in the file: with an apostrophe in front, which was
+ * removed if the reading was asked to, and is still there otherwise.
  */
 quoted_formulas: number, 
 /**
- * What else a user should know, a sentence each. A remark leaves no row out.
+ * What else a user should know, a sentence each. A remark skips no row.
  */
 remarks: Array<string>, };
 
@@ -222,7 +222,7 @@ names: Array<string>,
  */
 rows: number, 
 /**
- * Rows that would be left out.
+ * Rows that would be skipped.
  */
 left_out: number, };
 
@@ -328,7 +328,7 @@ suggested_role: Role,
  */
 reason: string, 
 /**
- * Values that say that there is none and alone make the column text; none where that is not so.
+ * Values that mean a missing one and alone make the column text; none if that is not so.
  */
 no_values: Array<Spelling>, 
 /**
@@ -455,7 +455,7 @@ ends: Integers, };
 export type TaxonomyOrigin = "automatic" | "chosen" | "file" | "edited";
 
 /**
- * One column's tree, nodes depth-first.
+ * One column's taxonomy, nodes depth-first.
  */
 export type TaxonomyView = { 
 /**
@@ -515,7 +515,7 @@ edits: number,
  */
 can_undo: boolean, 
 /**
- * Whether there is something to make again.
+ * Whether there is something to redo.
  */
 can_redo: boolean, 
 /**
@@ -528,7 +528,7 @@ said: string,
 touched: Integers, };
 
 /**
- * A decimal number, exact: no rounding, so that intervals begin and end where their labels say.
+ * A decimal number, exact: no rounding, so that intervals begin and end exactly at their labels' ends.
  *
  * Up to 20 digits before the point and 20 after it, read from text such as `5`, `-2.50`, `+.5` or `1e-05` (white space
  * around it, leading zeros and zeros at the end are no obstacle). As JSON it is a number where it is whole, else text;
@@ -589,7 +589,7 @@ export type DateLevel = "hour" | "day" | "week" | "month" | "quarter" | "year" |
 /**
  * A node and what is below it, as JSON: `{"label": "*", "children": [{"label": "20"}, {"label": "21"}]}`.
  *
- * A node without children is a base value. Children stand in their order.
+ * A node without children is a base value. Children are in their order.
  */
 export type Nested = { 
 /**
@@ -602,8 +602,8 @@ label: string,
 children?: Array<Nested>, };
 
 /**
- * All values right under the root: kept as they stand or withheld. Numbers come first, by size; then text by Unicode.
- * O(v log v) for v distinct values.
+ * All values directly under the root: exact or withheld. Numbers come first, by size; then text by Unicode. O(v log v)
+ * for v distinct values.
  */
 export type Suppression = { 
 /**
@@ -614,13 +614,13 @@ root?: string, };
 /**
  * Numbers in nested intervals. O(v log v + leaves * widths).
  *
- * Where every cell and every setting is a whole number the intervals are `[20,29]`, both ends in. Else they are
+ * If every cell and every setting is a whole number, the intervals are `[20,29]`, both ends in. Else they are
  * `[1.5,2.0)`, the first end in and the second one not, with as many digits after the point as the settings have.
  * Arithmetic and labels are exact. Cells may be written as [`Decimal`] reads them, up to 10^15 either way.
  *
- * **Open ends**: with `below` all numbers under it are one group `<20`, with `above` all from it on are one group
- * `>=80`; both stand right under the root, however wide the intervals are, and these end there. Without widths
- * the numbers between stand under the root as they are: top and bottom coding.
+ * **Open ends**: with `below`, all numbers under it are one group `<20`; with `above`, all from it on are one group
+ * `>=80`; both are directly under the root, however wide the intervals are, and these end there. Without widths, the
+ * numbers between are directly under the root: top and bottom coding.
  */
 export type Intervals = { 
 /**
@@ -651,10 +651,10 @@ root?: string, };
 /**
  * Codes in which one place after the other becomes `*`: `13053`, `1305*`, ..., `1****`. O(v log v + v * length).
  *
- * Codes may differ in length. They are laid side by side where they are kept: by their beginnings if they are masked from
- * the right, by their ends if from the left; a short code has empty places on the masked side. A mask shows one `*` for
- * each place of the longest code that it hides, and a code joins it once it has no more places than the mask
- * keeps: with `A00`, `A001` and `A0012` the group `A00**` holds all three, and `A001*` the last two.
+ * Codes may differ in length. They are aligned at the end that stays: by their beginnings if they are masked from the
+ * right, by their ends if from the left; a short code has empty places on the masked side. A mask shows one `*` for
+ * each place of the longest code that it hides, and a code joins it once it has no more places than the mask shows:
+ * with `A00`, `A001` and `A0012` the group `A00**` covers all three, and `A001*` the last two.
  */
 export type Masking = { 
 /**
@@ -677,10 +677,11 @@ root?: string, };
 /**
  * Dates and times in periods. O(v log v).
  *
- * Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYY-MM`, `DD.MM.YYYY`, and `MM/DD/YYYY` or `DD/MM/YYYY` where some value tells which;
- * all values in one of these formats. Where none tells day from month, years and decades can still be made. All but `YYYY-MM` may be followed by a clock in every value: a space or a `T`,
- * `HH:MM`, `HH:MM:SS` or `HH:MM:SS.fff`, and perhaps `Z` or an offset such as `+02:00`. The clock is taken as it is
- * written: offsets are read and not applied.
+ * Reads `YYYY-MM-DD`, `YYYY/MM/DD`, `YYYY-MM`, `DD.MM.YYYY`, and `MM/DD/YYYY` or `DD/MM/YYYY` if some value shows
+ * which; all values in one of these formats. If none distinguishes day from month, years and decades can still be
+ * built. All but `YYYY-MM` may be followed by a clock in every value: a space or a `T`, `HH:MM`, `HH:MM:SS` or
+ * `HH:MM:SS.fff`, and perhaps `Z` or an offset such as `+02:00`. The clock is read as it is written: offsets are read
+ * and not applied.
  *
  * Labels: hour `2024-03-05 14h`, day `2024-03-05`, week `2024-W10` (ISO 8601: weeks begin on Monday and belong to the
  * year of their Thursday), month `2024-03`, quarter `2024-Q1`, year `2024`, decade `2020s`.
@@ -698,8 +699,8 @@ root?: string, };
 /**
  * Text by its first letters: `Smith` under `Smi*` under `S*`, for the lengths 1 and 3. O(v log v + v * lengths).
  *
- * Letters are Unicode scalar values, and case tells. A value joins a group if it is at least as long as the group's
- * letters; a shorter one stands under the next group that it is long enough for.
+ * Letters are Unicode scalar values, and case matters. A value joins a group if it is at least as long as the group's
+ * letters; a shorter one is under the next group that it is long enough for.
  */
 export type Prefixes = { 
 /**
@@ -714,12 +715,12 @@ root?: string, };
 /**
  * Values that fewer rows hold than they should, in groups of neighbours that enough rows hold. O(v log v + rows).
  *
- * Values in at least `at_least` rows stand right under the root. The others, numbers by size and then text by Unicode, are
- * taken together one after the other; a group is closed once its rows suffice, and what is left over at the end joins
- * the last one. Where all of them do not suffice for one group, the rarest of the frequent values join it.
- * Groups are labelled `other values (17)`, after the values they hold, and numbered where there are several.
+ * Values in at least `at_least` rows are directly under the root. The others, numbers by size and then text by
+ * Unicode, are grouped one after the other; a group is closed once its rows suffice, and the rest at the end joins the
+ * last one. If all of them do not suffice for one group, the rarest of the frequent values join it. Groups are
+ * labelled `other values (17)`, by the number of their values, and numbered if there are several.
  *
- * The only builder whose tree depends on how many rows hold a value: whoever sees the tree learns which are rare.
+ * The only builder whose taxonomy depends on how many rows have a value, so it discloses which are rare.
  */
 export type Frequency = { 
 /**
@@ -741,8 +742,8 @@ root?: string, };
  * either side of it. What is left between is split in two, near the middle of its rows, as long as no value has more
  * than half of a part (docs/explanation/model.md#taxonomies-made-for-sensitive-columns).
  *
- * Where values are neighbours by frequency, a value is set apart only where it has more rows than all rarer values together: then
- * every set of values with it and without a more frequent one is more than half of it.
+ * If values are neighbours by frequency, a value is set apart only if it has more rows than all rarer values together:
+ * then every set of values with it and without a more frequent one is more than half of it.
  *
  * The tree depends on how many rows have each value, as that of [`super::Frequency`] does.
  */
@@ -784,13 +785,13 @@ of: Scheme,
 root?: string, };
 
 /**
- * Values under what other columns of the same rows say: a city under its state, a state under its country.
- * O(rows * columns + v log v).
+ * Values under those of other columns in the same rows: a city under its state, a state under its country. O(rows *
+ * columns + v log v).
  *
- * A value has one group: a city in two states is an error that names both. Rows whose group is missing say nothing; a
- * value without any group stands under that of the next column, and at last under the root. A group bears the label of
- * its cells; where another column of the tree holds that label too (the city and the state of New York), the name
- * of its column follows: `New York (state)`.
+ * A value has one group: a city in two states is an error that names both. Rows with a missing group do not count; a
+ * value without any group is under that of the next column, and finally under the root. A group has the label of its
+ * cells; if another column of the taxonomy has that label too (the city and the state of New York), the name of its
+ * column follows: `New York (state)`.
  */
 export type FromColumns = { 
 /**
@@ -803,8 +804,8 @@ columns: Array<string>,
 root?: string, };
 
 /**
- * A tree as it stands, whatever the column holds; but every value of the column must be one of its leaves.
- * O(nodes + v).
+ * A given taxonomy, whatever the column contains; but every value of the column must be one of its leaves. O(nodes +
+ * v).
  */
 export type ByHand = { 
 /**
@@ -815,14 +816,14 @@ tree: Nested, };
 /**
  * How a taxonomy is made from a column: what a recipe stores instead of the tree, so that it replays on another table.
  *
- * Common to all: a leaf bears the text of its cells as it stands, so two spellings of one number are two leaves, next to
- * one another. The order of the leaves comes from the values alone, never from the rows: it decides the order of the
- * published rows (docs/explanation/model.md#order-of-the-published-rows), which must not tell the order of the input. Missing cells are no part of any group
- * ([`super::ColumnCover`] adds them). A level that groups nothing, or all, is left out. A column without values gets a
- * lone root. The root is `*` unless another label is asked for; where a cell of the column is `*` itself, it is the first of
- * `**`, `***`, ... that no cell is.
+ * Common to all: a leaf has exactly the text of its cells, so two spellings of one number are two leaves, next to one
+ * another. The order of the leaves follows from the values alone, never from the rows: it decides the order of the
+ * published rows (docs/explanation/model.md#order-of-the-published-rows), which must not disclose the order of the
+ * input. Missing cells are no part of any group ([`super::ColumnCover`] adds them). A level that groups nothing, or
+ * all, is omitted. A column without values gets a lone root. The root is `*` unless another label is given; if a cell
+ * of the column is `*` itself, it is the first of `**`, `***`, ... that no cell is.
  *
- * As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}` and the like.
+ * As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}`.
  */
 export type Builder = { "kind": "suppression" } & Suppression | { "kind": "intervals" } & Intervals | { "kind": "masking" } & Masking | { "kind": "dates" } & Dates | { "kind": "prefixes" } & Prefixes | { "kind": "frequency" } & Frequency | { "kind": "balanced" } & Balanced | { "kind": "classification" } & PublicClassification | { "kind": "from_columns" } & FromColumns | { "kind": "by_hand" } & ByHand;
 
@@ -837,7 +838,7 @@ export type Severity = "error" | "warning" | "note";
 export type RemarkCode = "broken-file" | "missing-values" | "inner-values" | "reads-as-missing" | "missing-leaves" | "looks-alike" | "idle-levels" | "flat" | "steep" | "lopsided" | "unused-leaves";
 
 /**
- * Something to know of a taxonomy on its column.
+ * A remark on a taxonomy and its column.
  */
 export type Remark = { 
 /**
@@ -857,7 +858,7 @@ sentence: string,
  */
 advice: string, 
 /**
- * The first 20 values or labels it speaks of.
+ * The first 20 values or labels that it is about.
  */
 labels: Array<string>, 
 /**
@@ -866,7 +867,7 @@ labels: Array<string>,
 count: number, };
 
 /**
- * One level of a tree; a leaf above it stands at it too.
+ * One level of a taxonomy; a leaf above it counts for it too.
  */
 export type LevelPreview = { 
 /**
@@ -874,7 +875,7 @@ export type LevelPreview = {
  */
 level: number, 
 /**
- * Values that can be told apart at this level.
+ * Values that this level distinguishes.
  */
 values: number, 
 /**
@@ -939,7 +940,7 @@ rows: Integers,
  */
 labels: TextBlock, 
 /**
- * What to know of the tree on this column.
+ * A remark on the taxonomy of this column.
  */
 remarks: Array<Remark>, };
 
@@ -973,11 +974,11 @@ leaves: number,
 automatic: boolean, };
 
 /**
- * A hierarchy file held against a column.
+ * A hierarchy file checked on a column.
  */
 export type HierarchyCheck = { 
 /**
- * Whether the column can take it as it stands.
+ * Whether the column can use it as it is.
  */
 usable: boolean, 
 /**
@@ -998,7 +999,7 @@ export type SortBy = "label" | "number" | "rows" | "leaves";
  * A change to a tree, as a person makes it. Nodes are named by their keys ([`Draft::keys`]); the same node twice in a list
  * is one.
  *
- * As JSON: `{"kind": "group", "nodes": [3, 4], "label": "20s"}` and the like.
+ * As JSON: `{"kind": "group", "nodes": [3, 4], "label": "20s"}`.
  */
 export type Edit = { "kind": "group", 
 /**
@@ -1022,7 +1023,7 @@ nodes: Array<number>,
  */
 to: number, 
 /**
- * The child of that group before which they go; the end where there is none.
+ * The child of that group before which they go; the end if there is none.
  */
 before: number | null, } | { "kind": "rename", 
 /**
@@ -1122,7 +1123,7 @@ columns: Array<string>, };
  */
 export type HierarchyMatches = { 
 /**
- * One file a column, in the order of the files.
+ * One file per column, in the order of the files.
  */
 matched: Array<MatchedFile>, 
 /**
@@ -1177,8 +1178,8 @@ tokens: Array<string>,
 quasi_identifier: MissingCells, };
 
 /**
- * Whether sensitive values may be made general. The papers make them so, first as far as the whole table needs it to keep
- * its requirements, then in the last class.
+ * Whether sensitive values may be generalized. The papers generalize them, first as far as the whole table needs it to
+ * satisfy its requirements, then in the last class.
  */
 export type SensitiveValues = "exact" | "general" | "cheapest";
 
@@ -1215,7 +1216,7 @@ importance?: { [key in string]: number },
  */
 sensitive: Array<SensitiveChoice>, 
 /**
- * What is asked, in the order in which it is looked at.
+ * What is asked, in the order in which it is checked.
  */
 requirements: Array<RequirementChoice>, 
 /**
@@ -1266,7 +1267,7 @@ export type Distribution = {
  */
 exact: Doubles, 
 /**
- * Induced frequency f(a): the exact share and what general values add.
+ * Induced frequency f(a): the exact share and what generalized values add.
  */
 induced: Doubles, };
 
@@ -1284,7 +1285,7 @@ cumulative: Doubles,
 order: Integers, };
 
 /**
- * Rows left out because a cell is missing.
+ * Rows excluded because a cell is missing.
  */
 export type Dropped = { 
 /**
@@ -1292,7 +1293,7 @@ export type Dropped = {
  */
 missing_sensitive: number, 
 /**
- * Rows dropped because a quasi-identifier is missing, where that was asked for.
+ * Rows excluded because a quasi-identifier is missing, if that was chosen.
  */
 missing_qi: number, };
 
@@ -1322,7 +1323,7 @@ ranges: number,
 chosen: Decimal | null, };
 
 /**
- * One sensitive attribute held against its requirement.
+ * The requirements of one sensitive attribute, checked.
  */
 export type AssessmentOfAttribute = { 
 /**
@@ -1342,16 +1343,16 @@ whole: Distribution,
  */
 curve: CumulativeFrequencies, 
 /**
- * ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+ * ψ(1) to ψ(m); empty if no (τ, ℓ) is required.
  */
 psi: Doubles, 
 /**
- * The largest F(k) - ψ(k) of the whole table; above 0 where sensitive values have to be generalized for it. 0 where no
- * (τ, ℓ) is asked for.
+ * The largest F(k) - ψ(k) of the whole table; above 0 if sensitive values have to be generalized for it. 0 if no
+ * (τ, ℓ) is required.
  */
 excess: number, 
 /**
- * The k at which that is; 0 where no (τ, ℓ) is asked for.
+ * The k at which that is; 0 if no (τ, ℓ) is required.
  */
 tightest_k: number, 
 /**
@@ -1359,15 +1360,15 @@ tightest_k: number,
  */
 effective_values: number, 
 /**
- * Whether all that is asked of it can be met, as far as that is known before a run.
+ * Whether all its requirements are feasible, as far as that is known before a run.
  */
 feasible: boolean, 
 /**
- * Whether the (τ, ℓ) can be; true where none is asked for.
+ * Whether the (τ, ℓ) is feasible; true if none is required.
  */
 tau_l_feasible: boolean, 
 /**
- * That, in words: of the (τ, ℓ), or of the first requirement where there is none.
+ * That, in words: for the (τ, ℓ), or for the first requirement if there is none.
  */
 sentence: string, 
 /**
@@ -1375,7 +1376,7 @@ sentence: string,
  */
 nearest: NearestRequirement | null, 
 /**
- * What is asked beside (τ, ℓ), in the order in which it was asked.
+ * The requirements other than (τ, ℓ), in their order.
  */
 also: Array<AssessmentOfRequirement>, 
 /**
@@ -1401,7 +1402,7 @@ text: string,
 rows: number, };
 
 /**
- * What the spelling of one column's values means for a publication.
+ * What the spelling of one column's values means for a published table.
  */
 export type SpellingRemark = { 
 /**
@@ -1421,7 +1422,7 @@ merged: boolean,
  */
 alike: Array<Array<Spelling>>, 
 /**
- * Values that say that there is none, and count as values nevertheless.
+ * Values that mean a missing value, and count as values nevertheless.
  */
 no_values: Array<Spelling>, 
 /**
@@ -1434,7 +1435,7 @@ alike_sentence: string | null,
 no_values_sentence: string | null, };
 
 /**
- * A requirement held against the whole table.
+ * A requirement checked on the whole table.
  */
 export type AssessmentOfRequirement = { 
 /**
@@ -1459,7 +1460,7 @@ margin: number,
 nearest: string | null, };
 
 /**
- * A quasi-identifier or kept column, or its taxonomy, that tells a sensitive column.
+ * A quasi-identifier or column published unchanged, or its taxonomy, that discloses a sensitive column.
  */
 export type ColumnDisclosure = { 
 /**
@@ -1471,25 +1472,25 @@ column: string,
  */
 sensitive: string, 
 /**
- * Whether it is its groups that tell, not its values.
+ * Whether its taxonomy discloses it, not its values.
  */
 by_groups: boolean, 
 /**
- * Whether it tells all, beyond chance, and the method refuses that: then nothing is published.
+ * Whether it discloses all, beyond chance, and the method refuses that: then nothing is published.
  */
 refused: boolean, 
 /**
- * Whether it is said to the owner alone, before the run: that run holds against a method-aware adversary, so what follows from
- * who has which value decides nothing, and appears in nothing that may be published.
+ * Whether it is shown to the owner alone, before the run: that run resists a method-aware adversary, so what
+ * follows from who has which value decides nothing, and appears in nothing that may be published.
  */
 owner_only: boolean, 
 /**
- * By how much, and what to do, in a sentence.
+ * How much, and what to do, in a sentence.
  */
 sentence: string, };
 
 /**
- * The whole table held against the requirements. O(rows), once per change; fast enough to follow a slider.
+ * The requirements checked on the whole table. O(rows), once per change; fast enough to follow a slider.
  */
 export type Assessment = { 
 /**
@@ -1497,7 +1498,7 @@ export type Assessment = {
  */
 rows: number, 
 /**
- * Rows that would be left out.
+ * Rows that would be excluded.
  */
 dropped: Dropped, 
 /**
@@ -1509,7 +1510,7 @@ attributes: Array<AssessmentOfAttribute>,
  */
 spelling: Array<SpellingRemark>, 
 /**
- * k-anonymity, where it is asked for.
+ * k-anonymity, if it is required.
  */
 k: AssessmentOfRequirement | null, 
 /**
@@ -1522,11 +1523,11 @@ feasible: boolean,
  */
 wide: string | null, 
 /**
- * What to know of the order of importance, where it decides nothing.
+ * A remark on the order of importance, if it decides nothing.
  */
 importance: string | null, 
 /**
- * Columns and trees that tell a sensitive column by themselves; where one is refused nothing is published.
+ * Columns and taxonomies that disclose a sensitive column by themselves; if one is refused, nothing is published.
  */
 disclosures: Array<ColumnDisclosure>, };
 
@@ -1627,11 +1628,11 @@ margin: number, };
  */
 export type UtilityReport = { 
 /**
- * Information kept: A cell that was left exact counts 1, one that covers four values a quarter: this is the mean over all quasi-identifier and sensitive cells (um). Read it with its two parts.
+ * Information retained: An exact cell counts 1, one that covers four values a quarter: this is the mean over all quasi-identifier and sensitive cells (um). Read it with its two parts.
  */
 information: number, 
 /**
- * in the quasi-identifier: The same over the quasi-identifier's cells alone (um_QI).
+ * in the quasi-identifier: The same over the cells of the quasi-identifier alone (um_QI).
  */
 information_qi: number, 
 /**
@@ -1639,24 +1640,24 @@ information_qi: number,
  */
 information_sensitive: number, 
 /**
- * Certainty penalty: 0 where every quasi-identifier cell is exact, 1 where every one says nothing: the share of a column's values that a cell leaves open, on average (GCP).
+ * Certainty penalty: The share of a column's values that a quasi-identifier cell leaves possible, on average (GCP): 0 if every cell is exact, 1 if every cell is the root.
  */
 certainty_penalty: number, 
 /**
- * Excessive protection: How far the curves of classes stay below the limit of (τ, ℓ), summed over k; 0 is no more than was asked.
+ * Excessive protection: How far the curves of classes stay below the limit of (τ, ℓ), summed over k; at 0, no more is protected than is required.
  */
 excessive_protection: Array<AttributeExcess>, };
 
 /**
- * Whether sensitive values could be made general, and what came of it.
+ * Whether sensitive values could be generalized, and what came of it.
  */
 export type SensitiveValuesReport = { 
 /**
- * What was asked for.
+ * The choice.
  */
 asked: SensitiveValues, 
 /**
- * `exact` where every sensitive value is published as it was, else `general`.
+ * `exact` if every sensitive value is published exactly, else `general`.
  */
 taken: SensitiveValues, 
 /**
@@ -1689,8 +1690,8 @@ l: number,
  */
 values: number, 
 /**
- * How likely the likeliest value of any row's set is to somebody who goes by the shares that are estimated from the published table;
- * 1/ℓ at the least.
+ * How likely the likeliest value of any row's set is to someone who goes by the shares that are estimated from the published table;
+ * 1/ℓ at least.
  */
 largest_posterior: number, 
 /**
@@ -1698,7 +1699,7 @@ largest_posterior: number,
  */
 posterior_95: number, 
 /**
- * What fresh lots would give away, were the table published so often.
+ * What fresh lots would disclose, were the table published so often.
  */
 fresh_lots: Array<FreshLotsReport>, 
 /**
@@ -1707,7 +1708,7 @@ fresh_lots: Array<FreshLotsReport>,
 sentences: Array<string>, };
 
 /**
- * So many publications of one table with fresh lots.
+ * So many published tables of one table with fresh lots.
  */
 export type FreshLotsReport = { 
 /**
@@ -1755,7 +1756,7 @@ export type FormulasReport = {
  */
 choice: Formulas, 
 /**
- * Cells that would run as they stand, names of columns aside.
+ * Cells that would run if written unchanged, names of columns aside.
  */
 cells: number, 
 /**
@@ -1763,7 +1764,7 @@ cells: number,
  */
 columns: Array<FormulaColumn>, 
 /**
- * All of it in a sentence; left out where there are none.
+ * All of it in a sentence; absent if there are none.
  */
 sentence?: string, };
 
@@ -1776,7 +1777,7 @@ export type WayReport = {
  */
 information: number, 
 /**
- * Rows with a general sensitive value.
+ * Rows with a generalized sensitive value.
  */
 general_rows: number, 
 /**
@@ -1801,7 +1802,7 @@ choices: Choices,
  */
 trees: Array<RemedyTree>, 
 /**
- * Whether less is promised with it.
+ * Whether it weakens the requirement.
  */
 promises_less: boolean, };
 
@@ -1827,7 +1828,7 @@ export type RemedyFigures = {
  */
 information: number, 
 /**
- * Rows with a general sensitive value.
+ * Rows with a generalized sensitive value.
  */
 general_rows: number, 
 /**
@@ -1882,8 +1883,8 @@ export type LearnedView = {
  */
 column: string, 
 /**
- * How well the published table predicts, divided by how well the original does; `null` if that cannot be told, or if it
- * predicts no better than guessing the most frequent value.
+ * How well the published table predicts, divided by how well the original does; `null` if that is not known, or if
+ * it predicts no better than guessing the most frequent value.
  */
 ratio: number | null, 
 /**
@@ -1972,7 +1973,8 @@ export type Losses = {
  */
 kept: string, 
 /**
- * Sentences: what is kept in all, which column lost most, which rows and which sensitive values are not as they were.
+ * Sentences: what is retained in all, which column lost most, which rows are suppressed, which sensitive values
+ * are generalized.
  */
 sentences: Array<string>, 
 /**
@@ -1985,16 +1987,16 @@ columns: Array<KeptOfColumn>, };
  */
 export type TriedRemedy = { 
 /**
- * Whether it helps: what could not be met is, a tenth of the general sensitive values or more become exact, or more detail is
- * kept, with no more general values and no worse a verdict.
+ * Whether it helps: an infeasible requirement becomes feasible, a tenth of the generalized sensitive values or
+ * more become exact, or more information is retained, with no more generalized values and no worse a verdict.
  */
 helps: boolean, 
 /**
- * By how much more the columns keep that stand in both tables, as a share; 0 where nothing could be published before.
+ * How much more the columns in both tables retain, as a share; 0 if nothing could be published before.
  */
 gain: number, 
 /**
- * What it does, a sentence: `Leave sensitive values exact: no general value instead of 711, 93% of the detail instead of
+ * What it does, a sentence: `Leave sensitive values exact: no generalized value instead of 711, 93% of the detail instead of
  * 94%.`
  */
 sentence: string, 
@@ -2004,28 +2006,28 @@ sentence: string,
 figures: RemedyFigures, };
 
 /**
- * People of whom something holds who are in both versions.
+ * People in both versions to whom a finding applies.
  */
 export type PeopleTogether = { 
 /**
- * For whoever has both versions.
+ * For an adversary who has both versions.
  */
 both: number, 
 /**
- * For whoever has the earlier version alone.
+ * For an adversary who has the earlier version alone.
  */
 earlier: number, 
 /**
- * For whoever has the later version alone.
+ * For an adversary who has the later version alone.
  */
 later: number, 
 /**
- * For whoever has both, and for nobody who has one.
+ * For an adversary who has both, and not for one who has a single one.
  */
 beyond: number, };
 
 /**
- * What two versions give away of one sensitive column.
+ * What two versions disclose of one sensitive column.
  */
 export type TogetherColumn = { 
 /**
@@ -2033,11 +2035,11 @@ export type TogetherColumn = {
  */
 column: string, 
 /**
- * People of whom a value is certain: for whoever has both, so many at the least.
+ * People with a certain value, for an adversary who has both: so many at least.
  */
 certain: PeopleTogether, 
 /**
- * Whether bounds were taken through all sums; where not, there may be more of whom a value is certain.
+ * Whether bounds were propagated through all sums; if not, more people may have a certain value.
  */
 followed: boolean, 
 /**
@@ -2054,7 +2056,7 @@ export type TogetherRequirement = {
  */
 requirement: string, 
 /**
- * The sensitive column; left out for k.
+ * The sensitive column; absent for k.
  */
 attribute?: string, 
 /**
@@ -2070,12 +2072,12 @@ of_later: boolean,
  */
 proven: PeopleTogether, 
 /**
- * People for whom it does not hold by an estimate; `null` where it was not estimated.
+ * People for whom it is violated by an estimate; `null` if it was not estimated.
  */
 estimated: PeopleTogether | null, };
 
 /**
- * What two versions of a table give away together.
+ * What two versions of a table disclose together.
  */
 export type TogetherReport = { 
 /**
@@ -2091,11 +2093,11 @@ people: number,
  */
 groups: number, 
 /**
- * People of the smallest; 0 where nobody is in both.
+ * People of the smallest; 0 where no one is in both.
  */
 smallest_group: number, 
 /**
- * Whether both give away more than either alone.
+ * Whether both disclose more than either alone.
  */
 gives_away: boolean, 
 /**
@@ -2163,11 +2165,11 @@ measured: boolean,
  */
 limit: number | null, 
 /**
- * People of whom some value is likelier than the limit by more than ten points.
+ * People with some value likelier than the limit by more than ten points.
  */
 people_above_limit: number | null, 
 /**
- * People of whom some value is likelier than 0.9.
+ * People with some value likelier than 0.9.
  */
 people_above_90: number | null, 
 /**
@@ -2188,7 +2190,7 @@ export type LearnedVerdict = {
  */
 line: string, 
 /**
- * People of whom some value of some column is likelier than 0.9, in the column with the most of them.
+ * People with some value of some column likelier than 0.9, in the column with the most of them.
  */
 people: number, 
 /**
@@ -2371,7 +2373,8 @@ kept?: BesideVerdict,
 learned?: LearnedVerdict, };
 
 /**
- * One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/explanation/adversaries.md#a-selection-aware-adversary).
+ * One sensitive attribute as a selection-aware adversary reads it
+ * (docs/explanation/adversaries.md#a-selection-aware-adversary).
  */
 export type SelectionAwareReport = { 
 /**
@@ -2379,12 +2382,12 @@ export type SelectionAwareReport = {
  */
 attribute: string, 
 /**
- * The largest F(k) - ψ(k) that she finds in a class; above 0 where it does not hold against her. `null` where no (τ, ℓ)
- * is asked for.
+ * The largest F(k) - ψ(k) of a class for this adversary; above 0 if it is violated against them. `null` if no (τ,
+ * ℓ) is required.
  */
 worst_excess: number | null, 
 /**
- * Classes in which some requirement, whichever it is, does not hold against her.
+ * Classes that violate some requirement against this adversary.
  */
 classes_broken: number, 
 /**
@@ -2392,11 +2395,11 @@ classes_broken: number,
  */
 rows_broken: number, 
 /**
- * Rows published with a general value.
+ * Rows published with a generalized value.
  */
 general_rows: number, 
 /**
- * How many of them she gets right by guessing the most frequent value behind each general one.
+ * How many of them the adversary gets right by guessing the most frequent value behind each generalized one.
  */
 guessed_rows: number, };
 
@@ -2473,7 +2476,7 @@ attribute?: string,
 people: number, };
 
 /**
- * What is left of the classes for someone who knows the quasi-identifier and these kept columns. A group is the rows of a
+ * What is left of the classes for someone who knows the quasi-identifier and these columns published unchanged. A group is the rows of a
  * class with the same kept values.
  */
 export type KeptMeasure = { 
@@ -2486,7 +2489,7 @@ columns: Array<string>,
  */
 distinct: number, 
 /**
- * People whose value nobody else has.
+ * People whose value no one else has.
  */
 unique: number, 
 /**
@@ -2515,19 +2518,19 @@ requirement: Array<KeptRequirement>,
 sentence: string, };
 
 /**
- * What is left for someone who also knows the kept columns.
+ * What remains for an adversary who also knows the columns published unchanged.
  */
 export type KeptReport = { 
 /**
- * What to say beside the verdict, which does not speak of kept columns; `null` where nothing was asked.
+ * What to say beside the verdict, which does not speak of columns published unchanged; `null` where nothing was asked.
  */
 line: string | null, 
 /**
- * People for whom something that is asked does not hold against someone who knows all kept columns.
+ * People for whom something that is asked does not hold against someone who knows all columns published unchanged.
  */
 people: number, 
 /**
- * Each kept column by itself, in the order of the choices.
+ * Each column published unchanged by itself, in the order of the choices.
  */
 columns: Array<KeptMeasure>, 
 /**
@@ -2562,7 +2565,7 @@ sentence: string,
 columns: Array<string>, };
 
 /**
- * The report of one publication. After the verdict the fields of the contract come first; the others are additions.
+ * The report of one published table. After the verdict the fields of the contract come first; the others are additions.
  */
 export type Report = { 
 /**
@@ -2602,11 +2605,11 @@ discernibility: number,
  */
 dropped: Dropped, 
 /**
- * How many people are published and how many are excluded, and why; left out where nobody is excluded.
+ * How many people are published and how many are excluded, and why; left out where no one is excluded.
  */
 excluded?: string, 
 /**
- * The same in short, as a headline; absent if nobody is excluded or suppressed.
+ * The same in short, as a headline; absent if no one is excluded or suppressed.
  */
 excluded_headline?: string, 
 /**
@@ -2638,19 +2641,19 @@ bound?: BoundView,
  */
 attributes: Array<AttributeReport>, 
 /**
- * Share of rows with a general sensitive value.
+ * Share of rows with a generalized sensitive value.
  */
 sensitive_generalized: number, 
 /**
- * Whether sensitive values could be made general, and what came of it.
+ * Whether sensitive values could be generalized, and what came of it.
  */
 sensitive_values: SensitiveValuesReport, 
 /**
- * What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
+ * What an adversary reads who knows how rows are chosen for generalized sensitive values. One per sensitive attribute.
  */
 aware: Array<SelectionAwareReport>, 
 /**
- * What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
+ * What is disclosed where each sensitive value is published among others that were drawn at random; left out where none is.
  */
 sets?: Array<SetsReport>, 
 /**
@@ -2684,7 +2687,7 @@ for_owner?: Array<Warning>,
 seconds: Seconds, };
 
 /**
- * The classes that break a requirement, and by how much.
+ * The classes that violate a requirement, with their excess.
  */
 export type Violation = { 
 /**
@@ -2701,7 +2704,7 @@ rows: number,
 most: number, };
 
 /**
- * By how much classes are flatter than (τ, ℓ) asks, under one sensitive attribute.
+ * The margin by which classes are flatter than (τ, ℓ) requires, under one sensitive attribute.
  */
 export type ExcessiveProtection = { 
 /**
@@ -2734,7 +2737,7 @@ attribute: string,
  */
 requirement: string, 
 /**
- * By how much classes are flatter than it asks.
+ * By how much classes are flatter than it requires.
  */
 excess: ExcessiveProtection, };
 
@@ -2857,7 +2860,7 @@ published: number,
  */
 ratio?: number, 
 /**
- * Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+ * Rules that are good for something, by how accurate they are and how many rows they cover at least.
  */
 rules: Array<RuleCount>, };
 
@@ -2874,18 +2877,19 @@ attribute: string,
  */
 psi: Array<number>, 
 /**
- * Five curves by k, from 1 on: the least F(k) of anybody's class, then that which a quarter, half and three quarters of the people
+ * Five curves by k, from 1 on: the least F(k) of anyone's class, then that which a quarter, half and three quarters of the people
  * do not exceed, and the largest.
  */
 quantiles: Array<Array<number>>, };
 
 /**
- * How it was come by who is above the limit.
+ * How the people above the limit were found.
  */
 export type HowKnown = "proven" | "counted" | "walked" | "not-settled" | "not-examined";
 
 /**
- * People for whom what is required does not hold against whoever knows the method, its options and everybody's quasi-identifier.
+ * People for whom a requirement is violated against a method-aware adversary who also knows everyone's
+ * quasi-identifier.
  */
 export type AboveTheLimit = { 
 /**
@@ -2893,7 +2897,7 @@ export type AboveTheLimit = {
  */
 how: HowKnown, 
 /**
- * How many; none where nobody can say.
+ * How many; none where no one can say.
  */
 people?: number, 
 /**
@@ -2938,15 +2942,15 @@ above_the_limit?: AboveTheLimit,
  */
 curves: Array<ComparedCurve>, 
 /**
- * Excessive protection: How far the curves of classes stay below the limit of (τ, ℓ), summed over k; 0 is no more than was asked.
+ * Excessive protection: How far the curves of classes stay below the limit of (τ, ℓ), summed over k; at 0, no more is protected than is required.
  */
 excessive_protection: Array<AttributeExcess>, 
 /**
- * Information kept: A cell that was left exact counts 1, one that covers four values a quarter: this is the mean over all quasi-identifier and sensitive cells (um). Read it with its two parts.
+ * Information retained: An exact cell counts 1, one that covers four values a quarter: this is the mean over all quasi-identifier and sensitive cells (um). Read it with its two parts.
  */
 information: number, 
 /**
- * in the quasi-identifier: The same over the quasi-identifier's cells alone (um_QI).
+ * in the quasi-identifier: The same over the cells of the quasi-identifier alone (um_QI).
  */
 information_qi: number, 
 /**
@@ -2954,11 +2958,11 @@ information_qi: number,
  */
 information_sensitive: number, 
 /**
- * Certainty penalty: 0 where every quasi-identifier cell is exact, 1 where every one says nothing: the share of a column's values that a cell leaves open, on average (GCP).
+ * Certainty penalty: The share of a column's values that a quasi-identifier cell leaves possible, on average (GCP): 0 if every cell is exact, 1 if every cell is the root.
  */
 certainty_penalty: number, 
 /**
- * Published rows: The rows that are published.
+ * Published rows: The number of rows that are published.
  */
 rows: number, 
 /**
@@ -2966,31 +2970,31 @@ rows: number,
  */
 classes: number, 
 /**
- * Smallest class: The rows of the smallest class: as many people share one published quasi-identifier at least.
+ * Smallest class: The number of rows of the smallest class: at least as many people share each published quasi-identifier.
  */
 k: number, 
 /**
- * People in a class: Rows per class, on average (C_avg).
+ * Average class size: The average number of rows per class (C_avg).
  */
 average_class_size: number, 
 /**
- * Largest class: The rows of the largest class.
+ * Largest class: The number of rows of the largest class.
  */
 largest_class: number, 
 /**
- * Discernibility: Every person is charged the size of her class: the sum of the squares of class sizes. Smaller is better.
+ * Discernibility: The sum of the squared class sizes: each person counts with the size of their class. Smaller is better.
  */
 discernibility: number, 
 /**
- * Generalized cells: The share of the quasi-identifier's cells with a generalized value.
+ * Generalized cells: The share of quasi-identifier cells with a generalized value.
  */
 generalized: number, 
 /**
- * Sensitive values in general terms: The share of people whose sensitive value is published as a group of values.
+ * Generalized sensitive values: The share of people whose sensitive value is published as a generalized one.
  */
 sensitive_generalized: number, 
 /**
- * Rows left out: The share of rows that the method suppresses.
+ * Suppressed rows: The share of rows that the method suppresses.
  */
 suppressed: number, };
 
@@ -3062,7 +3066,7 @@ methods: Array<MethodResult>, };
 export type EstimateForm = "sets" | "groups" | "spread";
 
 /**
- * One part of a category as somebody writes it: a column, and the values of which one must be hers.
+ * One part of a category as it is written: a column, and the values of which a person must have one.
  */
 export type Condition = { 
 /**
@@ -3092,7 +3096,7 @@ name: string,
  */
 rows: number, 
 /**
- * Whether it says what groups of rows hold.
+ * Whether it contains the values of groups of rows.
  */
 groups: boolean, };
 
@@ -3105,11 +3109,11 @@ export type ReceivedColumn = {
  */
 name: string, 
 /**
- * Whether it looks sensitive: a suggestion, unless its values stand apart.
+ * Whether it looks sensitive: a suggestion, unless its values are published apart.
  */
 sensitive: boolean, 
 /**
- * Whether its values stand in a table of groups.
+ * Whether its values are in a group table.
  */
 apart: boolean, };
 
@@ -3122,7 +3126,7 @@ export type ReceivedView = {
  */
 files: Array<ReceivedFile>, 
 /**
- * What may be asked about; none as long as there are no rows.
+ * The columns for questions; none as long as there are no rows.
  */
 columns: Array<ReceivedColumn>, 
 /**
@@ -3160,11 +3164,11 @@ export type RecipientValue = {
  */
 label: string, 
 /**
- * How far below the root of the tree it stands, from 0 on.
+ * Its distance from the root of the taxonomy, from 0 on.
  */
 level: number, 
 /**
- * Whether others stand below it.
+ * Whether others are below it.
  */
 group: boolean, };
 
@@ -3194,7 +3198,7 @@ export type RecipientView = {
  */
 rows: number, 
 /**
- * Rows that were left out of it because their sensitive value is missing.
+ * Rows that were excluded from it because their sensitive value is missing.
  */
 left_out: number, 
 /**
@@ -3240,7 +3244,7 @@ method: EstimateMethod, };
  */
 export type EstimatedPart = { 
 /**
- * Who they are, as it follows "of"; empty for everybody.
+ * The people, as a phrase after "of"; empty for everyone.
  */
 who: string, 
 /**
@@ -3256,7 +3260,7 @@ shares: Array<number>,
  */
 counts: Array<number>, 
 /**
- * Between which shares the true one lies, 95 times in 100, of groups always: the low ends. None where nothing says.
+ * Between which shares the true one lies, 95 times in 100, for groups always: the low ends. None if not known.
  */
 low: Array<number>, 
 /**
@@ -3264,7 +3268,8 @@ low: Array<number>,
  */
 high: Array<number>, 
 /**
- * The standard error of each count before it was held to what is possible, of groups under independence; none where nothing says.
+ * The standard error of each count before it was cut to what is possible, of groups under independence; none if
+ * not known.
  */
 standard_errors: Array<number>, 
 /**
@@ -3272,7 +3277,7 @@ standard_errors: Array<number>,
  */
 truth: Array<number>, 
 /**
- * What the mean squared error of the shares is on average; `null` where nothing says.
+ * The expected mean squared error of the shares; `null` if it is not known.
  */
 expected_mse: number | null, 
 /**
@@ -3285,7 +3290,7 @@ mse: number | null,
 sentences: Array<string>, };
 
 /**
- * Estimates beside each other.
+ * Estimates of several parts.
  */
 export type EstimatesView = { 
 /**
@@ -3293,8 +3298,8 @@ export type EstimatesView = {
  */
 column: string, 
 /**
- * How it is published. Of groups, intervals are bounds that always hold; estimates assume independence within groups, and are drawn
- * towards the groups' mix where the value depends on who is asked for.
+ * How it is published. For groups, intervals are bounds that always hold; estimates assume independence within
+ * groups, and are drawn towards the groups' mix if the value depends on the columns of the question.
  */
 form: EstimateForm, 
 /**
@@ -3302,7 +3307,7 @@ form: EstimateForm,
  */
 values: Array<string>, 
 /**
- * The share of each in the whole table, as it was asked for; none where all people are what is shown.
+ * The share of each in the whole table; none if the picture shows all people.
  */
 whole: Array<number>, 
 /**
@@ -3319,7 +3324,7 @@ more: number,
 notes: Array<string>, };
 
 /**
- * What is left after so many publications.
+ * What is left after so many published tables.
  */
 export type PublishedAgain = { 
 /**
@@ -3331,12 +3336,12 @@ publications: number,
  */
 expected: number, 
 /**
- * The share of people of whom one is left.
+ * The share of people with one value left.
  */
 identified: number, };
 
 /**
- * What a file gives away of the people in it.
+ * What a file discloses of the people in it.
  */
 export type DisclosureView = { 
 /**
@@ -3352,7 +3357,7 @@ who: string,
  */
 ruled_out: string, 
 /**
- * How sure somebody can become of a person's value, in sentences.
+ * How sure someone can become of a person's value, in sentences.
  */
 posterior: string, 
 /**
@@ -3364,12 +3369,12 @@ largest: number,
  */
 percentile_95: number, 
 /**
- * The share of people of whom all would be known after one publication, two and so on, with other lots each time; none where no
- * lots were drawn for rows.
+ * The share of people about whom all would be known after one release, two and so on, with other random draws each
+ * time; none if nothing was drawn for rows.
  */
 again: Array<PublishedAgain>, 
 /**
- * That, in sentences; empty where there is none.
+ * That, in sentences; empty if there is none.
  */
 again_sentence: string, };
 
@@ -3394,7 +3399,7 @@ whole: Distribution,
  */
 whole_curve: CumulativeFrequencies, 
 /**
- * ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+ * ψ(1) to ψ(m); empty if no (τ, ℓ) is required.
  */
 psi: Doubles, 
 /**
@@ -3402,13 +3407,13 @@ psi: Doubles,
  */
 band: Doubles, 
 /**
- * Smallest ψ(k) - F(k) of each class; where no (τ, ℓ) is asked for, the margin of the first requirement in its own
+ * Smallest ψ(k) - F(k) of each class; if no (τ, ℓ) is required, the margin of the first requirement in its own
  * unit.
  */
 margins: Doubles, };
 
 /**
- * One column of which values are listed. A value that no row of the table has says nothing about anybody, and does not count.
+ * One column of which values are listed. A value that no row of the table has says nothing about anyone, and does not count.
  */
 export type ListedColumn = { 
 /**
@@ -3424,12 +3429,12 @@ values: number,
  */
 rare: number, 
 /**
- * Of these, values that no cell of the published table is; `null` where nothing is published yet.
+ * Of these, values that are in no cell of the published table; `null` if nothing is published yet.
  */
 unpublished: number | null, };
 
 /**
- * Values of the table that a file lists beside choices.
+ * Values of the table that a file lists in addition to choices.
  */
 export type ListedValues = { 
 /**
@@ -3437,7 +3442,7 @@ export type ListedValues = {
  */
 columns: Array<ListedColumn>, 
 /**
- * All of it in words; left out where none is listed.
+ * All of it in words; absent if none is listed.
  */
 sentence?: string, 
 /**
@@ -3489,7 +3494,7 @@ columns: Array<string>,
  */
 roles: Array<PublishedAs>, 
 /**
- * The tables of groups beside the table of rows, one a sensitive column where these stand apart from their rows.
+ * The group tables, one per sensitive column if these are published apart from their rows.
  */
 groups: Array<GroupTableView>, 
 /**
@@ -3568,11 +3573,11 @@ distribution: Distribution,
  */
 curve: CumulativeFrequencies, 
 /**
- * Smallest ψ(k) - F(k); where no (τ, ℓ) is asked for, the margin of the first requirement in its own unit.
+ * Smallest ψ(k) - F(k); if no (τ, ℓ) is required, the margin of the first requirement in its own unit.
  */
 margin: number, 
 /**
- * The k at which that is; 0 where no (τ, ℓ) is asked for.
+ * The k at which that is; 0 if no (τ, ℓ) is required.
  */
 tightest_k: number, 
 /**
@@ -3726,7 +3731,7 @@ people: number,
 sentence: string, };
 
 /**
- * Who would be disclosed if one column of the quasi-identifier were not published.
+ * People who would be disclosed if one column of the quasi-identifier were not published.
  */
 export type WithoutColumn = { 
 /**
@@ -3759,7 +3764,7 @@ conclusion: string,
  */
 reason: string, 
 /**
- * What was found, a sentence each.
+ * The findings, a sentence each.
  */
 findings: Array<string>, 
 /**
@@ -3772,7 +3777,7 @@ advice: string,
 limits: string, };
 
 /**
- * What is known of the rows before publication.
+ * What is known of the rows before published table.
  */
 export type Original = "known" | "apart" | "none";
 
@@ -3793,11 +3798,11 @@ title: string,
  */
 reached: string, 
 /**
- * The same as a number; `None` where there is none.
+ * The same as a number; `None` if there is none.
  */
 value: number | null, 
 /**
- * The same as a fraction in lowest terms (`1/3`); `None` where there is none, and where it was rounded.
+ * The same as a fraction in lowest terms (`1/3`); `None` if there is none, and if it was rounded.
  */
 exact: string | null, 
 /**
@@ -3805,7 +3810,7 @@ exact: string | null,
  */
 sentence: string, 
 /**
- * Who defined it, and where.
+ * Its source, with the place.
  */
 source: string, 
 /**
@@ -3925,7 +3930,7 @@ taxonomy: string,
  */
 assumed: string | null, 
 /**
- * Rows with a general value; `None` where nobody can say.
+ * Rows with a generalized value; `None` where no one can say.
  */
 general_rows: number | null, 
 /**
@@ -3941,7 +3946,7 @@ values: Array<string>,
  */
 certain: PeopleCount, 
 /**
- * People without a value, which counts as a value of its own; left out where everybody has one.
+ * People without a value, which counts as a value of its own; left out where everyone has one.
  */
 blank?: BlankView, 
 /**
@@ -4001,7 +4006,7 @@ smallest_tau: Array<SmallestTau>,
  */
 held: Array<HeldView>, 
 /**
- * What holds where somebody knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
+ * What holds where someone knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
  * `None` with one sensitive attribute alone.
  */
 blocks: BlocksView | null, 
@@ -4082,11 +4087,11 @@ figures: Array<UtilityFigure>,
 attributes: Array<AttributeUtility>, };
 
 /**
- * How much is done to work out what someone finds out who knows the whole method.
+ * How much work is spent on a method-aware adversary.
  */
 export type MinimalityRequest = { 
 /**
- * Originals that are tried one by one at the most; where more fit the classes, two chains sample them.
+ * Originals that are tried one by one at most; where more fit the classes, two chains sample them.
  */
 most_candidates: number, 
 /**
@@ -4099,15 +4104,15 @@ steps: number,
 seed: number, };
 
 /**
- * One person, as someone sees her who knows the whole method.
+ * One person, as a method-aware adversary sees them.
  */
 export type MinimalityPerson = { 
 /**
- * Her row in the original table, from 0.
+ * The row in the original table, from 0.
  */
 row: number, 
 /**
- * Her quasi-identifier.
+ * The quasi-identifier.
  */
 quasi_identifier: Array<string>, 
 /**
@@ -4115,7 +4120,7 @@ quasi_identifier: Array<string>,
  */
 column: string, 
 /**
- * Her likeliest value.
+ * The likeliest value.
  */
 value: string, 
 /**
@@ -4123,16 +4128,16 @@ value: string,
  */
 share: number, 
 /**
- * Whether a requirement does not hold for her.
+ * Whether a requirement is violated for this person.
  */
 broken: boolean, 
 /**
- * The largest F(k) - ψ(k); `null` where no (τ, ℓ) is asked for.
+ * The largest F(k) - ψ(k); `null` if no (τ, ℓ) is required.
  */
 excess: number | null, };
 
 /**
- * What someone finds out who knows everybody's quasi-identifier, the method with its options, and the table.
+ * What a method-aware adversary who knows everyone's quasi-identifier and the release infers.
  */
 export type MinimalityView = { 
 /**
@@ -4176,20 +4181,20 @@ error: number | null,
  */
 broken: number, 
 /**
- * People of whom a value is certain; where originals were sampled, of whom the walks came to no other value.
+ * People with a certain value; if originals were sampled, people for whom the walks found no other value.
  */
 certain: number, 
 /**
- * The largest F(k) - ψ(k) of anybody; `null` where no (τ, ℓ) is asked for.
+ * The largest F(k) - ψ(k) of anyone; `null` if no (τ, ℓ) is required.
  */
 excess: number | null, 
 /**
- * The people for whom most is found out, the worst first; at most 20.
+ * The people for whom most is inferred, the worst first; at most 20.
  */
 people: Array<MinimalityPerson>, };
 
 /**
- * A table under review: what it promises and what it gives away.
+ * A table under review: what it promises and what it discloses.
  */
 export type ReviewView = { 
 /**
@@ -4201,7 +4206,7 @@ verdict: Verdict,
  */
 risks: Array<RiskView>, 
 /**
- * Who would be disclosed without each column of the quasi-identifier, in its order; empty if nobody is, and for what was published
+ * Who would be disclosed without each column of the quasi-identifier, in its order; empty if no one is, and for what was published
  * here.
  */
 without: Array<WithoutColumn>, 
@@ -4282,11 +4287,11 @@ utility: UtilityView,
  */
 linked: boolean, 
 /**
- * Whether it can be worked out what someone finds out who knows the whole method.
+ * Whether it can be computed what someone infers who knows the whole method.
  */
 can_work_out: boolean, 
 /**
- * What that is, where it was worked out.
+ * What that is, where it was computed.
  */
 minimality: MinimalityView | null, 
 /**
@@ -4350,7 +4355,7 @@ attributes: Array<ReviewClassAttribute>,
 rows: Integers, };
 
 /**
- * Who is looked for.
+ * Who is searched for.
  */
 export type PersonQuery = { "row": number } | { "values": Array<string | null> };
 
@@ -4368,7 +4373,7 @@ export type InferenceRequest = {
  */
 attribute: number, 
 /**
- * Who is looked for.
+ * Who is searched for.
  */
 person: PersonQuery, 
 /**
@@ -4376,28 +4381,28 @@ person: PersonQuery,
  */
 prior: PriorChoice, 
 /**
- * Values that the adversary knows she does not have, as indices into the attribute's values.
+ * Values that the adversary knows the person does not have, as indices into the attribute's values.
  */
 ruled_out: Array<number>, };
 
 /**
- * What can be found out about one person.
+ * What can be inferred about one person.
  */
 export type InferenceView = { 
 /**
- * Her own quasi-identifier values as far as they are known, in the order of the quasi-identifier.
+ * The person's own quasi-identifier values as far as they are known, in the order of the quasi-identifier.
  */
 own: Array<string | null>, 
 /**
- * The classes that she may be in, by number; the one she is in first where that is known.
+ * The classes that can contain the person, by number; their own first if that is known.
  */
 classes: Integers, 
 /**
- * Whether the first of them is known to be hers.
+ * Whether the first of them is known to be theirs.
  */
 certain_class: boolean, 
 /**
- * The rows of these classes: people she cannot be told from.
+ * The rows of these classes: people from whom they cannot be distinguished.
  */
 rows: number, 
 /**
@@ -4413,15 +4418,15 @@ posterior: Doubles,
  */
 exact: Doubles, 
 /**
- * What someone believes after who knows how rows were chosen; empty where the original rows are not known.
+ * The posterior of a selection-aware adversary; empty if the original rows are not known.
  */
 aware: Doubles, 
 /**
- * The posterior once the values ruled out are taken away.
+ * The posterior without the values that were ruled out.
  */
 after: Doubles, 
 /**
- * Her true value where it is known, as index.
+ * The true value if it is known, as index.
  */
 truth: number | null, 
 /**
@@ -4429,7 +4434,7 @@ truth: number | null,
  */
 remaining: number, 
 /**
- * How many more values have to be ruled out before one remains, at the most.
+ * How many more values have to be ruled out before one remains, at most.
  */
 to_be_certain: number, 
 /**
@@ -4455,11 +4460,11 @@ classes: number,
 rows: number, };
 
 /**
- * Everybody whose value is certain or likely.
+ * Everyone whose value is certain or likely.
  */
 export type ScanView = { 
 /**
- * The share that was asked for.
+ * The requested share.
  */
 threshold: number, 
 /**
@@ -4475,7 +4480,7 @@ certain_blank: PeopleCount,
  */
 likely: PeopleCount, 
 /**
- * People of whom some value of the table can be excluded.
+ * People for whom some value of the table can be excluded.
  */
 excluded: PeopleCount, 
 /**
@@ -4483,7 +4488,7 @@ excluded: PeopleCount,
  */
 excluded_pairs: number, 
 /**
- * The same two for someone who knows how rows were chosen: certain, likely; `None` where originals are not known.
+ * The same two for a selection-aware adversary: certain, likely; `None` if originals are not known.
  */
 aware: [PeopleCount, PeopleCount] | null, 
 /**
@@ -4504,15 +4509,16 @@ export type BeliefRequest = {
  */
 attribute: number, 
 /**
- * Her class, by number.
+ * The class, by number.
  */
 class: number, 
 /**
- * f(s|q): how likely the adversary thinks each value for people like her; any non-negative numbers.
+ * f(s|q): how likely the adversary considers each value for people with this quasi-identifier; any non-negative
+ * numbers.
  */
 of_person: Array<number>, 
 /**
- * f(s|q*): the same for all whom the values of her class fit; the whole table's shares where it is left out.
+ * f(s|q*): the same for everyone whom the values of the class fit; by default, the whole table's shares.
  */
 of_class: Array<number> | null, };
 
@@ -4539,7 +4545,7 @@ sentence: string, };
 export type LabelStyle = "values" | "numbers" | "codes" | "dates" | "sets";
 
 /**
- * What a reader says of a column's labels; what is left open is proposed.
+ * The choices for a column's labels; the others are proposed.
  */
 export type LabelChoice = { 
 /**
@@ -4564,11 +4570,11 @@ label: string,
  */
 rows: number, 
 /**
- * Whether it is one value; `None` where nobody can say.
+ * Whether it is one value; `None` where no one can say.
  */
 exact: boolean | null, 
 /**
- * How many values it stands for; `None` where nobody can say.
+ * How many values it stands for; `None` where no one can say.
  */
 values: number | null, 
 /**
@@ -4589,7 +4595,7 @@ column: string,
  */
 sensitive: boolean, 
 /**
- * How its labels are read; `None` where a taxonomy says what they stand for.
+ * How its labels are read; `None` if a taxonomy defines them.
  */
 style: LabelStyle | null, 
 /**
@@ -4613,7 +4619,7 @@ count: number,
  */
 general: number, 
 /**
- * Those of which nobody can say whether they do.
+ * Those of which no one can say whether they do.
  */
 unknown: number, 
 /**
@@ -4647,7 +4653,7 @@ with_original: boolean,
 labels: { [key in string]: LabelChoice }, };
 
 /**
- * Random count queries to be asked of the table (2011 paper, section 5.3.3).
+ * Random count queries on the table (2011 paper, section 5.3.3).
  */
 export type QueriesRequest = { 
 /**
@@ -4655,7 +4661,7 @@ export type QueriesRequest = {
  */
 queries: number, 
 /**
- * Attributes in a query, at the most.
+ * Attributes in a query, at most.
  */
 most_predicates: number, 
 /**
@@ -4689,11 +4695,11 @@ median_error: number, };
  */
 export type QueriesView = { 
 /**
- * Queries that were asked.
+ * Queries of the workload.
  */
 asked: number, 
 /**
- * Queries left out because nobody in the original fits them.
+ * Queries that do not count because no one in the original fits them.
  */
 skipped: number, 
 /**
@@ -4802,7 +4808,7 @@ majority_accuracy: number,
  */
 ratio: number | null, 
 /**
- * Rules that are good for something, by how accurate they are and how many rows they cover at the least.
+ * Useful rules, by their accuracy and the minimum number of rows that they cover.
  */
 rules: Array<RulesView>, 
 /**
@@ -4816,7 +4822,7 @@ sentence: string, };
 export type ReviewFile = "json" | "html" | "letter";
 
 /**
- * Which place is meant where somebody points.
+ * Which place a pointer selects.
  */
 export type HitRule = "across" | "down" | "around";
 
@@ -4843,7 +4849,7 @@ shares: Array<number>,
 name: string, };
 
 /**
- * The curves F over k = 1, 2, ...; of none more than the first few dozen entries are looked at.
+ * The curves F over k = 1, 2, ...; of none more than the first few dozen entries are checked.
  */
 export type CurvesPicture = { 
 /**
@@ -4855,7 +4861,7 @@ column: string,
  */
 values: number, 
 /**
- * The limit ψ; empty where there is none.
+ * The limit ψ; empty if there is none.
  */
 psi: Array<number>, 
 /**
@@ -4863,7 +4869,7 @@ psi: Array<number>,
  */
 lines: Array<CurvesLine>, 
 /**
- * F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; empty where it is not drawn.
+ * F(k) over people: its quantiles 0, 0.25, 0.5, 0.75 and 1; empty if it is not drawn.
  */
 band: Array<Array<number>>, 
 /**
@@ -4896,7 +4902,7 @@ values: Array<string>,
  */
 exact: Array<number>, 
 /**
- * The share with what more general values add.
+ * The share with what generalized values add.
  */
 induced: Array<number>, 
 /**
@@ -4904,7 +4910,7 @@ induced: Array<number>,
  */
 whole: Array<number>, 
 /**
- * What a method-aware adversary infers, for the table behind it; empty where that is not known.
+ * What a method-aware adversary infers, for the table behind it; empty if that is not known.
  */
 aware: Array<number>, 
 /**
@@ -4929,7 +4935,7 @@ values: Array<string>,
  */
 prior: Array<number>, 
 /**
- * What the table says.
+ * The belief after the table.
  */
 posterior: Array<number>, 
 /**
@@ -4937,11 +4943,11 @@ posterior: Array<number>,
  */
 exact: Array<number>, 
 /**
- * What it says once values are ruled out; the same as the posterior where none is.
+ * The belief once values are ruled out; the same as the posterior if none is.
  */
 after: Array<number>, 
 /**
- * What a method-aware adversary believes after; empty where that is not known.
+ * What a method-aware adversary believes after; empty if that is not known.
  */
 aware: Array<number>, 
 /**
@@ -5024,7 +5030,7 @@ index: number,
  */
 share: number, 
 /**
- * Between which shares the true one lies, 95 times in 100 or always; `None` where nothing says.
+ * Between which shares the true one lies, 95 times in 100 or always; `None` if that is not known.
  */
 interval: [number, number] | null, 
 /**
@@ -5040,7 +5046,7 @@ truth: number | null,
  */
 people: number | null, 
 /**
- * The standard error of that number; `None` where nothing says.
+ * The standard error of that number; `None` if it is not known.
  */
 standard_error: number | null, };
 
@@ -5053,7 +5059,7 @@ export type EstimatesPicture = {
  */
 column: string, 
 /**
- * Whom they are of, as it follows "of": `sex Female`. Of everybody where it is empty.
+ * Whom they are of, as it follows "of": `sex Female`. Of everyone where it is empty.
  */
 who: string, 
 /**
@@ -5061,7 +5067,7 @@ who: string,
  */
 values: Array<EstimatedShape>, 
 /**
- * The largest share that the axis has to reach, where pictures stand side by side.
+ * The largest share that the axis has to reach, if several pictures are compared.
  */
 most: number, 
 /**
@@ -5095,7 +5101,7 @@ export type MultiplesPicture = {
  */
 column: string, 
 /**
- * The limit ψ; empty where there is none.
+ * The limit ψ; empty if there is none.
  */
 psi: Array<number>, 
 /**
@@ -5165,7 +5171,7 @@ head: Array<string>,
 rows: Array<Array<string>>, };
 
 /**
- * What can be said of a place in a picture.
+ * The tip of a place in a picture.
  */
 export type PictureTip = { 
 /**
@@ -5185,12 +5191,12 @@ half_width: number,
  */
 text: string, 
 /**
- * The class that is chosen there; `None` where there is none to choose.
+ * The class that a click there selects; `None` if there is none.
  */
 class: number | null, };
 
 /**
- * A picture, with what it says.
+ * A picture, with its finding.
  */
 export type RenderedPicture = { 
 /**
@@ -5206,7 +5212,7 @@ svg: string,
  */
 nearest: HitRule, 
 /**
- * What can be said of places in it.
+ * The tips of its places.
  */
 tips: Array<PictureTip>, };
 
@@ -5267,11 +5273,11 @@ values: Array<string>,
  */
 of: Integers, 
 /**
- * What is asked of it, in words.
+ * Its requirements, in words.
  */
 requirements: Array<string>, 
 /**
- * ψ(1) to ψ(m); empty where no (τ, ℓ) is asked for.
+ * ψ(1) to ψ(m); empty if no (τ, ℓ) is required.
  */
 psi: Doubles, };
 
@@ -5305,8 +5311,8 @@ levels: Array<number>,
  */
 information: number, 
 /**
- * The level vectors right above it, one attribute one level more general each: places in the list. None are told where there are
- * too many level vectors to be drawn.
+ * The level vectors right above it, one attribute one level more general each: places in the list. None if there
+ * are too many level vectors to be drawn.
  */
 next: Array<number>, };
 
@@ -5352,11 +5358,11 @@ classes: Array<StepClass>,
  */
 vectors: Array<StepVector>, 
 /**
- * Whether groups are told that have too few values, or rows, to close. If not, they are only counted.
+ * Whether groups with too few values, or rows, to close are in the trace. If not, they are only counted.
  */
 every_group: boolean, 
 /**
- * Whether tables at level vectors are looked at, which keep what is asked or do not.
+ * Whether tables at level vectors are checked, each of which satisfies the requirements or violates one.
  */
 tables: boolean, 
 /**
@@ -5364,7 +5370,7 @@ tables: boolean,
  */
 sets: boolean, 
 /**
- * The rows in the line in which they are put; none where there is no such line of all of them.
+ * The rows in the order of their line; none if there is no such line of all of them.
  */
 line: Integers, };
 
@@ -5390,7 +5396,7 @@ label: string,
 of: Integers, };
 
 /**
- * Where every row stands.
+ * The place of every row.
  */
 export type StepState = { 
 /**
@@ -5403,7 +5409,7 @@ class_of: Array<number | null>,
 values: Array<StepValue>, };
 
 /**
- * People that are looked at together.
+ * People that are checked together.
  */
 export type StepPeople = { 
 /**
@@ -5485,8 +5491,8 @@ values: Array<[number, number]>,
  */
 over: [number, number] | null, 
 /**
- * The people that are looked at, as the sentence speaks of them: where a row moves on or a value becomes general, as they are
- * before that.
+ * The people that are checked, as the sentence names them: if a row moves on or a value is generalized, as they
+ * are before that.
  */
 people: StepPeople | null, 
 /**
@@ -5503,7 +5509,7 @@ export type StepsPart = {
  */
 start: number, 
 /**
- * Where every row stands before it.
+ * The place of every row before it.
  */
 state: StepState, 
 /**
@@ -5545,7 +5551,7 @@ name: string,
  */
 title: string, 
 /**
- * The strongest that the table as one class keeps as it stands.
+ * The strongest that the table as one class satisfies unchanged.
  */
 as_it_stands: string, 
 /**
@@ -5574,7 +5580,7 @@ simple_bound: Doubles,
  */
 recursive: Array<RecursivePair>, 
 /**
- * The highest F(k) that the first of them allows; empty where there is none.
+ * The highest F(k) that the first of them allows; empty if there is none.
  */
 recursive_bound: Doubles, 
 /**
@@ -5607,7 +5613,7 @@ source: string,
  */
 description: string, 
 /**
- * The example that it was made from, row by row; that example's taxonomies know its labels.
+ * The example that it was made from, row by row; that example's taxonomies contain its labels.
  */
 of: string, 
 /**

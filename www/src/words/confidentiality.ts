@@ -89,7 +89,7 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
   {
     "file": "review",
     "title": "Review",
-    "written_by": "`audit`",
+    "written_by": "`review`",
     "confidentiality": "private",
     "reason": "For you alone: it lists what the table discloses, and may compare it with the original.",
     "mark": "first-keys"
@@ -107,7 +107,7 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
     "title": "Review, as a letter",
     "written_by": "`review --letter`",
     "confidentiality": "private",
-    "reason": "For you and those who decide about the release: it says how many people the table discloses.",
+    "reason": "For you and those who decide about the release: it shows for how many people the table discloses a value.",
     "mark": "first-line"
   },
   {

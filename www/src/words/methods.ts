@@ -41,7 +41,7 @@ export const METHODS: readonly MethodKind[] = [
   {
     "name": "sweep",
     "title": "Sequential Sweep",
-    "meaning": "It goes through the levels of generalization from the most informative on, and at each closes the classes that keep what is required.",
+    "meaning": "Goes through the levels of generalization from the most informative on, and at each closes the classes that satisfy the requirement.",
     "source": "2009 paper, section III",
     "docs": "docs/explanation/sweep.md",
     "options": [
@@ -55,19 +55,19 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "balanced",
             "title": "Balanced",
-            "meaning": "Takes from a class the value that is easier to place later. Usually keeps more information."
+            "meaning": "Takes a row from the value that is easier to place later. Usually retains more information."
           },
           {
             "name": "rank",
             "title": "By rank",
-            "meaning": "Takes the value that comes first in its taxonomy."
+            "meaning": "Takes a row from the value that comes first in its taxonomy."
           }
         ]
       },
       {
         "name": "order",
         "title": "Order of levels",
-        "meaning": "What the information of a level is weighed by, where levels are put in order.",
+        "meaning": "How values are weighed when levels are ordered by information.",
         "default": "distinct-leaves",
         "kind": "word",
         "words": [
@@ -86,31 +86,31 @@ export const METHODS: readonly MethodKind[] = [
       {
         "name": "literal",
         "title": "Step by step",
-        "meaning": "Generalize a sensitive value step by step even where a step changes nothing, as the paper has it.",
+        "meaning": "Generalizes a sensitive value step by step even if a step changes nothing, as in the paper.",
         "default": "false",
         "kind": "flag"
       },
       {
         "name": "sensitive_values",
         "title": "Sensitive values",
-        "meaning": "Whether sensitive values may be published in more general terms.",
+        "meaning": "Whether sensitive values may be generalized.",
         "default": "cheapest",
         "kind": "word",
         "words": [
           {
             "name": "cheapest",
-            "title": "Whatever costs least",
-            "meaning": "Every sensitive value stays exact, unless that would cost more than a hundredth of the information or cannot be had."
+            "title": "Whichever costs less",
+            "meaning": "Every sensitive value stays exact, unless that is infeasible or would cost more than a hundredth of the information."
           },
           {
             "name": "exact",
             "title": "Leave sensitive values exact",
-            "meaning": "People who are left without a class take other classes in. Possible wherever the whole table keeps the requirement as it stands."
+            "meaning": "People who are left without a class take in other classes. Possible if the table as one class satisfies the requirement."
           },
           {
             "name": "general",
-            "title": "Make sensitive values general where needed",
-            "meaning": "As in the papers: people who are left without a class are published with a broader sensitive value, such as a group of diseases."
+            "title": "Generalize sensitive values as needed",
+            "meaning": "As in the papers: people who are left without a class are published with a generalized sensitive value, such as a group of diseases."
           }
         ]
       }
@@ -123,21 +123,21 @@ export const METHODS: readonly MethodKind[] = [
     "phases": [
       "generalizing sensitive values",
       "forming classes",
-      "bringing what is left into the last class"
+      "forming the last class"
     ],
-    "trace": "who is looked at, what the limit says, which row has to move on and why, and the classes as they close",
+    "trace": "which rows are considered, what the limit allows, which row moves on and why, and the classes as they close",
     "publishes": "One table, in which the rows of a class have one quasi-identifier."
   },
   {
     "name": "local-search",
     "title": "Local search",
-    "meaning": "It starts from a sweep, moves rows and rebuilds classes until its budget is used up, and takes the best table it found.",
+    "meaning": "Starts from a sweep, moves rows and rebuilds classes until its budget is used up, and takes the best table that it found.",
     "source": "Tauell; ruin and recreate after Schrimpf, Schneider, Stamm-Wilbrandt and Dueck 2000",
     "docs": "docs/explanation/local-search.md",
     "options": [
       {
         "name": "objective",
-        "title": "What is improved",
+        "title": "Objective",
         "meaning": "The measure by which one partition is better than another.",
         "default": "both",
         "kind": "word",
@@ -192,13 +192,13 @@ export const METHODS: readonly MethodKind[] = [
         "words": [
           {
             "name": "cheapest",
-            "title": "Where the whole table needs it",
+            "title": "Generalize only if the whole table needs it",
             "meaning": "Every sensitive value stays exact if the table as one class satisfies the requirement."
           },
           {
             "name": "exact",
             "title": "Leave sensitive values exact",
-            "meaning": "Possible wherever the table as one class satisfies the requirement."
+            "meaning": "Possible if the table as one class satisfies the requirement."
           }
         ]
       }
@@ -219,21 +219,21 @@ export const METHODS: readonly MethodKind[] = [
   {
     "name": "incognito",
     "title": "Incognito",
-    "meaning": "It publishes every column at one level of its taxonomy, so that a value is told the same way in every row, and finds the best of all combinations of levels that keep what is required.",
+    "meaning": "Publishes every column at one level of its taxonomy, so that a value is generalized the same way in every row. Of all combinations of levels that satisfy the requirement, it finds the best.",
     "source": "K. LeFevre, D. DeWitt, R. Ramakrishnan: Incognito, SIGMOD 2005; ℓ-diversity predicate: Machanavajjhala et al., ICDE 2006",
     "docs": "docs/explanation/full-domain.md",
     "options": [
       {
         "name": "best",
         "title": "The best table",
-        "meaning": "Which of the tables that keep what is required is published.",
+        "meaning": "Which of the tables that satisfy the requirement is published.",
         "default": "information",
         "kind": "word",
         "words": [
           {
             "name": "information",
             "title": "Most information",
-            "meaning": "The one that keeps the most information."
+            "meaning": "The one that retains the most information."
           },
           {
             "name": "height",
@@ -243,7 +243,7 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "discernibility",
             "title": "Least discernibility",
-            "meaning": "The one in which people share their class with the fewest others, larger classes counting by their square."
+            "meaning": "The one with the smallest sum of squared class sizes."
           },
           {
             "name": "classes",
@@ -258,45 +258,45 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "loss",
             "title": "Least loss",
-            "meaning": "The one whose cells stand for the smallest share of their column's values, as ARX chooses: the geometric mean over the columns."
+            "meaning": "The one whose cells stand for the smallest share of their column's values, chosen as in ARX: the geometric mean over the columns."
           }
         ]
       },
       {
         "name": "aim",
-        "title": "How it meets (τ, ℓ)",
-        "meaning": "What is held against every class where (τ, ℓ) is asked of one column: itself, or recursive (c, ℓ)-diversity as in the papers' experiments.",
+        "title": "How (τ, ℓ) is satisfied",
+        "meaning": "The criterion tested on each class if (τ, ℓ) is required of one column: itself, or recursive (c, ℓ)-diversity as in the papers' experiments.",
         "default": "itself",
         "kind": "word",
         "words": [
           {
             "name": "itself",
             "title": "By (τ, ℓ) itself",
-            "meaning": "The best of all tables that keep it is found."
+            "meaning": "Finds the best of all tables that satisfy it."
           },
           {
             "name": "guaranteed",
-            "title": "By what is guaranteed",
-            "meaning": "Recursive (c, ℓ) that guarantee it are tried; most tables keep none of them."
+            "title": "By a guarantee",
+            "meaning": "Tries recursive (c, ℓ) requirements that guarantee it; most tables satisfy none of them."
           },
           {
             "name": "search",
             "title": "By a search",
-            "meaning": "Many (c, ℓ) are tried; of the tables that keep (τ, ℓ) the one that protects least beyond it is published. Takes longer, and finds nothing better."
+            "meaning": "Tries many (c, ℓ), and of the tables that satisfy (τ, ℓ) publishes the one that protects least beyond it. Takes longer, and finds nothing better."
           }
         ]
       },
       {
         "name": "suppress",
-        "title": "People left out",
-        "meaning": "Up to how many people may be left out of the table because their class does not keep what is required.",
+        "title": "Suppressed people",
+        "meaning": "The maximum number of people who may be suppressed because their class violates the requirement.",
         "default": "none",
         "kind": "word",
         "words": [
           {
             "name": "none",
-            "title": "Nobody",
-            "meaning": "Everybody is published."
+            "title": "No one",
+            "meaning": "Everyone is published."
           },
           {
             "name": "1%",
@@ -328,35 +328,35 @@ export const METHODS: readonly MethodKind[] = [
     "adds_values": false,
     "holds_where_known": false,
     "phases": [
-      "looking for the best combination of levels",
+      "searching for the best combination of levels",
       "forming classes"
     ],
-    "trace": "which level vectors are looked at, which group breaks what is asked, what follows from it for others, and which table is best",
-    "publishes": "One table, in which every column stands at one level of its taxonomy."
+    "trace": "which level vectors are checked, which class violates the requirement, what follows from it for others, and which table is best",
+    "publishes": "One table, in which every column is published at one level of its taxonomy."
   },
   {
     "name": "mondrian",
     "title": "Mondrian",
-    "meaning": "It begins with everybody in one class, and splits classes for as long as every part keeps what is required.",
+    "meaning": "Starts with everyone in one class, and splits classes for as long as every part satisfies the requirement.",
     "source": "LeFevre, DeWitt and Ramakrishnan 2006",
     "docs": "docs/explanation/mondrian.md",
     "options": [
       {
         "name": "split",
-        "title": "Which column is split",
-        "meaning": "Which of several columns a class is split by, where several can be.",
+        "title": "Split column",
+        "meaning": "Which column a class is split by, if several are possible.",
         "default": "widest",
         "kind": "word",
         "words": [
           {
             "name": "widest",
             "title": "The widest",
-            "meaning": "The one whose value in the class stands for the largest share of its values, as the paper has it."
+            "meaning": "The one whose value in the class stands for the largest share of the column's values, as in the paper."
           },
           {
             "name": "information",
-            "title": "The one that tells most",
-            "meaning": "The one after which most information is kept. Takes longer."
+            "title": "The most informative",
+            "meaning": "The one after which the most information is retained. Takes longer."
           }
         ]
       }
@@ -369,39 +369,39 @@ export const METHODS: readonly MethodKind[] = [
     "phases": [
       "splitting classes"
     ],
-    "trace": "which class is looked at, by which columns it may be cut, which cut is refused and why, and the classes as they close",
+    "trace": "which class is considered, by which columns it may be cut, which cut is refused and why, and the classes as they close",
     "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
   },
   {
     "name": "one-d",
     "title": "1-D ℓ-diversity",
-    "meaning": "It puts all people in one line, in which those who are alike stand close together, and makes classes of the next ℓ people who differ in the sensitive value.",
+    "meaning": "Puts all people in one line, with similar people close together, and forms classes of the next ℓ people whose sensitive values differ.",
     "source": "Ghinita, Karras, Kalnis and Mamoulis 2007",
     "docs": "docs/explanation/one-dimensional.md",
     "options": [
       {
         "name": "aim",
-        "title": "How it meets other requirements",
-        "meaning": "Which ℓ the method is run with, since it knows simple ℓ-diversity alone.",
+        "title": "How other requirements are satisfied",
+        "meaning": "Which ℓ the method uses, since simple ℓ-diversity is the only requirement that it aims at directly.",
         "default": "guaranteed",
         "kind": "word",
         "words": [
           {
             "name": "guaranteed",
-            "title": "By what is guaranteed",
-            "meaning": "The least ℓ with which every table keeps what is asked."
+            "title": "By a guarantee",
+            "meaning": "Uses the least ℓ with which every table satisfies the requirement."
           },
           {
             "name": "search",
             "title": "By a search",
-            "meaning": "Each ℓ up to that one is tried; of the tables that keep what is asked, the one that protects least beyond it is published. Takes longer."
+            "meaning": "Tries each ℓ up to that one, and of the tables that satisfy the requirement publishes the one that protects least beyond it. Takes longer."
           }
         ]
       },
       {
         "name": "curve",
         "title": "Order of the line",
-        "meaning": "By what people stand next to each other.",
+        "meaning": "What decides who is next to whom.",
         "default": "hilbert",
         "kind": "word",
         "words": [
@@ -413,12 +413,12 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "gray",
             "title": "Gray code",
-            "meaning": "A curve whose neighbours differ in one column, now and then by much."
+            "meaning": "A curve whose neighbours differ in one column, sometimes by much."
           },
           {
             "name": "lexicographic",
             "title": "Column by column",
-            "meaning": "By the first column, those who are equal in it by the second, and so on: the first columns stay precise, the last ones hardly."
+            "meaning": "By the first column, people with equal values in it by the second, and so on: the first columns stay precise, the last ones hardly."
           }
         ]
       }
@@ -441,27 +441,27 @@ export const METHODS: readonly MethodKind[] = [
     "phases": [
       "forming classes"
     ],
-    "trace": "the line, and the classes of the next people who differ",
+    "trace": "the line, and the classes of the next people whose values differ",
     "publishes": "One table, in which the rows of a class have one quasi-identifier; sensitive values stay exact."
   },
   {
     "name": "datafly",
     "title": "Datafly",
-    "meaning": "It publishes every column at one level of its taxonomy: the column with the most different values goes up one level, again and again, until every class keeps what is required.",
+    "meaning": "Publishes every column at one level of its taxonomy: the column with the most different values goes up one level, again and again, until every class satisfies the requirement.",
     "source": "L. Sweeney: Guaranteeing anonymity when sharing medical data, the Datafly system, 1997",
     "docs": "docs/explanation/datafly.md",
     "options": [
       {
         "name": "suppress",
-        "title": "People left out",
-        "meaning": "Up to how many people may be left out of the table because their class does not keep what is required.",
+        "title": "Suppressed people",
+        "meaning": "The maximum number of people who may be suppressed because their class violates the requirement.",
         "default": "none",
         "kind": "word",
         "words": [
           {
             "name": "none",
-            "title": "Nobody",
-            "meaning": "Everybody is published."
+            "title": "No one",
+            "meaning": "Everyone is published."
           },
           {
             "name": "1%",
@@ -496,39 +496,39 @@ export const METHODS: readonly MethodKind[] = [
       "going up level by level",
       "forming classes"
     ],
-    "trace": "which group breaks what is asked, which column goes up a level and why, and the classes as they close",
-    "publishes": "One table, in which every column stands at one level of its taxonomy."
+    "trace": "which class violates the requirement, which column goes up a level and why, and the classes as they close",
+    "publishes": "One table, in which every column is published at one level of its taxonomy."
   },
   {
     "name": "tp",
     "title": "TP",
-    "meaning": "It leaves people with one quasi-identifier as they are, but for as few as it can that are taken out and published in general terms, so that no sensitive value is too frequent among those who stay or those who are taken out.",
+    "meaning": "Publishes rows unchanged, moving as few as possible to a generalized residue, so that no sensitive value is too frequent among the rows that stay or among those of the residue.",
     "source": "Xiao, Yi and Tao 2010",
     "docs": "docs/explanation/tuple-partition.md",
     "options": [
       {
         "name": "aim",
-        "title": "How it meets other requirements",
-        "meaning": "Which ℓ the method is run with, since it knows simple ℓ-diversity alone.",
+        "title": "How other requirements are satisfied",
+        "meaning": "Which ℓ the method uses, since simple ℓ-diversity is the only requirement that it aims at directly.",
         "default": "guaranteed",
         "kind": "word",
         "words": [
           {
             "name": "guaranteed",
-            "title": "By what is guaranteed",
-            "meaning": "The least ℓ with which every table keeps what is asked."
+            "title": "By a guarantee",
+            "meaning": "Uses the least ℓ with which every table satisfies the requirement."
           },
           {
             "name": "search",
             "title": "By a search",
-            "meaning": "Each ℓ up to that one is tried; of the tables that keep what is asked, the one that protects least beyond it is published. Takes longer."
+            "meaning": "Tries each ℓ up to that one, and of the tables that satisfy the requirement publishes the one that protects least beyond it. Takes longer."
           }
         ]
       },
       {
         "name": "residue",
-        "title": "Who is taken out",
-        "meaning": "How those are published who are taken out.",
+        "title": "Residue",
+        "meaning": "How residue rows are published.",
         "default": "together",
         "kind": "word",
         "words": [
@@ -540,7 +540,7 @@ export const METHODS: readonly MethodKind[] = [
           {
             "name": "one-d",
             "title": "As classes by 1-D ℓ-diversity (TP+)",
-            "meaning": "They are put in one line, and classes are made of the next ℓ who differ in the sensitive value: more is kept of them."
+            "meaning": "They are put in one line, and classes are formed of the next ℓ rows whose sensitive values differ: more of their information is retained."
           }
         ]
       }
@@ -561,17 +561,17 @@ export const METHODS: readonly MethodKind[] = [
     "adds_values": false,
     "holds_where_known": false,
     "phases": [
-      "taking out what rows of one value have too much of",
-      "filling up what was taken out",
-      "covering the rest"
+      "removing the surplus of frequent values",
+      "filling up the residue",
+      "covering the residue"
     ],
-    "trace": "who leaves which group and why, and the classes as they close",
+    "trace": "which row leaves which class and why, and the classes as they close",
     "publishes": "One table, in which most rows have their exact quasi-identifier, and the others one that covers all of them; sensitive values stay exact."
   },
   {
     "name": "random-addition",
     "title": "Randomized addition",
-    "meaning": "It leaves every quasi-identifier as it is, and publishes each sensitive value among ℓ - 1 others that are drawn by lot. Who uses the table estimates how values are distributed.",
+    "meaning": "Publishes every quasi-identifier exactly, and each sensitive value among ℓ - 1 others that are drawn at random. Recipients estimate how the values are distributed.",
     "source": "Sei and Ohsuga 2014",
     "docs": "docs/explanation/randomized-addition.md",
     "options": [],
@@ -591,35 +591,35 @@ export const METHODS: readonly MethodKind[] = [
     "adds_values": true,
     "holds_where_known": true,
     "phases": [
-      "bringing equal rows together",
+      "grouping equal rows",
       "drawing a set for each row"
     ],
-    "trace": "what each row draws beside its own value",
+    "trace": "what each row draws in addition to its own value",
     "publishes": "One table with the exact quasi-identifier, in which each sensitive value is a set: the true one and ℓ - 1 others."
   },
   {
     "name": "anatomy",
     "title": "Anatomy",
-    "meaning": "It leaves every quasi-identifier as it is, and publishes the sensitive values apart, by groups of ℓ people whose values differ: which of them has which value is not told.",
+    "meaning": "Publishes every quasi-identifier exactly, and the sensitive values separately, by groups of ℓ people whose values differ: which of them has which value is not disclosed.",
     "source": "Xiao and Tao 2006",
     "docs": "docs/explanation/anatomy.md",
     "options": [
       {
         "name": "aim",
-        "title": "How it meets other requirements",
-        "meaning": "Which ℓ the method is run with, since it knows simple ℓ-diversity alone.",
+        "title": "How other requirements are satisfied",
+        "meaning": "Which ℓ the method uses, since simple ℓ-diversity is the only requirement that it aims at directly.",
         "default": "guaranteed",
         "kind": "word",
         "words": [
           {
             "name": "guaranteed",
-            "title": "By what is guaranteed",
-            "meaning": "The least ℓ with which every table keeps what is asked."
+            "title": "By a guarantee",
+            "meaning": "Uses the least ℓ with which every table satisfies the requirement."
           },
           {
             "name": "search",
             "title": "By a search",
-            "meaning": "Each ℓ up to that one is tried; of the tables that keep what is asked, the one that protects least beyond it is published. Takes longer."
+            "meaning": "Tries each ℓ up to that one, and of the tables that satisfy the requirement publishes the one that protects least beyond it. Takes longer."
           }
         ]
       }
@@ -640,51 +640,51 @@ export const METHODS: readonly MethodKind[] = [
     "holds_where_known": true,
     "phases": [
       "shuffling the rows of each value",
-      "making groups",
-      "taking in who is left"
+      "forming groups",
+      "adding the remaining rows"
     ],
-    "trace": "the buckets, whom each group takes and why, and where who is left goes",
-    "publishes": "Two tables, joined by a group: everybody's exact quasi-identifier, and which values each group holds."
+    "trace": "the buckets, which rows each group takes and why, and where the remaining rows go",
+    "publishes": "Two tables, joined by a group: everyone's exact quasi-identifier, and the values that each group contains."
   },
   {
     "name": "transparent-sweep",
     "title": "Transparent Sweep",
-    "meaning": "It packs the sensitive values into groups of equally many people, and each class takes as many from every group: who knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
+    "meaning": "Packs the sensitive values into groups of equally many people, and each class takes equally many from every group. An adversary who knows the method infers no more than one who does not, unless they also know someone's sensitive value.",
     "source": "Tauell, after Xiao, Tao and Koudas 2010",
     "docs": "docs/explanation/transparent-sweep.md",
     "options": [
       {
         "name": "together",
-        "title": "Who stands or falls together",
-        "meaning": "Among how many people, drawn by lot, those are looked for who look alike. Somebody who knows the method and one of these people's sensitive value may find out the others' too; the fewer they are, the fewer she finds out, and the less detail is kept.",
+        "title": "Partition size",
+        "meaning": "Size of the random partitions in which similar people are matched. An adversary who knows the method and one person's sensitive value may infer those of the others in the partition. The smaller it is, the fewer they infer, and the less information is retained.",
         "default": "all",
         "kind": "word",
         "words": [
           {
             "name": "all",
             "title": "All",
-            "meaning": "Nearly the whole table: keeps the most detail. Who also knows somebody's value may find out all others'."
+            "meaning": "Nearly the whole table: retains the most information. An adversary who also knows one person's value may infer all others'."
           },
           {
             "name": "3000",
             "title": "3,000 people",
-            "meaning": "Who also knows somebody's value may find out those of 3,000 people at most."
+            "meaning": "An adversary who also knows one person's value may infer those of at most 3,000 people."
           },
           {
             "name": "300",
             "title": "300 people",
-            "meaning": "Who also knows somebody's value may find out those of 300 people at most."
+            "meaning": "An adversary who also knows one person's value may infer those of at most 300 people."
           },
           {
             "name": "30",
             "title": "30 people",
-            "meaning": "Who also knows somebody's value may find out those of 30 people at most."
+            "meaning": "An adversary who also knows one person's value may infer those of at most 30 people."
           }
         ]
       },
       {
         "name": "objective",
-        "title": "What is improved",
+        "title": "Objective",
         "meaning": "The measure by which one partition is better than another.",
         "default": "information",
         "kind": "word",
@@ -748,9 +748,9 @@ export const METHODS: readonly MethodKind[] = [
     "phases": [
       "shuffling the rows",
       "packing values into groups",
-      "closing classes with equally many of each group"
+      "closing classes with equally many rows of each group"
     ],
-    "trace": "the groups that values are packed into, and whom each class takes from each of them",
-    "publishes": "One table, in which the rows of a class have one quasi-identifier and no value has more than 1/ℓ of them, or, where a value is frequent in the whole table, hardly more than there; sensitive values stay exact."
+    "trace": "the groups that values are packed into, and which rows each class takes from each of them",
+    "publishes": "One table, in which the rows of a class have one quasi-identifier. No value has more than 1/ℓ of them or, if it is frequent in the whole table, hardly more than there; sensitive values stay exact."
   }
 ];

@@ -41,7 +41,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
   {
     "name": "k",
     "title": "k-anonymity",
-    "meaning": "Every class has at least k people, so everybody looks like at least k - 1 others.",
+    "meaning": "Every class has at least k people, so no one can be distinguished from k - 1 others by the quasi-identifier.",
     "asks": "Every class must have at least {0} people.",
     "source": "Samarati and Sweeney 1998; 2006 paper, Definition 2.2",
     "docs": "docs/reference/requirements.md#k-anonymity",
@@ -50,7 +50,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "k",
         "symbol": "k",
         "range": "a whole number of at least 2",
-        "meaning": "How many people must look alike.",
+        "meaning": "The minimum number of people per class.",
         "first": "5",
         "kind": "whole"
       }
@@ -65,7 +65,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
   {
     "name": "tau-l",
     "title": "(τ, ℓ)-diversity",
-    "meaning": "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the share τ of a class, and only ℓ values together may make up a whole one.",
+    "meaning": "F(k) is at most ψ(k) = τ + (1 - τ)(k - 1)/(ℓ - 1) for every k up to ℓ: no value has more than the share τ of a class, and at least ℓ values are needed to make up a whole one.",
     "asks": "No value may have more than {0%} of a class, and at least {1} values must remain possible.",
     "source": "2009 paper, Definitions 3 and 4",
     "docs": "docs/reference/requirements.md#τ-ℓ-diversity",
@@ -74,7 +74,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "tau",
         "symbol": "τ",
         "range": "a decimal or a fraction, at least 1/ℓ and below 1",
-        "meaning": "The largest share of a class that one sensitive value may have.",
+        "meaning": "The maximum share of a class that one sensitive value may have.",
         "first": "0.5",
         "kind": "number",
         "unit": ""
@@ -83,7 +83,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "l",
         "symbol": "ℓ",
         "range": "a whole number of at least 2",
-        "meaning": "Over how many values a class must be spread.",
+        "meaning": "The minimum number of sensitive values over which a class is spread.",
         "first": "3",
         "kind": "whole"
       }
@@ -107,7 +107,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "l",
         "symbol": "ℓ",
         "range": "a whole number of at least 2",
-        "meaning": "Over how many values a class must be spread.",
+        "meaning": "The minimum number of sensitive values over which a class is spread.",
         "first": "3",
         "kind": "whole"
       }
@@ -131,7 +131,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "l",
         "symbol": "ℓ",
         "range": "a whole number of at least 2",
-        "meaning": "Over how many values a class must be spread.",
+        "meaning": "The minimum number of sensitive values over which a class is spread.",
         "first": "3",
         "kind": "whole"
       }
@@ -155,7 +155,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "l",
         "symbol": "ℓ",
         "range": "a decimal or a fraction above 1",
-        "meaning": "As how many equally likely values a class must be uncertain.",
+        "meaning": "The number of equally likely values that a class must at least match in uncertainty.",
         "first": "3",
         "kind": "number",
         "unit": ""
@@ -172,7 +172,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
     "name": "recursive-l",
     "title": "recursive (c, ℓ)-diversity",
     "meaning": "The most frequent value of a class has less than c times what all values from the ℓ-th most frequent on have together.",
-    "asks": "The likeliest value of a class must have less than {0} times what the values from number {1} on have together.",
+    "asks": "The most frequent value of a class must have less than {0} times what all values from number {1} on have together.",
     "source": "2006 paper, Definition 4.2",
     "docs": "docs/reference/requirements.md#recursive-c-l-diversity",
     "parameters": [
@@ -180,7 +180,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "c",
         "symbol": "c",
         "range": "a decimal or a fraction above 0",
-        "meaning": "How many times the rarer values the most frequent one must stay below: the smaller, the stricter.",
+        "meaning": "The most frequent value must have less than this many times what the rarer ones have together: the smaller, the stricter.",
         "first": "4",
         "kind": "number",
         "unit": ""
@@ -189,7 +189,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "l",
         "symbol": "ℓ",
         "range": "a whole number of at least 2",
-        "meaning": "Over how many values a class must be spread.",
+        "meaning": "The minimum number of sensitive values over which a class is spread.",
         "first": "3",
         "kind": "whole"
       }
@@ -204,8 +204,8 @@ export const REQUIREMENTS: readonly RequireKind[] = [
   {
     "name": "pd-recursive-l",
     "title": "pd-recursive (c, ℓ)-diversity",
-    "meaning": "Recursive diversity where some values may be found out: of the other values of a class none is more frequent than it allows.",
-    "asks": "No value may stand out, except those that may be found out.",
+    "meaning": "Recursive diversity in which some values may be disclosed: of the other values, none may be more frequent in a class than recursive diversity allows.",
+    "asks": "No value may be too frequent, except those that may be disclosed.",
     "source": "2006 paper, Definition 4.3",
     "docs": "docs/reference/requirements.md#pd-recursive-diversity",
     "parameters": [
@@ -213,7 +213,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "c",
         "symbol": "c",
         "range": "a decimal or a fraction above 0",
-        "meaning": "How many times the rarer values the most frequent one must stay below: the smaller, the stricter.",
+        "meaning": "The most frequent value must have less than this many times what the rarer ones have together: the smaller, the stricter.",
         "first": "4",
         "kind": "number",
         "unit": ""
@@ -222,18 +222,18 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "l",
         "symbol": "ℓ",
         "range": "a whole number of at least 2",
-        "meaning": "Over how many values a class must be spread.",
+        "meaning": "The minimum number of sensitive values over which a class is spread.",
         "first": "3",
         "kind": "whole"
       },
       {
         "name": "allowed",
         "symbol": "Y",
-        "range": "one value at least, and not all",
-        "meaning": "Values that may be found out, such as healthy.",
+        "range": "at least one value, and not all",
+        "meaning": "Values that may be disclosed, such as healthy.",
         "first": "",
         "kind": "values",
-        "said": "may be found out",
+        "said": "may be disclosed",
         "may_be_empty": false
       }
     ],
@@ -247,8 +247,8 @@ export const REQUIREMENTS: readonly RequireKind[] = [
   {
     "name": "npd-recursive-l",
     "title": "npd-recursive (c₁, c₂, ℓ)-diversity",
-    "meaning": "Recursive diversity where some values must not be ruled out for anybody: each of them has at least c₂ percent of every class.",
-    "asks": "No value may stand out, and some values must not be ruled out.",
+    "meaning": "Recursive diversity in which an adversary must not be able to rule out some values: each of them has at least c₂ percent of every class.",
+    "asks": "No value may be too frequent, and an adversary must not be able to rule out some values.",
     "source": "2006 paper, Definition 4.4",
     "docs": "docs/reference/requirements.md#npd-recursive-diversity",
     "parameters": [
@@ -256,7 +256,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "c",
         "symbol": "c₁",
         "range": "a decimal or a fraction above 0",
-        "meaning": "How many times the rarer values the most frequent one must stay below: the smaller, the stricter.",
+        "meaning": "The most frequent value must have less than this many times what the rarer ones have together: the smaller, the stricter.",
         "first": "4",
         "kind": "number",
         "unit": ""
@@ -265,7 +265,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "percent",
         "symbol": "c₂",
         "range": "a decimal or a fraction above 0 and below 100, and at most 100 for all values together",
-        "meaning": "The percentage of every class that each value that must not be ruled out has at the least.",
+        "meaning": "The minimum share, in percent of every class, of each value that must not be ruled out.",
         "first": "5",
         "kind": "number",
         "unit": "%"
@@ -273,16 +273,16 @@ export const REQUIREMENTS: readonly RequireKind[] = [
       {
         "name": "l",
         "symbol": "ℓ",
-        "range": "a whole number of at least 1; with 1 the values alone are asked for",
-        "meaning": "Over how many values a class must be spread.",
+        "range": "a whole number of at least 1; with 1, only the values are required",
+        "meaning": "The minimum number of sensitive values over which a class is spread.",
         "first": "3",
         "kind": "whole"
       },
       {
         "name": "present",
         "symbol": "W",
-        "range": "one value at least",
-        "meaning": "Values that must not be ruled out for anybody.",
+        "range": "at least one value",
+        "meaning": "Values that an adversary must not be able to rule out for anyone.",
         "first": "",
         "kind": "values",
         "said": "must not be ruled out",
@@ -292,10 +292,10 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "allowed",
         "symbol": "Y",
         "range": "any number of values, or none",
-        "meaning": "Values that may be found out, such as healthy.",
+        "meaning": "Values that may be disclosed, such as healthy.",
         "first": "",
         "kind": "values",
-        "said": "may be found out",
+        "said": "may be disclosed",
         "may_be_empty": true
       }
     ],
@@ -309,8 +309,8 @@ export const REQUIREMENTS: readonly RequireKind[] = [
   {
     "name": "t-close",
     "title": "t-closeness",
-    "meaning": "The distribution of every class is close to that of the whole table: to turn one into the other, at most t has to be moved, a share times the distance that it is moved.",
-    "asks": "No class may be further than {0} from the whole table.",
+    "meaning": "The distribution of every class is close to that of the whole table: their earth mover's distance is at most t.",
+    "asks": "The distribution of every class must be within distance {0} of that of the whole table.",
     "source": "Li, Li and Venkatasubramanian 2007",
     "docs": "docs/reference/requirements.md#t-closeness",
     "parameters": [
@@ -318,7 +318,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "t",
         "symbol": "t",
         "range": "a decimal or a fraction, at least 0 and below 1",
-        "meaning": "How far a class may be from the whole table.",
+        "meaning": "The maximum distance of a class from the whole table.",
         "first": "0.2",
         "kind": "number",
         "unit": ""
@@ -327,7 +327,7 @@ export const REQUIREMENTS: readonly RequireKind[] = [
         "name": "distance",
         "symbol": "distance",
         "range": "equal, ordered or hierarchical",
-        "meaning": "How far two values are apart.",
+        "meaning": "How far apart two values are.",
         "first": "equal",
         "kind": "word",
         "words": [
@@ -337,11 +337,11 @@ export const REQUIREMENTS: readonly RequireKind[] = [
           ],
           [
             "ordered",
-            "The further apart two values stand in their order, the more a difference counts."
+            "The further apart two values are in their order, the more a difference counts."
           ],
           [
             "hierarchical",
-            "The further up the taxonomy groups two values together, the more a difference counts."
+            "The closer to the root of the taxonomy two values meet, the more a difference counts."
           ]
         ],
         "of": "distance"

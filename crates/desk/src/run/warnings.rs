@@ -63,20 +63,13 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
     let of_kept = kept.into_iter().flat_map(|kept| kept.warnings(all)).map(|measure| {
         let (names, several) = (quoted(&measure.columns), measure.columns.len() > 1);
         let (term, advice) = if several {
-            (
-                "Columns published \
-                unchanged",
-                "Leave some of them unpublished, or make them part of the quasi-identifier.".to_owned(),
-            )
+            ("Columns", "Leave some of them unpublished, or make them part of the quasi-identifier.".to_owned())
         } else {
-            (
-                "Column published unchanged",
-                format!("Leave {names} unpublished, or make it part of the quasi-identifier."),
-            )
+            ("Column", format!("Leave {names} unpublished, or make it part of the quasi-identifier."))
         };
         Warning {
             about: WarningAbout::KeptColumns,
-            term: format!("{term} {names}"),
+            term: format!("{term} {names}, published unchanged"),
             sentence: format!("{} {advice}", measure.sentence),
             columns: measure.columns.clone(),
         }
