@@ -81,4 +81,10 @@ export const EXCEPTIONS: Exception[] = [
     text: /promises? (?:rejects?|resolves?|that)|rejects? the promise/,
     reason: "JavaScript's promises.",
   },
+  {
+    rule: 'tree of values',
+    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs)$/,
+    text: /^A tree of values that defines how they are generalized/,
+    reason: 'The definition of a taxonomy.',
+  },
 ];

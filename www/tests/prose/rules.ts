@@ -99,7 +99,7 @@ export const RULES: Rule[] = [
   { name: 'beside', pattern: /\bbeside\b/i, why: '*With* or *next to*.', write: 'with, next to, as well as' },
   { name: 'at the most', pattern: /\bat the (?:most|least|latest|earliest|best)\b/i, why: IDIOM, write: 'at most, at least' },
   { name: 'a file a measure', pattern: /\b(?:one|an?) (?:file|room|folder|directory|row|line|column|sheet|page|decision|step|test|job|list|module|engine|crate) an? (?!time\b)\w+\b|\ba decision at a time\b/i, why: '*Per*.', write: 'one file per measure; step by step' },
-  { name: 'by how', pattern: /\bby how\b|\bas for who\b/i, why: IDIOM, write: 'from the format, from the way' },
+  { name: 'by how', pattern: /(?<!divided )\bby how (?!much|many)|\bas for who\b/i, why: IDIOM, write: 'from the format, from the way' },
 
   // Who acts, and who speaks.
   { name: 'looked at', pattern: /\b(?:is|are|was|were|be|been|being|not|nor|neither|only|also) (?:\w+ )?(?:looked at|looked for|gone through|gone over|seen to)\b|\bmethod not looked\b/i, why: ACTOR, write: 'Tauell checks, assesses, searches' },
