@@ -97,7 +97,7 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
   {
     "file": "review-page",
     "title": "Review, as a page",
-    "written_by": "`audit --html`",
+    "written_by": "`review --html`",
     "confidentiality": "private",
     "reason": "For you alone: it lists what the table discloses, and may compare it with the original.",
     "mark": "first-line"
@@ -105,7 +105,7 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
   {
     "file": "review-letter",
     "title": "Review, as a letter",
-    "written_by": "`audit --letter`",
+    "written_by": "`review --letter`",
     "confidentiality": "private",
     "reason": "For you and those who decide about the release: it says how many people the table discloses.",
     "mark": "first-line"
