@@ -50,8 +50,8 @@ export function faults(text: string, kind: Kind = 'docs'): { at: number; rule: s
     // Two words with code between them are no repetition, and a symbol called a is no article.
     const from = text.slice(offset ?? 0);
     if (!(message.source === 'retext-repeated-words' ? /^(\p{L}{2,})\s+\1\b/iu : /^an?\s+(?!(?:is|in|of|and|or|as|at|on|if|are|under|outside|over|into)\b)\p{L}{2,}/iu).test(from)) continue;
-    // A flag may have the name of its value, and a placeholder may come twice.
-    if (message.source === 'retext-repeated-words' && (/^\p{Lu}{2}/u.test(from) || text[(offset ?? 0) - 1] === '-')) continue;
+    // A flag may have the name of its value, a placeholder may come twice, and a literal may have lines of its own.
+    if (message.source === 'retext-repeated-words' && (/^\p{Lu}{2}/u.test(from) || text[(offset ?? 0) - 1] === '-' || (kind === 'text' && !/^\S+ \S/.test(from)))) continue;
     found.push({ at: offset ?? 0, rule: message.source ?? 'retext', excerpt: message.reason, write: message.expected?.join(', ') ?? '' });
   }
   // A comment may be notes.
