@@ -290,7 +290,7 @@ fn seen_of(design: &Design, method: &str, secrets: u32) -> [Times; 2] {
             let number = secret * originals.len() as u32 + at as u32;
             let ended = run(design, &design.file(original, &in_order(design)), method, &["simple-l=2"], number);
             let refused =
-                ended.for_owner.iter().any(|said| said.contains("is a copy of") || said.contains("nobody else"));
+                ended.for_owner.iter().any(|said| said.contains("is a copy of") || said.contains("no one else"));
             let before = if refused { Seen::Refused("tells-sensitive".to_owned()) } else { ended.seen.clone() };
             for (times, seen) in all.iter_mut().zip([ended.seen, before]) {
                 times.entry(seen).or_insert_with(|| vec![0; originals.len()])[at] += 1;

@@ -92,7 +92,7 @@ fn in_a_file_of_another_order_people_are_found_by_what_they_are_like() {
     let review = Review::of_file_with_original(&turned, &request, &mut original).unwrap();
     let view = review.view();
     assert_eq!((view.original, view.original_rows), (Original::Apart, 12));
-    assert!(view.original_note.unwrap().contains("another order"));
+    assert!(view.original_note.unwrap().contains("a different order"));
     let inferred = review.inference(&InferenceRequest { person: PersonQuery::Row(8), ..typed(&[]) }).unwrap();
     assert_eq!(inferred.own, [Some("13053".to_owned()), Some("31".to_owned()), Some("American".to_owned())]);
     assert_eq!((inferred.certain_class, inferred.rows), (false, 4));
@@ -286,9 +286,9 @@ fn where_other_sensitive_values_are_known_less_is_promised() {
     assert_eq!((known.blocks, known.held[0].satisfied), (3, false));
     assert_eq!((known.held[0].classes_broken, known.held[0].rows_broken), (2, 2));
     assert_eq!(known.measures.iter().find(|measure| measure.name == "distinct-l").unwrap().reached, "ℓ = 1");
-    assert!(known.sentence.contains("tells 3 groups apart instead of 1 class,"), "{}", known.sentence);
+    assert!(known.sentence.contains("splits 1 class into 3 parts,"), "{}", known.sentence);
     let held = &known.held[0].sentence;
-    assert!(held.starts_with("2 of 3 groups break it, with 2 of 4 people. The worst group misses it by "), "{held}");
+    assert!(held.starts_with("2 of 3 parts violate it, with 2 of 4 people. The worst part misses it by "), "{held}");
 }
 
 #[test]
@@ -298,14 +298,14 @@ fn who_learns_from_a_file_alone_knows_published_cells_and_the_sentence_says_so()
         let review = of_text(&format!("age,disease\n{}", rows.concat()), "disease");
         review.view().verdict.learned.expect("an adversary learns from every file").line
     };
-    assert!(
-        line(["[20,29]", "[30,39]"])
-            .contains("and knows of people only their published quasi-identifiers: 0 of 4 people")
-    );
-    assert!(line(["[20,29]", "[30,39]"]).ends_with("how many people are above 0.9 then."));
+    assert!(line(["[20,29]", "[30,39]"]).contains(
+        "and knows only the published quasi-identifiers: one value has a probability above 0.9 for 0 of 4 people"
+    ));
+    assert!(line(["[20,29]", "[30,39]"]).ends_with("does not follow from this file."));
     // Where they are published exactly there is no difference.
     assert!(
-        line(["20", "30"]).ends_with("with the quasi-identifier: 0 of 4 people are above 0.9."),
+        line(["20", "30"])
+            .ends_with("on the quasi-identifier: one value has a probability above 0.9 for 0 of 4 people."),
         "{}",
         line(["20", "30"])
     );

@@ -290,7 +290,7 @@ fn a_builder_chosen_by_mistake_is_one_step_back() {
     assert!(matches!(session.taxonomy(0).origin(), Origin::Automatic(_)));
     assert!(!session.can_undo(0));
     session.redo(0).unwrap();
-    assert_eq!(session.redo(0).unwrap().said, "done again: the taxonomy is exact or withheld again");
+    assert_eq!(session.redo(0).unwrap().said, "redone: the taxonomy is exact or withheld again");
     assert!(!session.can_redo(0));
 }
 

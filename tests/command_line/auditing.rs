@@ -161,7 +161,7 @@ fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like(
     let aware = &audit["attributes"][0]["aware"];
     assert_eq!((&aware["worst_excess"], &aware["classes_broken"]), (&json!(0.25), &json!(1)));
     assert_eq!((&aware["general_rows"], &aware["guessed_rows"]), (&json!(2), &json!(2)));
-    assert!(audit["original_note"].as_str().unwrap().contains("another order"));
+    assert!(audit["original_note"].as_str().unwrap().contains("a different order"));
     assert_eq!(
         audit["verdict"]["line"],
         "Decide 1 thing. (0.5, 3)-diversity is satisfied for all 12 people, against an adversary who knows the quasi-identifier, \

@@ -73,7 +73,10 @@ fn a_value_a_line_and_how_to_read_it_on_standard_error() {
          flu        40%   0%   60%     2\n\
          mumps      10%   0%   40%   0.5\n"
     );
-    assert!(ended.err.contains("note: Every row has a set of 2 of the 4 values") && ended.err.contains("can be seen"));
+    assert!(
+        ended.err.contains("note: Every row has a set of 2 of the 4 values")
+            && ended.err.contains("is published exactly")
+    );
     let quiet = estimated(&desk, "sets.csv --sensitive disease --where sex=F --original people.csv --method raw -q");
     assert_eq!(quiet.err, "");
     assert_eq!(

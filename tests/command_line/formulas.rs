@@ -142,7 +142,7 @@ fn the_review_as_a_page_says_how_many_there_are() {
     desk.audit("kept.csv --recipe kept.json --taxonomies trees --html review.html");
     let page = desk.read("review.html");
     assert!(
-        page.contains("12 cells of column") && page.contains("are no plain numbers."),
+        page.contains("12 cells of column") && page.contains("are not plain numbers."),
         "the caveat stands in the page"
     );
 }

@@ -65,7 +65,7 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
             }],
             "sentences": [
                 "An adversary who has the release of first.json and this release, and knows a person's class in each, \
-                 looks for the person among those in both classes: there are 4 groups with 6 people in all, the \
+                 looks for the person among those in both classes: there are 4 such sets of people with 6 people in all, the \
                  smallest with 1 person.",
                 "For at least 2 people, a value of \"disease\" is certain; neither release discloses it alone.",
                 "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 of \"disease\", which both satisfy, is violated for at least 6 \

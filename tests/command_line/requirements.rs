@@ -48,7 +48,7 @@ fn k_is_asked_of_classes_and_has_no_column() {
     );
     assert!(desk.json("report.json")["k"].as_u64().unwrap() >= 5);
     let caveats = desk.json("report.json")["caveats"].to_string();
-    assert!(caveats.contains("k-anonymity says nothing of sensitive values"), "{caveats}");
+    assert!(caveats.contains("k-anonymity does not limit sensitive values"), "{caveats}");
 }
 
 #[test]
@@ -147,7 +147,10 @@ fn what_promises_nothing_of_this_table_is_refused() {
     // A file from elsewhere is held against it all the same, and the audit says so.
     let audit = desk.audit("same.csv --qi age --sensitive disease --require t-close=0.2");
     let caveats = audit["caveats"].as_array().unwrap();
-    assert!(caveats.iter().any(|one| one.as_str().unwrap().contains("\"disease\" says nothing")), "{caveats:?}");
+    assert!(
+        caveats.iter().any(|one| one.as_str().unwrap().contains("guarantees nothing about \"disease\"")),
+        "{caveats:?}"
+    );
 }
 
 #[test]
@@ -261,7 +264,7 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
     assert!(
         ended
             .err
-            .contains("This would help: Ask for distinct ℓ-diversity with ℓ = 4: the table can be published, with "),
+            .contains("This would help: Require distinct ℓ-diversity with ℓ = 4: the table can be published, with "),
         "{}",
         ended.err
     );
