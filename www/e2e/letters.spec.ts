@@ -29,7 +29,7 @@ test('no screen names a parameter by a plain word', async ({ page }) => {
   expect(await plainNames(page)).toEqual([]);
 
   await publish(page);
-  await expect(page.locator('.promises')).toContainText('τ = 0.5, ℓ = 3');
+  await expect(page.locator('.promises')).toContainText('(0.5, 3)-diversity');
   expect(await plainNames(page)).toEqual([]);
 
   await go(page, 'Review');
