@@ -35,9 +35,9 @@ use tauell_desk::run::view::{
     ResultView,
 };
 use tauell_desk::run::{
-    AttributeReport, BoundView, FreshLotsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues,
-    Losses, Remedy, RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SensitiveValuesReport,
-    SetsReport, Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, Warning, WarningAbout,
+    AttributeReport, BoundView, RedrawsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues,
+    Losses, Remedy, RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, GeneralizeSensitiveReport,
+    SetsReport, Stage, CompositionColumn, CompositionReport, CompositionRequirement, TriedRemedy, Warning, WarningAbout,
     WayReport,
 };
 use tauell_desk::session::view::{
@@ -56,15 +56,15 @@ use tauell_draw::pictures::{self, HitRule, PictureTable, RenderedPicture, Tip};
 use tauell_measure::adversary::composition::VersionPeople as PeopleTogether;
 use tauell_measure::estimate::{Condition, EstimateForm, EstimateMethod};
 use tauell_measure::findings::{
-    Acceptance, BesideVerdict, BrokenFor, CumulativeFrequencies, Decision, DecisionAbout, DecisionChange,
-    DecisionOption, DecisionScreen, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement, LearnedColumn,
+    Acceptance, UnchangedViolations, ViolationCount, CumulativeFrequencies, Decision, DecisionAbout, DecisionChange,
+    DecisionOption, DecisionScreen, Distribution, RequirementsStatus, UnchangedMeasure, UnchangedReport, UnchangedRequirement, LearnedColumn,
     LearnedVerdict, MinimalityPerson, MinimalityView, Readiness, SelectionAwareReport, Verdict,
 };
 use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeExcess, AttributeUtility, ReportMeasures, RuleCount, UtilityFigure};
 use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
 use tauell_publish::trace::{StepKind, StepWho};
-use tauell_publish::{MethodChoice, SensitiveValues};
+use tauell_publish::{MethodChoice, GeneralizeSensitive};
 use tauell_review::recipient::{
     DisclosureView, EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReceivedColumn, ReceivedFile,
     ReceivedView, RecipientColumn, RecipientSensitive, RecipientValue, RecipientView,
@@ -157,7 +157,7 @@ pub(crate) fn types() -> String {
         RequirementChoice,
         MissingCells,
         MissingChoice,
-        SensitiveValues,
+        GeneralizeSensitive,
         MethodChoice,
         RowOrder,
         Formulas,
@@ -178,9 +178,9 @@ pub(crate) fn types() -> String {
         WorkProgress,
         RequirementReport,
         ReportMeasures,
-        SensitiveValuesReport,
+        GeneralizeSensitiveReport,
         SetsReport,
-        FreshLotsReport,
+        RedrawsReport,
         FormulaColumn,
         FormulasReport,
         WayReport,
@@ -196,12 +196,12 @@ pub(crate) fn types() -> String {
         Losses,
         TriedRemedy,
         PeopleTogether,
-        TogetherColumn,
-        TogetherRequirement,
-        TogetherReport,
-        Grade,
-        BrokenFor,
-        BesideVerdict,
+        CompositionColumn,
+        CompositionRequirement,
+        CompositionReport,
+        RequirementsStatus,
+        ViolationCount,
+        UnchangedViolations,
         LearnedColumn,
         LearnedVerdict,
         Readiness,
@@ -217,9 +217,9 @@ pub(crate) fn types() -> String {
         LevelRows,
         AttributeReport,
         Seconds,
-        KeptRequirement,
-        KeptMeasure,
-        KeptReport,
+        UnchangedRequirement,
+        UnchangedMeasure,
+        UnchangedReport,
         WarningAbout,
         Warning,
         Report,
@@ -276,7 +276,7 @@ pub(crate) fn types() -> String {
         Letter,
         Original,
         MeasureView,
-        HeldView,
+        RequirementView,
         BlankView,
         BlocksView,
         ReviewAttribute,

@@ -236,6 +236,6 @@ fn original(
 
 /// The columns whose look-alike values count as one: by the flag, else by the recipe.
 fn merged(arguments: &AuditArguments, recipe: Option<&Recipe>) -> Vec<String> {
-    let of_recipe = || recipe.map(|recipe| recipe.choices.merge_alike.clone()).unwrap_or_default();
+    let of_recipe = || recipe.map(|recipe| recipe.choices.merge_spellings.clone()).unwrap_or_default();
     Names::all(&arguments.merge_alike).unwrap_or_else(of_recipe)
 }

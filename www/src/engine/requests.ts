@@ -31,7 +31,7 @@ import type {
   LimitView,
   TypedLimit,
   TriedRemedy,
-  TogetherReport,
+  CompositionReport,
   Acceptance,
   Verdict,
   MethodResult,
@@ -315,7 +315,7 @@ export interface EngineAnswers {
   'assess-published': Verdict;
   'singling-out': SinglingOut;
   'compare': MethodResult;
-  'together': Array<TogetherReport>;
+  'together': Array<CompositionReport>;
   'review-published': ReviewView;
   'review-table': ReviewView;
   'review-open': TableView;

@@ -1180,7 +1180,7 @@ quasi_identifier: MissingCells, };
  * Whether sensitive values may be made general. The papers make them so, first as far as the whole table needs it to keep
  * its requirements, then in the last class.
  */
-export type SensitiveValues = "exact" | "general" | "cheapest";
+export type GeneralizeSensitive = "exact" | "general" | "cheapest";
 
 /**
  * A method and what is chosen about it: a value for each of its options.
@@ -1616,15 +1616,15 @@ excessive_protection: Array<AttributeExcess>, };
 /**
  * Whether sensitive values could be made general, and what came of it.
  */
-export type SensitiveValuesReport = { 
+export type GeneralizeSensitiveReport = { 
 /**
  * What was asked for.
  */
-asked: SensitiveValues, 
+asked: GeneralizeSensitive, 
 /**
  * `exact` where every sensitive value is published as it was, else `general`.
  */
-taken: SensitiveValues, 
+taken: GeneralizeSensitive, 
 /**
  * Why, a sentence.
  */
@@ -1666,7 +1666,7 @@ posterior_95: number,
 /**
  * What fresh lots would give away, were the table published so often.
  */
-fresh_lots: Array<FreshLotsReport>, 
+fresh_lots: Array<RedrawsReport>, 
 /**
  * All of it in words, a sentence each.
  */
@@ -1675,7 +1675,7 @@ sentences: Array<string>, };
 /**
  * So many publications of one table with fresh lots.
  */
-export type FreshLotsReport = { 
+export type RedrawsReport = { 
 /**
  * How many.
  */
@@ -1799,7 +1799,7 @@ general_rows: number,
 /**
  * How good the verdict is.
  */
-grade: Grade, 
+grade: RequirementsStatus, 
 /**
  * What each attribute keeps, the quasi-identifier first.
  */
@@ -1992,7 +1992,7 @@ beyond: number, };
 /**
  * What two versions give away of one sensitive column.
  */
-export type TogetherColumn = { 
+export type CompositionColumn = { 
 /**
  * The column.
  */
@@ -2013,7 +2013,7 @@ estimated: boolean, };
 /**
  * What becomes of one requirement.
  */
-export type TogetherRequirement = { 
+export type CompositionRequirement = { 
 /**
  * The requirement, as in `--require`: `tau-l=0.5,3`.
  */
@@ -2042,7 +2042,7 @@ estimated: PeopleTogether | null, };
 /**
  * What two versions of a table give away together.
  */
-export type TogetherReport = { 
+export type CompositionReport = { 
 /**
  * The earlier version, as it is called in sentences.
  */
@@ -2066,11 +2066,11 @@ gives_away: boolean,
 /**
  * One per sensitive column that both publish.
  */
-columns: Array<TogetherColumn>, 
+columns: Array<CompositionColumn>, 
 /**
  * One per requirement of either version.
  */
-requirements: Array<TogetherRequirement>, 
+requirements: Array<CompositionRequirement>, 
 /**
  * All of it in sentences.
  */
@@ -2079,12 +2079,12 @@ sentences: Array<string>, };
 /**
  * How good a verdict is, the best first.
  */
-export type Grade = "nothing-asked" | "kept" | "open" | "broken-for-method" | "broken";
+export type RequirementsStatus = "nothing-asked" | "kept" | "open" | "broken-for-method" | "broken";
 
 /**
  * For how many people something is not kept.
  */
-export type BrokenFor = { 
+export type ViolationCount = { 
 /**
  * Classes; `null` where people were looked at one by one.
  */
@@ -2097,7 +2097,7 @@ people: number, };
 /**
  * What stands beside the line of a verdict.
  */
-export type BesideVerdict = { 
+export type UnchangedViolations = { 
 /**
  * In words.
  */
@@ -2313,7 +2313,7 @@ decisions: Array<Decision>,
 /**
  * How good it is, for comparing tables.
  */
-grade: Grade, 
+grade: RequirementsStatus, 
 /**
  * All people of the table.
  */
@@ -2321,15 +2321,15 @@ people: number,
 /**
  * People for whom a requirement is violated against an adversary who knows the quasi-identifier.
  */
-person: BrokenFor, 
+person: ViolationCount, 
 /**
  * The same against a method-aware adversary; `null` if not assessed.
  */
-method: BrokenFor | null, 
+method: ViolationCount | null, 
 /**
  * The same against an adversary who also knows the columns published unchanged; absent if there are none.
  */
-kept?: BesideVerdict, 
+kept?: UnchangedViolations, 
 /**
  * What an adversary infers who learns from the release; absent where no sensitive column is published.
  */
@@ -2423,7 +2423,7 @@ write: number, };
 /**
  * For how many people one requirement does not hold.
  */
-export type KeptRequirement = { 
+export type UnchangedRequirement = { 
 /**
  * As it is written: `tau-l=0.5,3`.
  */
@@ -2441,7 +2441,7 @@ people: number, };
  * What is left of the classes for someone who knows the quasi-identifier and these kept columns. A group is the rows of a
  * class with the same kept values.
  */
-export type KeptMeasure = { 
+export type UnchangedMeasure = { 
 /**
  * The columns.
  */
@@ -2473,7 +2473,7 @@ people: number,
 /**
  * By requirement: people for whom it does not hold.
  */
-requirement: Array<KeptRequirement>, 
+requirement: Array<UnchangedRequirement>, 
 /**
  * All of it in words.
  */
@@ -2482,7 +2482,7 @@ sentence: string, };
 /**
  * What is left for someone who also knows the kept columns.
  */
-export type KeptReport = { 
+export type UnchangedReport = { 
 /**
  * What to say beside the verdict, which does not speak of kept columns; `null` where nothing was asked.
  */
@@ -2494,11 +2494,11 @@ people: number,
 /**
  * Each kept column by itself, in the order of the choices.
  */
-columns: Array<KeptMeasure>, 
+columns: Array<UnchangedMeasure>, 
 /**
  * All of them together, where there are several.
  */
-together?: KeptMeasure, };
+together?: UnchangedMeasure, };
 
 /**
  * What a warning is about.
@@ -2609,7 +2609,7 @@ sensitive_generalized: number,
 /**
  * Whether sensitive values could be made general, and what came of it.
  */
-sensitive_values: SensitiveValuesReport, 
+sensitive_values: GeneralizeSensitiveReport, 
 /**
  * What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
  */
@@ -2629,7 +2629,7 @@ formulas: FormulasReport,
 /**
  * What is left for someone who also knows the columns that are kept as they stand; left out where no column is.
  */
-kept?: KeptReport, 
+kept?: UnchangedReport, 
 /**
  * What ought to be decided before publishing.
  */
@@ -3781,7 +3781,7 @@ worst_class: number | null, };
 /**
  * A requirement held against every class.
  */
-export type HeldView = { 
+export type RequirementView = { 
 /**
  * As it is written: `tau-l=0.5,3`.
  */
@@ -3867,7 +3867,7 @@ sentence: string,
 /**
  * The requirements held against every group; classes are groups here, and the worst one's class is named.
  */
-held: Array<HeldView>, 
+held: Array<RequirementView>, 
 /**
  * Every measure over the groups.
  */
@@ -3964,7 +3964,7 @@ smallest_tau: Array<SmallestTau>,
 /**
  * Requirements held against every class.
  */
-held: Array<HeldView>, 
+held: Array<RequirementView>, 
 /**
  * What holds where somebody knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
  * `None` with one sensitive attribute alone.
@@ -4233,7 +4233,7 @@ k: MeasureView,
 /**
  * k as it is held against a table without a sensitive column; under one it stands among that column's requirements.
  */
-k_held: HeldView | null, 
+k_held: RequirementView | null, 
 /**
  * The sensitive attributes.
  */
@@ -4258,7 +4258,7 @@ minimality: MinimalityView | null,
  * What is left for someone who also knows the columns that stand in the table beside the quasi-identifier and the
  * sensitive ones; left out where there are none.
  */
-kept?: KeptReport, 
+kept?: UnchangedReport, 
 /**
  * What to know before relying on it, a sentence each.
  */

@@ -1,5 +1,5 @@
 // Lesson 5: what (τ, ℓ) costs, on the census table on which the papers try their methods: what is kept, and what can still be counted.
-import type { AssessmentOfAttribute, Choices, QueriesView, ResultView, SensitiveValuesReport } from '../engine/types';
+import type { AssessmentOfAttribute, Choices, QueriesView, ResultView, GeneralizeSensitiveReport } from '../engine/types';
 import { METHODS } from '../words/methods';
 import { atMost, count, counted, list, percent, points, small } from '../words/numbers';
 import { asking } from './desk';
@@ -166,8 +166,8 @@ const byL = step<number, readonly Run[]>({
 
 /** The two ways to come to a table: sensitive values as they are, or some in broader terms. */
 interface Ways {
-  exact: SensitiveValuesReport['exact'];
-  general: SensitiveValuesReport['general'];
+  exact: GeneralizeSensitiveReport['exact'];
+  general: GeneralizeSensitiveReport['general'];
   reason: string;
 }
 

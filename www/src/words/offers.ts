@@ -1,5 +1,5 @@
 // Changes that retain more, in words: what each gains, and what it means for protection.
-import type { Grade, RemedyFigures } from '../engine/types';
+import type { RequirementsStatus, RemedyFigures } from '../engine/types';
 import { count, points, small } from './numbers';
 
 /** A gain with the shares that it leads from and to. */
@@ -51,7 +51,7 @@ function weaker(what: string): string {
 }
 
 /** The best first. */
-const GRADES: readonly Grade[] = ['nothing-asked', 'kept', 'open', 'broken-for-method', 'broken'];
+const GRADES: readonly RequirementsStatus[] = ['nothing-asked', 'kept', 'open', 'broken-for-method', 'broken'];
 
 /** What becomes of protection, and of sensitive values. */
 export function protectionInWords(what: string, promisesLess: boolean, before: RemedyFigures, after: RemedyFigures): string {

@@ -1,12 +1,12 @@
 // Whether sensitive values may be generalized, in words.
-import type { SensitiveValues } from '../engine/types';
+import type { GeneralizeSensitive } from '../engine/types';
 import { METHODS } from './methods';
 
 /** What the option is called in a method that has it. */
 export const SENSITIVE_VALUES_OPTION = 'sensitive_values';
 
 /** What they were to do in an earlier result ("sensitive values were to stay exact"), and what they are to do now. */
-export const SENSITIVE_VALUES: Readonly<Record<SensitiveValues, { was: string; is: string }>> = {
+export const SENSITIVE_VALUES: Readonly<Record<GeneralizeSensitive, { was: string; is: string }>> = {
   cheapest: { was: 'were to be whatever costs least', is: 'are to be whatever costs least now' },
   exact: { was: 'were to stay exact', is: 'are to stay exact now' },
   general: { was: 'could be made general', is: 'may be made general now' },

@@ -50,7 +50,7 @@ fn cell(method: &'static str, good: Good) -> Cell {
     };
     Cell {
         method,
-        outcome: if good.is_some() { MethodOutcome::Published } else { MethodOutcome::NoTable },
+        outcome: if good.is_some() { MethodOutcome::Published } else { MethodOutcome::Infeasible },
         refusal: good.is_none().then_some(refusal),
         figures: good.map(|(good, _)| figures(good)),
         seconds: ComparedSeconds { publish: good.map_or(0.0, |(_, seconds)| seconds), measure: 1.0 },

@@ -2,16 +2,16 @@
 //!
 //! It must not know: a table under work, results.
 //!
-//! A recipe is JSON with a version, explained in docs/reference/recipe.md: version 2 is what [`Choices`] are, `version_1.rs` is read still.
+//! A recipe is JSON with a version, explained in docs/reference/recipe.md: version 3 is what [`Choices`] are; `version_1.rs` and `version_2.rs` are still read.
 //! Unknown fields are refused: a recipe that says more than this program understands must not replay as if it said less.
 //!
 //! ```
 //! use tauell_desk::recipe::Recipe;
 //!
-//! let text = r#"{"tauell_recipe": 2, "choices": {
+//! let text = r#"{"tauell_recipe": 3, "choices": {
 //!     "qi": ["age"],
 //!     "sensitive": [{"column": "disease"}],
-//!     "requirements": [{"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "attribute": "disease"}]
+//!     "requirements": [{"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "column": "disease"}]
 //! }}"#;
 //! let recipe = Recipe::parse(text)?;
 //! assert_eq!(recipe.choices.requirements[0].text(), "tau-l=1/2,3");
@@ -36,6 +36,7 @@ use tauell_publish::MethodChoice;
 
 mod requirement;
 mod version_1;
+mod version_2;
 
 pub use requirement::RequirementChoice;
 
@@ -43,7 +44,10 @@ pub use requirement::RequirementChoice;
 pub const MOST_IMPORTANT: u32 = 100;
 
 /// The version this program writes; it reads those before as well.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
+
+/// The words of `generalize_sensitive` in versions 1 and 2, when it was `sensitive_values`, each with the word of now.
+const EARLIER_GENERALIZE_SENSITIVE: &[(&str, &str)] = &[("exact", "never"), ("general", "as-needed"), ("cheapest", "auto")];
 
 /// Everything that decides a publication, but for the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -61,12 +65,12 @@ pub struct Recipe {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File<C> {
-    /// Recipes of before had no mark.
+    tauell_recipe: u32,
+    /// Earlier recipes have no mark.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     confidentiality: Option<Mark>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     confidentiality_reason: Option<String>,
-    tauell_recipe: u32,
     #[serde(default)]
     read: ReadOptions,
     choices: C,
@@ -90,9 +94,9 @@ impl From<File<Choices>> for Recipe {
 impl From<Recipe> for File<Choices> {
     fn from(Recipe { read, choices, taxonomies }: Recipe) -> Self {
         Self {
+            tauell_recipe: VERSION,
             confidentiality: Some(Mark::Private),
             confidentiality_reason: Some(WrittenFile::Recipe.about().reason.to_owned()),
-            tauell_recipe: VERSION,
             read,
             choices,
             taxonomies,
@@ -147,7 +151,7 @@ pub struct Choices {
     /// spelling.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(as = "Option<Vec<String>>", optional))]
-    pub merge_alike: Vec<String>,
+    pub merge_spellings: Vec<String>,
     /// Missing values.
     #[serde(default)]
     pub missing: MissingChoice,
@@ -246,7 +250,7 @@ impl Choices {
     /// The first requirement that is asked of a column which is not sensitive, by its place.
     pub(crate) fn asked_elsewhere(&self) -> Option<(usize, &RequirementChoice)> {
         let is_sensitive = |name: &str| self.sensitive.iter().any(|choice| choice.column == name);
-        self.requirements.iter().enumerate().find(|(_, asked)| match asked.attribute() {
+        self.requirements.iter().enumerate().find(|(_, asked)| match asked.column() {
             Some(name) => !is_sensitive(name),
             None => !asked.is_of_table() && self.sensitive.is_empty(),
         })
@@ -305,7 +309,7 @@ pub enum RecipeError {
     Malformed(Malformed),
     /// Written by another version.
     #[error(
-        "the recipe is of version {found}, this program reads versions 1 and {VERSION}; use the program that wrote it, or a newer one"
+        "the recipe is of version {found}, this program reads versions 1 to {VERSION}; use the program that wrote it, or a newer one"
     )]
     Version {
         /// The version it says.
@@ -353,9 +357,13 @@ impl Recipe {
         let head: Head = serde_json::from_str(text).map_err(refused)?;
         match head.tauell_recipe.as_u64() {
             Some(1) => version_1::read(text).map_err(RecipeError::Malformed),
-            Some(found) if found != u64::from(VERSION) => Err(RecipeError::Version { found }),
-            _ => {
-                let recipe: Self = json::from_str(text).map_err(refused)?;
+            Some(found) if !(2..=u64::from(VERSION)).contains(&found) => Err(RecipeError::Version { found }),
+            version => {
+                let recipe: Self = match version {
+                    Some(2) => version_2::read(text),
+                    _ => json::from_str(text),
+                }
+                .map_err(refused)?;
                 match recipe.choices.asked_elsewhere() {
                     Some((at, asked)) => Err(RecipeError::Malformed(elsewhere(text, at, asked))),
                     None => Ok(recipe),

@@ -1,5 +1,5 @@
 use tauell_data::taxonomy::TreeBuilder;
-use tauell_publish::SensitiveValues;
+use tauell_publish::GeneralizeSensitive;
 
 use super::*;
 
@@ -91,7 +91,7 @@ fn what_is_left_out_takes_its_default() {
     assert_eq!(choices.missing, MissingChoice::default());
     assert_eq!((choices.row_order, choices.formulas), (RowOrder::Class, Formulas::Keep));
     assert_eq!(choices.method, MethodChoice::default());
-    assert_eq!(choices.method.sensitive_values(), SensitiveValues::Cheapest);
+    assert_eq!(choices.method.generalize_sensitive(), GeneralizeSensitive::Auto);
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_recipe_of_version_1_asks_for_what_it_asked_for() {
     let recipe = Recipe::parse(text).unwrap();
     // (τ, ℓ) first, then what else is asked of a column, in the order in which it is; k last.
     let asked: Vec<(String, Option<&str>)> =
-        recipe.choices.requirements.iter().map(|one| (one.text(), one.attribute())).collect();
+        recipe.choices.requirements.iter().map(|one| (one.text(), one.column())).collect();
     let expected = [
         ("tau-l=0.5,3", Some("d")),
         ("entropy-l=2", Some("d")),
@@ -115,7 +115,7 @@ fn a_recipe_of_version_1_asks_for_what_it_asked_for() {
     assert_eq!(asked, expected.map(|(text, of)| (text.to_owned(), of)));
     assert!(recipe.choices.method.flag("literal"));
     // As recipes were before there was a choice.
-    assert_eq!(recipe.choices.method.sensitive_values(), SensitiveValues::General);
+    assert_eq!(recipe.choices.method.generalize_sensitive(), GeneralizeSensitive::AsNeeded);
     assert_eq!(Recipe::parse(&recipe.to_text()).unwrap(), recipe);
 }
 

@@ -50,11 +50,11 @@ impl Session {
     /// A column that is not there, or is not sensitive.
     pub(super) fn merge_as_chosen(&mut self, choices: &Choices) -> Result<(), ChoiceError> {
         let sensitive = |name: &String| choices.sensitive.iter().any(|choice| choice.column == *name);
-        if let Some(name) = choices.merge_alike.iter().find(|name| !sensitive(name)) {
+        if let Some(name) = choices.merge_spellings.iter().find(|name| !sensitive(name)) {
             self.column(name)?;
             return Err(ChoiceError::MergeNotSensitive { name: name.clone() });
         }
-        self.merge_alike(&choices.merge_alike)
+        self.merge_alike(&choices.merge_spellings)
     }
 
     /// Merges the look-alike values of these columns, and of no others: each value is then written with its most frequent
@@ -251,7 +251,7 @@ mod tests {
 
     fn choices(merge: &[&str]) -> Choices {
         let merge_alike = merge.iter().map(|&name| name.to_owned()).collect();
-        let choices = Choices { qi: vec!["age".into()], merge_alike, ..Choices::default() };
+        let choices = Choices { qi: vec!["age".into()], merge_spellings: merge_alike, ..Choices::default() };
         choices.with_sensitive("disease", &["tau-l=0.5,2"]).unwrap()
     }
 

@@ -27,15 +27,15 @@ macro_rules! columns {
         #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
         pub struct AttributeUtility {
             /// The column.
-            pub name: String,
+            pub column: String,
             /// `quasi-identifier` or `sensitive`.
             pub role: &'static str,
             $($(#[$docs])* pub $key: Option<f64>,)*
         }
 
         impl AttributeUtility {
-            pub(super) fn new(name: &str, role: &'static str, column: &ColumnTally<'_>) -> Self {
-                Self { name: name.to_owned(), role, $($key: $of(column),)* }
+            pub(super) fn new(name: &str, role: &'static str, tally: &ColumnTally<'_>) -> Self {
+                Self { column: name.to_owned(), role, $($key: $of(tally),)* }
             }
         }
     };

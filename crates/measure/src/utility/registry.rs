@@ -107,7 +107,7 @@ measures! {
         generalized: GeneralizedCells => Option<f64>,
         sensitive_generalized: GeneralizedSensitiveValues => Option<f64>,
         rows: PublishedRows => usize,
-        suppressed: SuppressedRows => f64,
+        suppressed_share: SuppressedRows => f64,
         excessive_protection: Excess => Vec<AttributeExcess>,
     }
     experiments {

@@ -1,22 +1,18 @@
 //! What a requirement asks, and by how much it is kept, in words.
 
-use crate::HeldView;
+use crate::RequirementView;
 use tauell_draw::html::words::{parameter, percent_at_most, unbroken};
-use tauell_privacy::{About, Parameter, REQUIREMENTS, Unit};
+use tauell_privacy::{About, REQUIREMENTS, Unit};
 
-fn about(held: &HeldView) -> Option<&'static About> {
+fn about(held: &RequirementView) -> Option<&'static About> {
     REQUIREMENTS.iter().copied().find(|about| about.name == held.name)
 }
 
 /// What the requirement asks of every class.
-pub(super) fn asked(held: &HeldView) -> String {
+pub(super) fn asked(held: &RequirementView) -> String {
     let mut text = about(held).map(|about| about.asks.to_owned()).unwrap_or_default();
-    for (at, given) in held.params.iter().enumerate() {
-        let number = match given {
-            &Parameter::Whole(number) => number as f64,
-            &Parameter::Real(number) => number,
-            Parameter::Text(_) => continue,
-        };
+    for (at, number) in held.params.numbers().enumerate() {
+        let Some(number) = number else { continue };
         text = text.replace(&format!("{{{at}}}"), &parameter(number));
         text = text.replace(&format!("{{{at}%}}"), &percent_at_most(number));
     }
@@ -24,12 +20,12 @@ pub(super) fn asked(held: &HeldView) -> String {
 }
 
 /// The requirement in the field's words; a parameter and its value stay on one line.
-pub(super) fn named(held: &HeldView) -> String {
+pub(super) fn named(held: &RequirementView) -> String {
     held.said.replace(" = ", "\u{a0}=\u{a0}")
 }
 
 /// The smallest margin with its unit.
-pub(super) fn margin(held: &HeldView) -> String {
+pub(super) fn margin(held: &RequirementView) -> String {
     unbroken(&about(held).map_or(Unit::Points, |about| about.margin).margin_in_words(held.margin))
 }
 
@@ -37,8 +33,8 @@ pub(super) fn margin(held: &HeldView) -> String {
 mod tests {
     use super::*;
 
-    fn held(name: &str, params: Vec<Parameter>, margin: f64) -> HeldView {
-        HeldView {
+    fn held(name: &str, params: Vec<Parameter>, margin: f64) -> RequirementView {
+        RequirementView {
             text: String::new(),
             said: String::new(),
             name: name.to_owned(),
@@ -46,8 +42,8 @@ mod tests {
             satisfied: margin >= 0.0,
             margin,
             exact_margin: None,
-            classes_broken: 0,
-            rows_broken: 0,
+            violated_classes: 0,
+            violated_rows: 0,
             worst_class: None,
             worst_k: None,
             sentence: String::new(),

@@ -23,7 +23,7 @@ pub struct LabelsView {
     /// Its labels.
     pub count: usize,
     /// Those that stand for several values.
-    pub general: usize,
+    pub generalized: usize,
     /// Those of which nobody can say whether they do.
     pub unknown: usize,
     /// The labels, general ones first; at most 200.

@@ -62,7 +62,7 @@ pub struct WithoutColumn {
     pub certain: u64,
     /// People who would still be alone in their class.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
-    pub alone: u64,
+    pub singletons: u64,
 }
 
 /// A review as a letter of one page, in plain words.

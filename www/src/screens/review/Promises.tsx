@@ -1,5 +1,5 @@
 // The requirements that the table was checked against, then every measure with what it reaches and what that means.
-import type { BlocksView, HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
+import type { BlocksView, RequirementView, MeasureView, ReviewAttribute } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
 import { Remedies } from '../../parts/Remedies';
 import { attribute, reviewed } from '../../state/review/review';
@@ -57,7 +57,7 @@ function asSentence(text: string): string {
   return `${sentence(text)}${text === '' || text.endsWith('.') ? '' : '.'}`;
 }
 
-function Held({ held }: { held: HeldView }) {
+function Held({ held }: { held: RequirementView }) {
   const { text, satisfied, worst_class } = held;
   return (
     <li data-satisfied={satisfied}>

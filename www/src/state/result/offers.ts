@@ -1,5 +1,5 @@
 // Which of the changes that were tried are worth being offered.
-import type { Grade } from '../../engine/types';
+import type { RequirementsStatus } from '../../engine/types';
 
 /** What has to be known of a change for that. */
 export interface Weighed {
@@ -7,11 +7,11 @@ export interface Weighed {
   gain: number;
   promises_less: boolean;
   leavesOut: boolean;
-  figures: { general_rows: number; grade: Grade };
+  figures: { general_rows: number; grade: RequirementsStatus };
 }
 
 /** The best first. */
-const GRADES: readonly Grade[] = ['nothing-asked', 'kept', 'open', 'broken-for-method', 'broken'];
+const GRADES: readonly RequirementsStatus[] = ['nothing-asked', 'kept', 'open', 'broken-for-method', 'broken'];
 /** Changes that are offered at a time. */
 const MOST = 5;
 

@@ -1,7 +1,7 @@
 // The runs of this page load on the open table: what was chosen, and what came of it. In memory alone.
 import { computed, signal } from '@preact/signals';
 import { asEngineError } from '../../engine/failure';
-import type { Choices, Grade, LearnedView } from '../../engine/types';
+import type { Choices, RequirementsStatus, LearnedView } from '../../engine/types';
 import { differences } from '../../words/differences';
 import { list } from '../../words/numbers';
 import { engine } from '../page/engine';
@@ -29,7 +29,7 @@ export interface EarlierRun {
   recipe: string;
   /** The secret that it was drawn from; nothing where it was drawn from none. In memory alone. */
   secret: string | null;
-  grade: Grade;
+  grade: RequirementsStatus;
   /** The verdict in a few words. */
   verdict: string;
   information: number;

@@ -1,7 +1,7 @@
 // What the result at hand and the versions of the table that were downloaded before give away together: worked out in the worker,
 // behind all else, and shown before the next download.
 import { signal } from '@preact/signals';
-import type { TogetherReport } from '../../engine/types';
+import type { CompositionReport } from '../../engine/types';
 import { announce } from '../page/announce';
 import { engine } from '../page/engine';
 import { result } from './result';
@@ -9,7 +9,7 @@ import { renewVerdict } from './verdict';
 import { whenever } from '../page/whenever';
 
 /** What was found for the result at hand, a report for each other version. */
-export const together = signal<readonly TogetherReport[]>([]);
+export const together = signal<readonly CompositionReport[]>([]);
 /** Whether it is being worked out. */
 export const comparing = signal(false);
 

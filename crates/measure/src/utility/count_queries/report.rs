@@ -12,7 +12,7 @@ pub struct CountQueryReport {
     /// The seed of the draw.
     pub seed: u64,
     /// Queries that were asked.
-    pub asked: usize,
+    pub drawn: usize,
     /// Queries left out because no original row fits them: their relative error is not defined.
     pub skipped: usize,
     /// Errors of all others.
@@ -58,7 +58,7 @@ impl CountQueryReport {
         };
         Self {
             seed: options.seed,
-            asked: answered.len(),
+            drawn: answered.len(),
             skipped: answered.len() - all.len(),
             all: QueryErrors::of(0, all),
             by_predicates: groups(by_predicates),
