@@ -7,7 +7,7 @@
 
 use std::path::Path;
 
-use tauell::publish::{METHODS, MethodChoice, GeneralizeSensitive};
+use tauell::publish::{GeneralizeSensitive, METHODS, MethodChoice};
 use tauell::random::Secret;
 use tauell::recipe::Choices;
 use tauell::review::{MinimalityRequest, Review};

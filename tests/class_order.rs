@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use tauell::publish::{MethodChoice, GeneralizeSensitive};
+use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::{Choices, RequirementChoice, RowOrder};
 use tauell::review::{AuditRequest, MinimalityRequest, Original, Review};
 use tauell::run::{Outcome, Run};
@@ -154,7 +154,7 @@ proptest! {
             prop_assert!((excess(apart.worst_excess) - excess(together.worst_excess)).abs() < 1e-12);
         }
         if told {
-            prop_assert_eq!(view.verdict.method.as_ref().map(|of| of.people), known.verdict.method.as_ref().map(|of| of.people));
+            prop_assert_eq!(view.verdict.violations.method_aware.as_ref().map(|of| of.people), known.verdict.violations.method_aware.as_ref().map(|of| of.people));
         }
         // It is the very table that the method makes, in whatever order the rows and columns stand.
         of_file.made_by(problem);

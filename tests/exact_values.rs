@@ -4,7 +4,7 @@ use crate::common;
 
 use common::real_tables;
 use tauell::error::Error;
-use tauell::publish::{MethodChoice, PublishError, GeneralizeSensitive};
+use tauell::publish::{GeneralizeSensitive, MethodChoice, PublishError};
 use tauell::recipe::{Choices, Recipe, RequirementChoice};
 use tauell::review::StrengthView;
 use tauell::run::{Outcome, Run};

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use tauell::audit::Audit;
-use tauell::findings::{DecisionAbout, RequirementsStatus, Readiness};
-use tauell::publish::{MethodChoice, GeneralizeSensitive};
+use tauell::findings::{DecisionAbout, Readiness, RequirementsStatus};
+use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::{Choices, RequirementChoice};
 use tauell::review::{AuditRequest, Review, page};
 use tauell::run::{Outcome, Run, Stage, WarningAbout};
@@ -75,9 +75,12 @@ fn what_a_kept_column_leaves_is_counted_as_by_hand_and_stands_beside_the_verdict
          with τ = 0.5 and ℓ = 2 for \"disease\" does not hold for 1 of 8 people; k-anonymity with k = 2 does not hold for 1 of 8 \
          people."
     );
-    let beside = report.verdict.published_unchanged.as_ref().unwrap();
+    let beside = report.verdict.violations.published_unchanged.as_ref().unwrap();
     assert_eq!(beside.line, "Not kept against someone who also knows the kept column \"town\": 1 of 8 people.");
-    assert_eq!((report.verdict.requirements_status, report.verdict.status), (RequirementsStatus::MethodAwareNotAssessed, Readiness::DoNotRelease));
+    assert_eq!(
+        (report.verdict.requirements_status, report.verdict.status),
+        (RequirementsStatus::MethodAwareNotAssessed, Readiness::DoNotRelease)
+    );
     let unchanged = &report.verdict.decisions[0];
     assert_eq!((unchanged.about, unchanged.people), (DecisionAbout::PublishedUnchanged, Some(1)));
     let [warning] = report.warnings.as_slice() else { panic!("{:?}", report.warnings) };
@@ -96,7 +99,7 @@ fn a_kept_column_that_is_nearly_unique_finds_people_and_a_constant_one_changes_n
         country.sentence,
         "For someone who also knows a person's value of \"country\", the smallest group has 4 people, and what is asked holds."
     );
-    let beside = report.verdict.published_unchanged.as_ref().unwrap();
+    let beside = report.verdict.violations.published_unchanged.as_ref().unwrap();
     assert_eq!(beside.line, "Kept against someone who also knows the kept column \"country\".");
     assert!(report.caveats.contains(&country.sentence));
 
@@ -146,7 +149,10 @@ fn k_alone_is_held_against_the_groups_too() {
 fn without_kept_columns_nothing_is_said_of_them() {
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &[]));
     let report = outcome.report();
-    assert_eq!((&report.published_unchanged, &report.verdict.published_unchanged, report.warnings.len()), (&None, &None, 0));
+    assert_eq!(
+        (&report.published_unchanged, &report.verdict.violations.published_unchanged, report.warnings.len()),
+        (&None, &None, 0)
+    );
     assert!(!report.to_text().contains("\"kept\""), "{}", report.to_text());
 }
 
@@ -188,7 +194,7 @@ fn the_review_of_what_was_published_and_of_its_file_say_the_same_of_kept_columns
     let found = audit.published_unchanged.unwrap();
     assert_eq!((&found.columns, &found.joint_columns), (&kept.columns, &kept.joint_columns));
     assert_eq!(
-        audit.verdict.published_unchanged.unwrap().line,
+        audit.verdict.violations.published_unchanged.unwrap().line,
         "Not kept against someone who also knows the file's other columns \"town\" and \"country\": 1 of 8 people."
     );
 }

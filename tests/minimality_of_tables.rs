@@ -20,7 +20,7 @@
 
 use std::path::Path;
 
-use tauell::publish::{MethodChoice, GeneralizeSensitive};
+use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::Choices;
 use tauell::review::{MinimalityRequest, Review};
 use tauell::run::Run;
@@ -63,7 +63,7 @@ fn samples_of_real_tables_give_away_as_much_as_was_measured() {
         let Some(mut session) = session(sample, &folder) else { continue };
         let problem = Problem::new(&mut session, &choices(sample)).unwrap();
         let outcome = Run::new(problem.clone()).unwrap().finish().unwrap();
-        let by_rows = outcome.report().verdict.method.as_ref().unwrap().people;
+        let by_rows = outcome.report().verdict.violations.method_aware.as_ref().unwrap().people;
         let mut review = Review::of_outcome(&outcome);
         review.made_by(problem);
         let request = MinimalityRequest { most_candidates: 1_000, steps: 2_000_000, seed: 0 };

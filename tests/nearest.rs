@@ -3,7 +3,7 @@
 
 use tauell::error::{Error, ErrorKind};
 use tauell::privacy::Requirement;
-use tauell::publish::{MethodChoice, PublishError, GeneralizeSensitive};
+use tauell::publish::{GeneralizeSensitive, MethodChoice, PublishError};
 use tauell::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
@@ -89,7 +89,12 @@ fn refused(error: &Error) -> String {
 }
 
 /// Takes what each refusal names until the table is published; how many refusals it took.
-fn follow(counts: &[usize], asked: &[&str], weights: &WeightsChoice, mut sensitive_values: GeneralizeSensitive) -> usize {
+fn follow(
+    counts: &[usize],
+    asked: &[&str],
+    weights: &WeightsChoice,
+    mut sensitive_values: GeneralizeSensitive,
+) -> usize {
     let mut session = session(counts);
     let mut require: Vec<String> = asked.iter().map(|&text| text.to_owned()).collect();
     for refusals in 0..=2 * asked.len() + 1 {

@@ -1,6 +1,6 @@
 //! What public tables showed: a sensitive column of nominal codes, and a requirement that is nearly infeasible.
 
-use tauell::publish::{MethodChoice, GeneralizeSensitive};
+use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use tauell::run::{Outcome, Run, WarningAbout};
 use tauell::session::{Problem, Session};

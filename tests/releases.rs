@@ -464,7 +464,7 @@ fn reaches(view: &ReviewView, measure: &str) -> f64 {
 
 /// People for whom what is held against a table does not hold: for who knows a person, and for who knows how rows were chosen.
 fn not_for(view: &ReviewView) -> (u64, Option<u64>) {
-    (view.verdict.person.people, view.verdict.method.map(|method| method.people))
+    (view.verdict.violations.quasi_identifier.people, view.verdict.violations.method_aware.map(|method| method.people))
 }
 
 #[test]

@@ -129,7 +129,9 @@ fn blocks(
     let release = Release::of(Arc::new(microdata), known, Arc::new(publication));
     let requirements = requirements.iter().map(|required| required.requirements().to_vec()).collect();
     let view = Review::of_release(release, requirements).view();
-    let of = |blocks: &BlocksView| (blocks.blocks, blocks.requirements[0].violated_classes, blocks.requirements[0].violated_rows);
+    let of = |blocks: &BlocksView| {
+        (blocks.blocks, blocks.requirements[0].violated_classes, blocks.requirements[0].violated_rows)
+    };
     view.attributes.iter().map(|attribute| attribute.blocks.as_ref().map(of)).collect()
 }
 

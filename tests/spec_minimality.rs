@@ -288,7 +288,11 @@ fn walks_that_are_still_far_apart_say_so_and_not_that_nobody_is_found_out() {
         review.take_minimality(work).unwrap().clone()
     };
     let view = work_out(&mut review, 20);
-    assert!(view.inconclusive && view.sentence.contains("too much to say about whom. Make them longer."), "{}", view.sentence);
+    assert!(
+        view.inconclusive && view.sentence.contains("too much to say about whom. Make them longer."),
+        "{}",
+        view.sentence
+    );
     assert_eq!(view.verdict, before);
     outcome.take_minimality(&view);
     assert_eq!(outcome.report().verdict, before);

@@ -17,7 +17,7 @@ use tauell::examples;
 use tauell::microdata::{Attribute, Dropped, Microdata};
 use tauell::privacy::{Ratio, Requirement, TauEll};
 use tauell::publish::testing::{PartitionSize, formed, largest_ell};
-use tauell::publish::{AttributeRequirements, Method, Phase, GeneralizeSensitive, Sweep, SweepOptions};
+use tauell::publish::{AttributeRequirements, GeneralizeSensitive, Method, Phase, Sweep, SweepOptions};
 use tauell::random::{Generator, Purpose};
 use tauell::recipe::Choices;
 use tauell::session::{Problem, Session};

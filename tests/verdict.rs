@@ -54,8 +54,11 @@ fn where_no_tau_l_is_held_the_reader_who_knows_the_method_still_counts() {
     assert!(aware.violated_classes > 0 && aware.violated_rows > 0, "{aware:?}");
     assert_eq!(aware.worst_excess, None);
     let verdict = &outcome.report().verdict;
-    assert_eq!((verdict.requirements_status, verdict.person.people), (RequirementsStatus::MethodAwareViolated, 0));
-    assert_eq!(verdict.method.unwrap().people, aware.violated_rows);
+    assert_eq!(
+        (verdict.requirements_status, verdict.violations.quasi_identifier.people),
+        (RequirementsStatus::MethodAwareViolated, 0)
+    );
+    assert_eq!(verdict.violations.method_aware.unwrap().people, aware.violated_rows);
     // The review of the same publication finds the same.
     let view = Review::of_outcome(&outcome).view();
     assert_eq!(&view.verdict, verdict);
@@ -75,13 +78,13 @@ fn the_order_of_requirements_does_not_matter() {
 #[test]
 fn every_sensitive_attribute_counts_and_nobody_twice() {
     let Some(outcome) = adult(&[("occupation", &["distinct-l=2"]), ("race", &["entropy-l=2.5"])]) else { return };
-    let (aware, method) = (&outcome.report().method_aware, outcome.report().verdict.method.unwrap());
+    let (aware, method) = (&outcome.report().method_aware, outcome.report().verdict.violations.method_aware.unwrap());
     // The first attribute publishes nothing that the method tells; the second does.
-    assert_eq!((aware[0].general_rows, aware[0].rows_broken), (0, 0));
-    assert!(method.people > 0 && method.people == aware[1].rows_broken);
+    assert_eq!((aware[0].generalized_rows, aware[0].violated_rows), (0, 0));
+    assert!(method.people > 0 && method.people == aware[1].violated_rows);
     let twice = adult(&[("marital-status", &["entropy-l=2.5"]), ("race", &["entropy-l=2.5"])]).unwrap();
-    let (aware, method) = (&twice.report().method_aware, twice.report().verdict.method.unwrap());
-    assert!(aware.iter().all(|aware| aware.rows_broken <= method.people));
+    let (aware, method) = (&twice.report().method_aware, twice.report().verdict.violations.method_aware.unwrap());
+    assert!(aware.iter().all(|aware| aware.violated_rows <= method.people));
     assert!(method.people <= twice.report().rows as u64);
 }
 
@@ -152,7 +155,7 @@ fn a_table_that_breaks_says_for_how_many_people() {
         "Do not release. (0.5, 3)-diversity is violated for all 12 people, against an adversary who knows the quasi-identifier."
     );
     // Nobody made a table that is as it was: of a method nothing is said.
-    assert_eq!(verdict.method, None);
+    assert_eq!(verdict.violations.method_aware, None);
 }
 
 #[test]

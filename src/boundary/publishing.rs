@@ -11,8 +11,8 @@ use tauell_desk::limits::LimitView;
 use tauell_desk::recipe::{Choices, Recipe};
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{
-    BoundView, BoundWork, CompositionWork, LearnedView, ListedValues, MethodAwareAssessment, PredictionWork, Remedy,
-    RemedyFigures, Run, Stage, Status, CompositionReport, TriedRemedy,
+    BoundView, BoundWork, CompositionReport, CompositionWork, LearnedView, ListedValues, MethodAwareAssessment,
+    PredictionWork, Remedy, RemedyFigures, Run, Stage, Status, TriedRemedy,
 };
 use tauell_desk::session::view::TableView;
 use tauell_desk::session::{Assessment, Problem};

@@ -17,7 +17,7 @@ use tauell_desk::error::Error;
 use tauell_desk::examples::{ExampleView, PublishedExample};
 use tauell_desk::limits::LimitView;
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
-use tauell_desk::run::{BoundView, LearnedView, ListedValues, Remedy, CompositionReport, TriedRemedy};
+use tauell_desk::run::{BoundView, CompositionReport, LearnedView, ListedValues, Remedy, TriedRemedy};
 use tauell_desk::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use tauell_desk::session::{
     Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SinglingOut, SuggestedBuilder,

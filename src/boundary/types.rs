@@ -35,10 +35,10 @@ use tauell_desk::run::view::{
     ResultView,
 };
 use tauell_desk::run::{
-    AttributeReport, BoundView, RedrawsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues,
-    Losses, Remedy, RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, GeneralizeSensitiveReport,
-    SetsReport, Stage, CompositionColumn, CompositionReport, CompositionRequirement, TriedRemedy, Warning, WarningAbout,
-    WayReport,
+    AttributeReport, BoundView, CompositionColumn, CompositionReport, CompositionRequirement,
+    GeneralizeSensitiveReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, RedrawsReport,
+    Remedy, RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SetsReport, Stage,
+    TriedRemedy, Warning, WarningAbout, WayReport,
 };
 use tauell_desk::session::view::{
     ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView,
@@ -56,15 +56,16 @@ use tauell_draw::pictures::{self, HitRule, PictureTable, RenderedPicture, Tip};
 use tauell_measure::adversary::composition::VersionPeople as PeopleTogether;
 use tauell_measure::estimate::{Condition, EstimateForm, EstimateMethod};
 use tauell_measure::findings::{
-    Acceptance, UnchangedViolations, ViolationCount, CumulativeFrequencies, Decision, DecisionAbout, DecisionChange,
-    DecisionOption, DecisionScreen, Distribution, RequirementsStatus, UnchangedMeasure, UnchangedReport, UnchangedRequirement, LearnedColumn,
-    LearnedVerdict, MinimalityPerson, MinimalityView, Readiness, SelectionAwareReport, Verdict,
+    Acceptance, CumulativeFrequencies, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen,
+    Distribution, LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, Readiness, RequirementsStatus,
+    SelectionAwareReport, UnchangedMeasure, UnchangedReport, UnchangedRequirement, UnchangedViolations, Verdict,
+    ViolationCount, Violations,
 };
 use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeExcess, AttributeUtility, ReportMeasures, RuleCount, UtilityFigure};
-use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
+use tauell_privacy::{ExcessiveProtection, Parameters, SmallestTau, Violation};
 use tauell_publish::trace::{StepKind, StepWho};
-use tauell_publish::{MethodChoice, GeneralizeSensitive};
+use tauell_publish::{GeneralizeSensitive, MethodChoice};
 use tauell_review::recipient::{
     DisclosureView, EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReceivedColumn, ReceivedFile,
     ReceivedView, RecipientColumn, RecipientSensitive, RecipientValue, RecipientView,
@@ -201,6 +202,7 @@ pub(crate) fn types() -> String {
         CompositionReport,
         RequirementsStatus,
         ViolationCount,
+        Violations,
         UnchangedViolations,
         LearnedColumn,
         LearnedVerdict,
@@ -266,7 +268,7 @@ pub(crate) fn types() -> String {
         ClassView,
         ResultRows,
         ExampleView,
-        Parameter,
+        Parameters,
         SmallestTau,
         ReviewSubject,
         RiskKind,

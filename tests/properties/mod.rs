@@ -15,7 +15,9 @@ use proptest::test_runner::TestRunner;
 use random::{Case, RandomWeights, case};
 use tauell::microdata::{Dropped, Microdata};
 use tauell::privacy::TauEll;
-use tauell::publish::{AttributeRequirements, OrderWeights, GeneralizeSensitive, largest_keep, level_vectors, size_bound};
+use tauell::publish::{
+    AttributeRequirements, GeneralizeSensitive, OrderWeights, largest_keep, level_vectors, size_bound,
+};
 use tauell::recipe::RowOrder;
 use tauell::run::{Outcome, Stage};
 use tauell::session::Problem;

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use tauell::microdata::MissingCells;
-use tauell::publish::{MethodChoice, OrderWeights, GeneralizeSensitive, SweepOptions, TieRule};
+use tauell::publish::{GeneralizeSensitive, MethodChoice, OrderWeights, SweepOptions, TieRule};
 use tauell::recipe::{Choices, MissingChoice, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};

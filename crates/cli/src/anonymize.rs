@@ -275,7 +275,8 @@ fn say_verdict(outcome: &Outcome, notes: Notes) {
 }
 
 fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
-    let Report { verdict, rows, suppressed_rows: suppressed, classes, k, utility, warnings, excluded, .. } = outcome.report();
+    let Report { verdict, rows, suppressed_rows: suppressed, classes, k, utility, warnings, excluded, .. } =
+        outcome.report();
     if let Some(excluded) = excluded {
         notes.say(excluded);
     }

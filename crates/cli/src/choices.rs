@@ -6,7 +6,7 @@ use tauell_data::table::OnFault;
 use tauell_data::taxonomy::TreeBuilder;
 use tauell_desk::recipe::{BlankChoice, Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell_privacy::{KAnonymity, Raw, RequirementError, TauEll};
-use tauell_publish::{MethodChoice, GeneralizeSensitive};
+use tauell_publish::{GeneralizeSensitive, MethodChoice};
 
 use crate::args::{AnonymizeArguments, Names, RecipeArguments, words_of};
 use crate::failure::Failure;

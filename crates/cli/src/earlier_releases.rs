@@ -7,7 +7,7 @@ use tauell_base::random::Secret;
 use tauell_data::table::{Formulas, ReadOptions};
 use tauell_desk::recipe::Recipe;
 use tauell_desk::run::{
-    CompositionWork, DifferencingReport, EarlierRelease, NotAssessed, Outcome, Run, Stage, CompositionReport,
+    CompositionReport, CompositionWork, DifferencingReport, EarlierRelease, NotAssessed, Outcome, Run, Stage,
 };
 use tauell_desk::session::{Problem, Session};
 use tauell_publish::Draws;

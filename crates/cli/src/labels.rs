@@ -61,7 +61,8 @@ pub fn say(columns: &[LabelsView], assumed: impl Iterator<Item = String>, notes:
     let read: Vec<&LabelsView> = columns.iter().filter(|column| column.style.is_some()).collect();
     let general = read.iter().filter(|column| column.generalized > 0);
     notes.say_each(general.map(|column| format!("column \"{}\": {}", column.column, column.sentence)));
-    let open: Vec<&String> = read.iter().filter(|of| of.generalized == 0 && of.unknown > 0).map(|of| &of.column).collect();
+    let open: Vec<&String> =
+        read.iter().filter(|of| of.generalized == 0 && of.unknown > 0).map(|of| &of.column).collect();
     if !open.is_empty() {
         notes.say(&format!(
             "each label of {} is taken as a value of its own; whether one stands for several values the file does not say",

@@ -10,7 +10,7 @@ use tauell_data::taxonomy::{ColumnCover, automatic, automatic_of_sensitive, read
 use tauell_privacy::{KAnonymity, Requirement};
 
 use super::trace::{Account, Replay, StepKind, StepWho, Trace};
-use super::{AttributeRequirements, MethodChoice, Phase, GeneralizeSensitive, Task, verify_steps};
+use super::{AttributeRequirements, GeneralizeSensitive, MethodChoice, Phase, Task, verify_steps};
 
 /// A table and what is asked of it.
 pub(super) struct Sample {

@@ -224,7 +224,9 @@ impl Review {
         let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
         caveats.extend(self.spelling.iter().cloned());
         caveats.extend(self.formulas.iter().cloned());
-        caveats.extend(self.found().kept.iter().flat_map(UnchangedReport::measures).map(|measure| measure.sentence.clone()));
+        caveats.extend(
+            self.found().kept.iter().flat_map(UnchangedReport::measures).map(|measure| measure.sentence.clone()),
+        );
         if (self.subject == ReviewSubject::Published || self.worked_out().is_some())
             && self.found().judgement.is_of_values()
         {
@@ -257,7 +259,9 @@ impl Review {
                 distribution: Distribution::of(&released.spread, &publication.histogram(index, attribute)),
                 curve: CumulativeFrequencies::of(masses),
                 margins: Doubles(self.requirements[attribute].iter().map(margin).collect()),
-                method_aware: Doubles(self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(index))),
+                method_aware: Doubles(
+                    self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(index)),
+                ),
             }
         });
         let mut rows = class.rows.to_vec();

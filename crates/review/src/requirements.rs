@@ -4,7 +4,7 @@ use tauell_base::words::numbers::{classes, count, counted, figure, listed, peopl
 use tauell_measure::protection::measures;
 use tauell_privacy::{Masses, Requirement, RequirementResult, Setting};
 
-use super::{BlocksView, RequirementView, MeasureView, Review};
+use super::{BlocksView, MeasureView, RequirementView, Review};
 
 impl Review {
     pub(super) fn setting(&self, attribute: usize) -> Setting<'_> {

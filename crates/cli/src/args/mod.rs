@@ -16,7 +16,7 @@ use tauell_data::table::{Encoding, Formulas, OnFault, ReadOptions};
 use tauell_desk::recipe::RowOrder;
 use tauell_measure::findings::{Acceptance, DecisionAbout};
 use tauell_privacy::{ParameterAbout, REQUIREMENTS, RequirementError};
-use tauell_publish::{AboutOption, METHODS, MethodChoice, OptionKind, OptionWord, GeneralizeSensitive};
+use tauell_publish::{AboutOption, GeneralizeSensitive, METHODS, MethodChoice, OptionKind, OptionWord};
 
 pub(crate) use compare::CompareArguments;
 pub(crate) use earlier::EarlierArguments;

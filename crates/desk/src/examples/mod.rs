@@ -20,7 +20,7 @@ use crate::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use crate::session::Session;
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_data::taxonomy::{Builder, Domain, Intervals};
-use tauell_publish::{MethodChoice, GeneralizeSensitive};
+use tauell_publish::{GeneralizeSensitive, MethodChoice};
 
 /// An example as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -47,7 +47,8 @@ pub const MOST_IMPORTANT: u32 = 100;
 pub const VERSION: u32 = 3;
 
 /// The words of `generalize_sensitive` in versions 1 and 2, when it was `sensitive_values`, each with the word of now.
-const EARLIER_GENERALIZE_SENSITIVE: &[(&str, &str)] = &[("exact", "never"), ("general", "as-needed"), ("cheapest", "auto")];
+const EARLIER_GENERALIZE_SENSITIVE: &[(&str, &str)] =
+    &[("exact", "never"), ("general", "as-needed"), ("cheapest", "auto")];
 
 /// Everything that decides a publication, but for the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

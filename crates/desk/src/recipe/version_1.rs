@@ -8,7 +8,7 @@ use serde::Deserialize;
 use tauell_base::json::{self, Malformed};
 use tauell_data::table::Formulas;
 use tauell_privacy::AsksOf;
-use tauell_publish::{MethodChoice, OrderWeights, GeneralizeSensitive, TieRule};
+use tauell_publish::{GeneralizeSensitive, MethodChoice, OrderWeights, TieRule};
 
 use super::requirement::unknown;
 use super::{File, MissingChoice, Recipe, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};

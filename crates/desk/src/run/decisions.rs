@@ -15,7 +15,7 @@ use tauell_publish::release::Publication;
 use tauell_publish::{AboutMethod, METHODS};
 
 use super::warnings::{Warning, WarningAbout};
-use super::{DifferencingReport, NotAssessed, CompositionReport};
+use super::{CompositionReport, DifferencingReport, NotAssessed};
 
 /// Of everyone, one in so many excluded without a blank sensitive value is to be decided about.
 const MANY_EXCLUDED: u64 = 20;

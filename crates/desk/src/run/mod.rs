@@ -48,8 +48,8 @@ mod warnings;
 pub use assessment::{MOST_ASSESSED, MethodAwareAssessment, minimality_view};
 pub use bound::{BoundView, BoundWork};
 pub use composition::{
-    CompositionWork, DifferencingColumn, DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, Remembered,
-    CompositionColumn, CompositionReport, CompositionRequirement, ValueChange,
+    CompositionColumn, CompositionReport, CompositionRequirement, CompositionWork, DifferencingColumn,
+    DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, Remembered, ValueChange,
 };
 pub use decisions::remedy_in_words;
 pub use experiments::UtilityExperiments;

@@ -10,8 +10,8 @@ use tauell_base::words::numbers::{count, people};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_measure::findings::verdict::Verdict;
 use tauell_measure::findings::{
-    AttributeFigures, Findings, UnchangedReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MinimalityView,
-    SelectionAwareReport, TableOrigin, method_disclosure,
+    AttributeFigures, Findings, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MinimalityView,
+    SelectionAwareReport, TableOrigin, UnchangedReport, method_disclosure,
 };
 use tauell_measure::utility::{AttributeInformation, Information, ReportMeasures};
 use tauell_privacy::{Parameters, Requirement};
@@ -21,7 +21,7 @@ use tauell_publish::{AttributeRequirements, MethodChoice};
 use super::measuring::WorkedOut;
 use super::sensitive::GeneralizeSensitiveReport;
 use super::warnings::for_owner;
-use super::{BoundView, DifferencingReport, NotAssessed, SetsReport, CompositionReport, UtilityExperiments, Warning};
+use super::{BoundView, CompositionReport, DifferencingReport, NotAssessed, SetsReport, UtilityExperiments, Warning};
 use super::{decisions, exclusion};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.

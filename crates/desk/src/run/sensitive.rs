@@ -12,7 +12,7 @@ use tauell_base::pace::Pace;
 use tauell_base::words::numbers::{count, counted, figure};
 use tauell_measure::utility::{Information, Informing};
 use tauell_publish::release::Publication;
-use tauell_publish::{LastWay, Method, GeneralizeSensitive};
+use tauell_publish::{GeneralizeSensitive, LastWay, Method};
 
 /// What exact sensitive values may cost before general ones are taken, as a difference of um(G).
 const MOST_COST: f64 = 0.01;
@@ -126,7 +126,13 @@ fn taken(
     let asked = problem.choices().method.generalize_sensitive();
     let way = |keeps: &Information, of: &Publication| WayReport::new(keeps, problem.microdata().len(), of);
     let made = way(&keeps, &publication);
-    let report = |taken, reason: String, exact, general| GeneralizeSensitiveReport { requested: asked, applied: taken, reason, never: exact, as_needed: general };
+    let report = |taken, reason: String, exact, general| GeneralizeSensitiveReport {
+        requested: asked,
+        applied: taken,
+        reason,
+        never: exact,
+        as_needed: general,
+    };
     if let Some((other, other_keeps)) = exact {
         let exact = way(&other_keeps, &other);
         let cost = made.information - exact.information;

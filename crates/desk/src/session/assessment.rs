@@ -11,7 +11,7 @@ use tauell_data::taxonomy::NodeId;
 use tauell_measure::findings::distribution::{base_labels, psi};
 use tauell_measure::findings::{CumulativeFrequencies, Distribution};
 use tauell_privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
-use tauell_publish::{AttributeRequirements, PublishError, GeneralizeSensitive};
+use tauell_publish::{AttributeRequirements, GeneralizeSensitive, PublishError};
 
 use super::{ColumnDisclosure, Problem, Session, SpellingRemark, check, lattice};
 
@@ -281,7 +281,11 @@ struct NotExact {
 }
 
 /// Whether sensitive values are to stay exact and the whole table does not keep the requirement as it stands.
-fn not_exact(requirement: &Requirement, required: &AttributeRequirements, values: GeneralizeSensitive) -> Option<NotExact> {
+fn not_exact(
+    requirement: &Requirement,
+    required: &AttributeRequirements,
+    values: GeneralizeSensitive,
+) -> Option<NotExact> {
     let setting = required.setting();
     if values != GeneralizeSensitive::Never || requirement.holds(setting.whole, setting) {
         return None;

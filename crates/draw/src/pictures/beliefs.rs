@@ -281,7 +281,8 @@ mod tests {
 
     #[test]
     fn what_was_ruled_out_says_so_and_leaves_an_outline_of_what_it_was() {
-        let moved = Beliefs { after: vec![0.0, 0.0, 1.0], method_aware: vec![0.0, 0.5, 0.5], ruled_out: vec![1], ..person() };
+        let moved =
+            Beliefs { after: vec![0.0, 0.0, 1.0], method_aware: vec![0.0, 0.5, 0.5], ruled_out: vec![1], ..person() };
         let drawn = moved.draw("b", 500.0);
         let svg = drawn.svg.as_str();
         assert_eq!((svg.matches("stroke-dasharray").count(), svg.matches(">ruled out<").count()), (1, 1));

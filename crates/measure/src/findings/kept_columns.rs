@@ -158,7 +158,13 @@ impl UnchangedReport {
             0 => format!("Kept against someone who also knows the {columns}."),
             _ => format!("Not kept against someone who also knows the {columns}: {}.", so_many(people, held.people)),
         };
-        Some(Self { line: asked.then_some(line), people, columns: measures, joint_columns: together, beside: held.beside })
+        Some(Self {
+            line: asked.then_some(line),
+            people,
+            columns: measures,
+            joint_columns: together,
+            beside: held.beside,
+        })
     }
 
     /// All that was measured, each column and then all of them.

@@ -48,7 +48,11 @@ pub struct MinimalityView {
 impl MinimalityView {
     /// What the verdict takes in; `None` where the two walks are still too far apart.
     pub fn whole(&self) -> Option<MethodAwareVerdict> {
-        (!self.inconclusive).then_some(MethodAwareVerdict { exact: self.exact, broken: self.violated_people, certain: self.certain })
+        (!self.inconclusive).then_some(MethodAwareVerdict {
+            exact: self.exact,
+            broken: self.violated_people,
+            certain: self.certain,
+        })
     }
 }
 

@@ -34,6 +34,6 @@ pub use minimality::{MinimalityPerson, MinimalityView};
 pub use selection_aware::SelectionAwareReport;
 pub use subject::{BesideColumns, Examined, TableOrigin};
 pub use verdict::{
-    Acceptance, UnchangedViolations, ViolationCount, Violations, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen,
-    RequirementsStatus, Readiness, Verdict,
+    Acceptance, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Readiness, RequirementsStatus,
+    UnchangedViolations, Verdict, ViolationCount, Violations,
 };

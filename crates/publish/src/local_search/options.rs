@@ -3,7 +3,7 @@
 use crate::choice::MethodChoice;
 use crate::effort::effort_of;
 use crate::objective::Objective;
-use crate::{Method, PublishError, GeneralizeSensitive, Task};
+use crate::{GeneralizeSensitive, Method, PublishError, Task};
 
 use super::LocalSearch;
 
@@ -29,7 +29,8 @@ impl From<&MethodChoice> for LocalSearchOptions {
         Self {
             objective: Objective::of(choice),
             effort: effort_of(choice),
-            sensitive: GeneralizeSensitive::of(choice.word(GeneralizeSensitive::OPTION)).unwrap_or(GeneralizeSensitive::Never),
+            sensitive: GeneralizeSensitive::of(choice.word(GeneralizeSensitive::OPTION))
+                .unwrap_or(GeneralizeSensitive::Never),
         }
     }
 }

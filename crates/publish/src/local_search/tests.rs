@@ -14,7 +14,7 @@ use super::*;
 use crate::objective::{Cost, Objective, Quasi};
 use crate::release::Publication;
 use crate::samples::{ASKED, microdata, parsed_requirements, traced};
-use crate::{MethodChoice, GeneralizeSensitive};
+use crate::{GeneralizeSensitive, MethodChoice};
 
 fn choice(objective: &str) -> MethodChoice {
     let mut choice = MethodChoice::of("local-search").unwrap();

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::{BlankView, LabelsView, PeopleCount, RiskView, ShareOfValue, SizeCount, WithoutColumn};
 use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_data::microdata::Dropped;
-use tauell_measure::findings::{UnchangedReport, MinimalityView, SelectionAwareReport, Verdict};
+use tauell_measure::findings::{MinimalityView, SelectionAwareReport, UnchangedReport, Verdict};
 use tauell_measure::utility::Utility;
 use tauell_privacy::{Parameters, SmallestTau};
 

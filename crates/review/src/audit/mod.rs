@@ -26,7 +26,7 @@ pub use figures::{
     WorstClass,
 };
 
-use crate::{BlocksView, RequirementView, MeasureView, Review, ReviewAttribute, ReviewView};
+use crate::{BlocksView, MeasureView, RequirementView, Review, ReviewAttribute, ReviewView};
 
 impl Audit {
     /// The audit of a table under review: what its view holds, as a file. O(classes · m log m + rows · attributes).

@@ -1,6 +1,6 @@
 //! The verdict up front, and what it is about.
 
-use crate::{RequirementView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView};
+use crate::{Original, PeopleCount, RequirementView, ReviewAttribute, ReviewSubject, ReviewView};
 use tauell_base::words::capitalized;
 use tauell_draw::html::Writer;
 use tauell_draw::html::words::{count, counted, figure, joined, list, percent};

@@ -7,7 +7,7 @@ use tauell_data::table::Formulas;
 use tauell_data::taxonomy::{Builder, LabelChoice, LabelStyle, Nested, ReadLabels, Taxonomy, read_hierarchy};
 use tauell_desk::error::Error;
 use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, RowOrder, TaxonomySource, WeightsChoice};
-use tauell_publish::{MethodChoice, MostRows, GeneralizeSensitive};
+use tauell_publish::{GeneralizeSensitive, MethodChoice, MostRows};
 
 /// What may be known of the choices that a release was made with.
 #[derive(Clone, Debug)]

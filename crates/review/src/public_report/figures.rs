@@ -182,7 +182,11 @@ impl PublicReport {
             let measured = measured(name);
             for one in choices.requirements.iter().filter(|one| one.is_of(name)) {
                 let at = measured.iter().position(|other| std::ptr::eq(*other, one));
-                requirements.push(PublicRequirement::of(one, Some(name), at.and_then(|at| attribute.requirements.get(at))));
+                requirements.push(PublicRequirement::of(
+                    one,
+                    Some(name),
+                    at.and_then(|at| attribute.requirements.get(at)),
+                ));
             }
         }
         let of_table = choices.requirements.iter().filter(|one| one.is_of_table());

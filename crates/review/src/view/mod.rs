@@ -18,7 +18,7 @@ use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
 use tauell_data::taxonomy::LabelChoice;
 use tauell_measure::findings::{
-    CumulativeFrequencies, Distribution, UnchangedReport, MinimalityView, SelectionAwareReport, Verdict,
+    CumulativeFrequencies, Distribution, MinimalityView, SelectionAwareReport, UnchangedReport, Verdict,
 };
 pub use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};

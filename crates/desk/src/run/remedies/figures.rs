@@ -97,8 +97,11 @@ impl TriedRemedy {
         } else {
             format!("{} instead of {}, {detail}", values(figures.generalized_rows), count(before.generalized_rows))
         };
-        let fewer = figures.generalized_rows as f64 <= FEWER * before.generalized_rows as f64 && before.generalized_rows > 0;
-        let more = figures.generalized_rows <= before.generalized_rows && figures.requirements_status <= before.requirements_status && gain >= LEAST_GAIN;
+        let fewer =
+            figures.generalized_rows as f64 <= FEWER * before.generalized_rows as f64 && before.generalized_rows > 0;
+        let more = figures.generalized_rows <= before.generalized_rows
+            && figures.requirements_status <= before.requirements_status
+            && gain >= LEAST_GAIN;
         Self { helps: fewer || more, gain, sentence: format!("{what}: {does}."), figures }
     }
 }

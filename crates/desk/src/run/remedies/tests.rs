@@ -146,8 +146,10 @@ fn figures_are_held_beside_each_other_over_the_columns_that_both_have() {
 #[test]
 fn a_worse_verdict_is_no_help() {
     let before = figures(&[("age", 0.5)], 5);
-    let worse =
-        RemedyFigures { requirements_status: tauell_measure::findings::RequirementsStatus::MethodAwareViolated, ..figures(&[("age", 0.9)], 5) };
+    let worse = RemedyFigures {
+        requirements_status: tauell_measure::findings::RequirementsStatus::MethodAwareViolated,
+        ..figures(&[("age", 0.9)], 5)
+    };
     assert!(!TriedRemedy::new("Worse", Some(&before), worse).helps);
     assert!(TriedRemedy::new("Fewer", Some(&before), figures(&[("age", 0.2)], 4)).helps);
 }

@@ -201,7 +201,9 @@ impl Judgement {
             (_, 1.., _) => RequirementsStatus::Violated,
             _ if unchanged > 0 => RequirementsStatus::PublishedUnchangedViolated,
             (_, 0, Some(ViolationCount { people: 1.., .. })) => RequirementsStatus::MethodAwareViolated,
-            (_, 0, _) if all || self.made == TableOrigin::AsItStands || !self.of_values => RequirementsStatus::Satisfied,
+            (_, 0, _) if all || self.made == TableOrigin::AsItStands || !self.of_values => {
+                RequirementsStatus::Satisfied
+            }
             (_, 0, _) => RequirementsStatus::MethodAwareNotAssessed,
         }
     }

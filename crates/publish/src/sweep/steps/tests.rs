@@ -51,8 +51,11 @@ fn same(one: &Publication, other: &Publication) -> bool {
 }
 
 fn options() -> impl Strategy<Value = SweepOptions> {
-    let sensitive =
-        prop::sample::select(vec![GeneralizeSensitive::Never, GeneralizeSensitive::AsNeeded, GeneralizeSensitive::Auto]);
+    let sensitive = prop::sample::select(vec![
+        GeneralizeSensitive::Never,
+        GeneralizeSensitive::AsNeeded,
+        GeneralizeSensitive::Auto,
+    ]);
     let flags = any::<(bool, bool, bool)>();
     (sensitive, flags, prop::bool::weighted(0.2)).prop_map(|(sensitive, (by_rank, by_rows, literal), searched)| {
         SweepOptions {
@@ -450,7 +453,8 @@ fn a_tuple_without_loose_rows_does_not_decide_which_group_closes_first() {
     let requirements = ["simple-l=2", "recursive-l=1,2", "tau-l=1/2,2"];
     let requirements = parsed_requirements(&microdata, &requirements, true).unwrap();
     let microdata = Arc::new(microdata);
-    let options = SweepOptions { ties: TieRule::Rank, sensitive: GeneralizeSensitive::Never, ..SweepOptions::default() };
+    let options =
+        SweepOptions { ties: TieRule::Rank, sensitive: GeneralizeSensitive::Never, ..SweepOptions::default() };
     let [plain, traced] = [false, true].map(|traced| made(&microdata, &requirements, options, traced).unwrap());
     assert!(same(&plain.publication, &traced.publication));
 }

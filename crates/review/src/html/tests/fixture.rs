@@ -1,17 +1,23 @@
 //! Reviews to make pages of: the hospital (docs/tutorials/hospital.md), and a table of many classes.
 
 use crate::{
-    BlankView, RequirementView, Letter, MeasureView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView,
+    BlankView, Letter, MeasureView, Original, PeopleCount, RequirementView, ReviewAttribute, ReviewSubject, ReviewView,
     RiskAnswer, RiskKind, RiskView, UtilityView,
 };
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
 use tauell_measure::findings::{
-    ViolationCount, CumulativeFrequencies, Decision, DecisionAbout, Distribution, RequirementsStatus, Readiness, SelectionAwareReport,
-    Verdict,
+    CumulativeFrequencies, Decision, DecisionAbout, Distribution, Readiness, RequirementsStatus, SelectionAwareReport,
+    Verdict, ViolationCount, Violations,
 };
 use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};
-use tauell_privacy::{Parameter, SmallestTau};
+use tauell_privacy::{Parameters, Requirement, SmallestTau};
+
+/// The parameters of a requirement as it is written.
+fn params(requirement: &str) -> Parameters {
+    let (about, raw) = Requirement::read(requirement).unwrap();
+    Parameters::new(about, raw)
+}
 
 fn measure(name: &str, title: &str, reached: &str, sentence: &str, source: &str) -> MeasureView {
     MeasureView {
@@ -125,7 +131,7 @@ pub(super) fn hospital() -> ReviewView {
             text: "tau-l=0.5,3".to_owned(),
             said: "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3".to_owned(),
             name: "tau-l".to_owned(),
-            params: vec![Parameter::Real(0.5), Parameter::Whole(3)],
+            params: params("tau-l=0.5,3"),
             satisfied: true,
             margin: 0.0,
             exact_margin: Some("0/1".to_owned()),
@@ -160,9 +166,11 @@ pub(super) fn hospital() -> ReviewView {
             )],
             requirements_status: RequirementsStatus::MethodAwareViolated,
             people: 12,
-            person: ViolationCount { classes: Some(0), people: 0 },
-            method: Some(ViolationCount { classes: Some(1), people: 4 }),
-            published_unchanged: None,
+            violations: Violations {
+                quasi_identifier: ViolationCount { classes: Some(0), people: 0 },
+                method_aware: Some(ViolationCount { classes: Some(1), people: 4 }),
+                published_unchanged: None,
+            },
             learned: None,
         },
         risks: vec![RiskView {
@@ -243,9 +251,11 @@ pub(super) fn many(classes: usize) -> ReviewView {
         decisions: Vec::new(),
         requirements_status: RequirementsStatus::Violated,
         people: 520_851,
-        person: ViolationCount { classes: Some(21), people: 1_204 },
-        method: None,
-        published_unchanged: None,
+        violations: Violations {
+            quasi_identifier: ViolationCount { classes: Some(21), people: 1_204 },
+            method_aware: None,
+            published_unchanged: None,
+        },
         learned: None,
     };
     view.original = Original::Apart;
@@ -291,12 +301,12 @@ pub(super) fn many(classes: usize) -> ReviewView {
     attribute.requirements[0].sentence = "21 of 3000 classes break it, with 1204 of 520851 people.".to_owned();
     attribute.requirements[0].text = "tau-l=0.3,6".to_owned();
     attribute.requirements[0].said = "(τ, ℓ)-diversity with τ = 0.3 and ℓ = 6".to_owned();
-    attribute.requirements[0].params = vec![Parameter::Real(0.3), Parameter::Whole(6)];
+    attribute.requirements[0].params = params("tau-l=0.3,6");
     let distinct = RequirementView {
         text: "distinct-l=3".to_owned(),
         said: "distinct ℓ-diversity with ℓ = 3".to_owned(),
         name: "distinct-l".to_owned(),
-        params: vec![Parameter::Whole(3)],
+        params: params("distinct-l=3"),
         worst_k: None,
         satisfied: true,
         violated_classes: 0,

@@ -108,7 +108,8 @@ mod tests {
         assert_eq!(trials.finish().iter().map(|trial| trial.excluded_rows).collect::<Vec<_>>(), [1]);
         let mut trials = Trials::beside(&ReadOptions::default());
         trials.push(&text);
-        let told: Vec<_> = trials.finish().into_iter().map(|trial| (trial.dialect.encoding, trial.excluded_rows)).collect();
+        let told: Vec<_> =
+            trials.finish().into_iter().map(|trial| (trial.dialect.encoding, trial.excluded_rows)).collect();
         assert!(told.contains(&(Encoding::Windows1252, 0)), "{told:?}");
     }
 }
