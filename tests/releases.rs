@@ -481,7 +481,7 @@ fn a_review_of_free_ranges_says_what_is_left_out() {
     assert_eq!(not_for(&view), (0, Some(0)));
     assert!(page(&view, "people").replace('\u{a0}', " ").contains("2 rows that could not be published."));
     let audit = serde_json::to_value(Audit::of(&review)).unwrap();
-    assert_eq!((&audit["left_out"], &audit["discernibility"]), (&2.into(), &34.into()));
+    assert_eq!((&audit["suppressed_rows"], &audit["discernibility"]), (&2.into(), &34.into()));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn adult_with_7_attributes_under_one_half_and_3() {
         session.set_hierarchy(column, &format!("{name}.csv"), &bytes).unwrap();
     }
     let requirements = serde_json::json!([{ "name": "tau-l", "params": { "tau": "0.5", "l": 3 } }]);
-    let choices = serde_json::json!({ "qi": QI, "sensitive": [{ "column": "occupation" }], "requirements": requirements, "method": { "options": { "sensitive_values": "general" } } });
+    let choices = serde_json::json!({ "qi": QI, "sensitive": [{ "column": "occupation" }], "requirements": requirements, "method": { "options": { "generalize_sensitive": "as-needed" } } });
     let problem = Problem::new(&mut session, &serde_json::from_value(choices).unwrap()).unwrap();
     let outcome = Run::new(problem).unwrap().finish().unwrap();
     let problem = outcome.problem();

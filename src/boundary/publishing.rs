@@ -375,7 +375,7 @@ pub struct BesideOthers {
     of: u64,
 }
 
-pub fn together(state: &mut State, _: NoArgs) -> Result<BesideOthers, Error> {
+pub fn composition(state: &mut State, _: NoArgs) -> Result<BesideOthers, Error> {
     let work = state.remembered.beside(state.session()?, state.outcome()?);
     Ok(BesideOthers { work, of: state.published })
 }

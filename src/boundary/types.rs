@@ -53,7 +53,7 @@ use tauell_desk::stepping::{
     StepsMark, StepsPart, StepsView,
 };
 use tauell_draw::pictures::{self, HitRule, PictureTable, RenderedPicture, Tip};
-use tauell_measure::adversary::composition::VersionPeople as PeopleTogether;
+use tauell_measure::adversary::composition::VersionPeople as PeopleDisclosed;
 use tauell_measure::estimate::{Condition, EstimateForm, EstimateMethod};
 use tauell_measure::findings::{
     Acceptance, CumulativeFrequencies, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen,
@@ -196,7 +196,7 @@ pub(crate) fn types() -> String {
         TypedLimit,
         Losses,
         TriedRemedy,
-        PeopleTogether,
+        PeopleDisclosed,
         CompositionColumn,
         CompositionRequirement,
         CompositionReport,

@@ -50,7 +50,7 @@ fn figures(audit: &Audit) -> BTreeMap<String, f64> {
             let name = format!("{} of {}", measure["name"], attribute["column"]);
             gather(&format!("{name} value"), &measure["value"], &mut found);
         }
-        gather(&format!("aware of {}", attribute["column"]), &attribute["aware"], &mut found);
+        gather(&format!("aware of {}", attribute["column"]), &attribute["method_aware"], &mut found);
     }
     found
 }

@@ -6,7 +6,7 @@
 //! let mut method = MethodChoice::default();
 //! assert!(method.set("ties", "rank") && !method.set("ties", "by-chance") && !method.set("colour", "red"));
 //! assert_eq!(serde_json::to_string(&method)?, "{\"name\":\"sweep\",\"options\":{\"ties\":\"rank\",\
-//!     \"order\":\"distinct-leaves\",\"literal\":false,\"sensitive_values\":\"cheapest\"}}");
+//!     \"order\":\"distinct-leaves\",\"literal\":false,\"generalize_sensitive\":\"auto\"}}");
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 

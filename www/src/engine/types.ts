@@ -1971,7 +1971,7 @@ figures: RemedyFigures, };
 /**
  * People of whom something holds who are in both versions.
  */
-export type PeopleTogether = { 
+export type PeopleDisclosed = { 
 /**
  * For whoever has both versions.
  */
@@ -2000,7 +2000,7 @@ column: string,
 /**
  * People of whom a value is certain: for whoever has both, so many at the least.
  */
-certain: PeopleTogether, 
+certain: PeopleDisclosed, 
 /**
  * Whether bounds were taken through all sums; where not, there may be more of whom a value is certain.
  */
@@ -2033,11 +2033,11 @@ of_later: boolean,
 /**
  * People for whom it provably does not hold: fewer values or rows are left than it takes.
  */
-proven: PeopleTogether, 
+proven: PeopleDisclosed, 
 /**
  * People for whom it does not hold by an estimate; `null` where it was not estimated.
  */
-estimated: PeopleTogether | null, };
+estimated: PeopleDisclosed | null, };
 
 /**
  * What two versions of a table give away together.

@@ -327,7 +327,7 @@ proptest! {
 fn the_papers_methods_are_run_as_they_ran_them() {
     let all = contenders();
     let of = |key: &str| all.iter().find(|of| of.key == key).unwrap();
-    assert_eq!(of("sweep").method.word("sensitive_values"), "general");
+    assert_eq!(of("sweep").method.word("generalize_sensitive"), "as-needed");
     assert_eq!((of("cld").method.about().name, of("cld").method.word("aim")), ("incognito", "search"));
     assert_eq!((of("1dld").method.about().name, of("1dld").method.word("aim")), ("one-d", "search"));
     assert_eq!(of("incognito").method.word("aim"), "itself");
