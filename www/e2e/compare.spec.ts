@@ -128,7 +128,7 @@ test('the file is that of the command, with what is told on the page', SOAK_ONLY
     seconds: { publish: number; measure: number };
   }
   const file = JSON.parse(text) as { tauell_comparison: number; methods: Method[] };
-  expect(Object.keys(file)).toEqual(['confidentiality', 'confidentiality_reason', 'tauell_comparison', 'qi', 'sensitive', 'requirements', 'seed', 'methods']);
+  expect(Object.keys(file)).toEqual(['tauell_comparison', 'confidentiality', 'confidentiality_reason', 'qi', 'sensitive', 'requirements', 'seed', 'methods']);
   expect(file.methods.map(({ title }) => title)).toEqual(METHODS.map(({ title }) => title));
   const published = file.methods.filter(({ outcome }) => outcome === 'published');
   expect(published.length).toBeGreaterThan(2);

@@ -35,7 +35,7 @@ test('the npm package publishes in a page of someone else, with the bytes of the
       const engine = startEngine();
       const { choices } = await engine.ask<'open-example'>({ kind: 'open-example', id: 'hospital', seed: 0 });
       const recipe = await engine.ask<'recipe-of'>({ kind: 'recipe-of', choices });
-      engine.empty();
+      engine.stop();
       const { table, report } = await anonymize(new File([text], 'hospital.csv'), recipe);
       return { table: new TextDecoder().decode(table), classes: report.classes };
     }, table);

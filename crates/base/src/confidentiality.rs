@@ -93,12 +93,12 @@ pub struct AboutFile {
     /// Where it says so itself.
     pub mark: MarkPlace,
     /// The format, if it is an object of JSON.
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub format: Option<JsonFormat>,
 }
 
 /// A format of JSON, as the first key of a file states it: `"tauell_report": 1`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct JsonFormat {
     /// The key.
     pub key: &'static str,

@@ -174,7 +174,7 @@ interface Ways {
 const CHOSEN = [0.5, 0.7, 0.9] as const;
 
 async function ways(desk: Desk, tau: number): Promise<Ways> {
-  const { exact, general, reason } = (await run(desk, { tau, l: FIRST.l })).view.report.sensitive_values;
+  const { never: exact, as_needed: general, reason } = (await run(desk, { tau, l: FIRST.l })).view.report.generalize_sensitive;
   return { exact, general, reason };
 }
 
@@ -218,7 +218,7 @@ const counting = step<number, readonly Run[]>({
   find: (desk) => desk.each(TAUS, (tau) => run(desk, { tau, l: FIRST.l })),
   says: (runs) => [
     'Detail is one measure. Another asks what tables are for: how many people of such an age, and such a place in the household, are there? The published table answers with what is likely.',
-    `${counted((runs[0] ?? never()).queries.asked, 'such question')} were drawn, and each answer was held against the truth.`,
+    `${counted((runs[0] ?? never()).queries.drawn, 'such question')} were drawn, and each answer was held against the truth.`,
   ],
   asks: {
     question: () => `With τ = ${atMost(TAUS[0] ?? 0)}, how far off is an answer of the better half, at the most?`,

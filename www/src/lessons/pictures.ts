@@ -45,7 +45,7 @@ export function beliefs(name: string, { column, values, prior, posterior, after,
     posterior: Array.from(posterior),
     exact: Array.from(posterior),
     after: Array.from(after),
-    aware: [],
+    method_aware: [],
     ruled_out: [...ruledOut],
   };
   return { kind: 'picture', title: name, name, of: { kind: 'beliefs', of }, about: name, height: values.length * 38 + 72 };

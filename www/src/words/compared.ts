@@ -72,7 +72,7 @@ export const COLUMNS: readonly ComparedColumn[] = [
     better: null,
     value: ({ satisfied }) => Number(satisfied),
     text: (kept) => (kept === 1 ? 'yes' : 'no'),
-    more: ({ requirement }) => margins(requirement),
+    more: ({ requirements: requirement }) => margins(requirement),
   },
   {
     name: 'above',

@@ -55,7 +55,7 @@ const GRADES: readonly RequirementsStatus[] = ['nothing-asked', 'kept', 'open', 
 
 /** What becomes of protection, and of sensitive values. */
 export function protectionInWords(what: string, promisesLess: boolean, before: RemedyFigures, after: RemedyFigures): string {
-  const better = GRADES.indexOf(after.grade) - GRADES.indexOf(before.grade);
+  const better = GRADES.indexOf(after.requirements_status) - GRADES.indexOf(before.requirements_status);
   const protection = promisesLess
     ? `Weaker protection: ${weaker(what)}.`
     : better < 0
@@ -63,7 +63,7 @@ export function protectionInWords(what: string, promisesLess: boolean, before: R
       : better > 0
         ? 'Weaker protection: the verdict is worse.'
         : 'The same protection.';
-  if (before.general_rows === after.general_rows) return protection;
-  if (after.general_rows === 0) return `${protection} Every sensitive value becomes exact; ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} not now.`;
-  return `${protection} ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value stays' : 'values stay'} inexact; ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} now.`;
+  if (before.generalized_rows === after.generalized_rows) return protection;
+  if (after.generalized_rows === 0) return `${protection} Every sensitive value becomes exact; ${count(before.generalized_rows)} ${before.generalized_rows === 1 ? 'is' : 'are'} not now.`;
+  return `${protection} ${count(after.generalized_rows)} sensitive ${after.generalized_rows === 1 ? 'value stays' : 'values stay'} inexact; ${count(before.generalized_rows)} ${before.generalized_rows === 1 ? 'is' : 'are'} now.`;
 }

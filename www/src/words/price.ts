@@ -59,6 +59,6 @@ function aboveInWords(title: string, { above_the_limit: above, rows }: ComparedF
 function leftInWords(open: MethodResult, of: ComparedFigures, known: MethodResult, other: ComparedFigures): string[] {
   const lines: string[] = [];
   if (of.sensitive_generalized > 0 && other.sensitive_generalized === 0) lines.push(`${open.title} generalizes ${shareOf(of.sensitive_generalized)} of the sensitive values, ${known.title} none.`);
-  if (of.suppressed > 0 && other.suppressed === 0) lines.push(`${open.title} suppresses ${shareOf(of.suppressed)} of the rows, ${known.title} none.`);
+  if (of.suppressed_share > 0 && other.suppressed_share === 0) lines.push(`${open.title} suppresses ${shareOf(of.suppressed_share)} of the rows, ${known.title} none.`);
   return lines;
 }

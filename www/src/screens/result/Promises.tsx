@@ -11,7 +11,7 @@ export function Promises({ of }: { of: readonly RequirementOutcome[] }) {
   return (
     <ul class="promises">
       {of.map((outcome) => (
-        <li key={`${outcome.name} ${outcome.params.join(' ')} ${outcome.attribute ?? ''}`} data-satisfied={outcome.satisfied}>
+        <li key={`${outcome.name} ${outcome.params.join(' ')} ${outcome.column ?? ''}`} data-satisfied={outcome.satisfied}>
           {promiseInWords(outcome)}
         </li>
       ))}
@@ -19,7 +19,7 @@ export function Promises({ of }: { of: readonly RequirementOutcome[] }) {
   );
 }
 
-function promiseInWords({ name, attribute, params, satisfied, margin }: RequirementOutcome): ComponentChildren {
+function promiseInWords({ name, column: attribute, params, satisfied, margin }: RequirementOutcome): ComponentChildren {
   const whose = attribute ?? 'every class';
   if (name !== 'tau-l') {
     return (

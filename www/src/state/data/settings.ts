@@ -256,7 +256,7 @@ export function settingsOf(choices: Choices, columns: readonly string[]): Settin
     promised: Object.fromEntries(choices.sensitive.map(({ column, weights }) => [column, { ...askedOf(choices, column), weights }])),
     k: kOfTable(choices) ?? null,
     blanks: Object.fromEntries(choices.sensitive.flatMap(({ column, blank }) => (blank === 'value' ? [[column, { choice: blank, people: 0 }]] : []))),
-    mergeAlike: choices.merge_alike ?? [],
+    mergeAlike: choices.merge_spellings ?? [],
     missingQi: choices.missing.quasi_identifier,
     method: choices.method,
     rowOrder: choices.row_order,

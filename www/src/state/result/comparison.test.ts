@@ -247,9 +247,9 @@ describe('what came of a method', () => {
     if (made === null) throw new Error('nothing was compared');
     const file = JSON.parse(fileOf(made)) as Record<string, unknown>;
     expect(file).toEqual({
+      tauell_comparison: 1,
       confidentiality: 'private',
       confidentiality_reason: whyForWhom('comparison'),
-      tauell_comparison: 1,
       qi: ['age'],
       sensitive: ['disease'],
       requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }],

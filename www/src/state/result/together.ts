@@ -32,7 +32,7 @@ async function compare(): Promise<void> {
   running = mine;
   comparing.value = true;
   try {
-    const reports = await engine.ask<'together'>({ kind: 'together' }, { signal: mine.signal, gently: true });
+    const reports = await engine.request<'together'>({ kind: 'together' }, { signal: mine.signal, gently: true });
     if (running !== mine) return;
     together.value = reports;
     void renewVerdict();

@@ -22,7 +22,7 @@ export function Facts({ made }: { made: Result }) {
             <dt>Rows</dt>
             <dd>
               {report.excluded ?? `${count(report.rows)}. ${droppedInWords(report.dropped)}`}{' '}
-              {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} left out.`}
+              {report.suppressed_rows > 0 && `${counted(report.suppressed_rows, 'row is', 'rows are')} left out.`}
             </dd>
           </div>
           <div>
@@ -41,10 +41,10 @@ export function Facts({ made }: { made: Result }) {
               <dd>{asTheyStand.join(', ')}</dd>
             </div>
           )}
-          {report.left_out.length > 0 && (
+          {report.unpublished_columns.length > 0 && (
             <div>
               <dt>Not published</dt>
-              <dd>{report.left_out.join(', ')}</dd>
+              <dd>{report.unpublished_columns.join(', ')}</dd>
             </div>
           )}
         </dl>
