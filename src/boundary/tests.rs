@@ -251,7 +251,7 @@ fn the_page_takes_a_change_as_it_was_tried() {
             .as_array()
             .unwrap()
             .iter()
-            .map(|of| serde_json::json!({ "name": of["name"], "information": of["information"] }))
+            .map(|of| serde_json::json!({ "column": of["column"], "information": of["information"] }))
             .collect();
         serde_json::json!({
             "information": report["utility"]["information"],

@@ -111,7 +111,7 @@ test('where nothing can be published, and before anything is, methods can be com
   await finished(page);
   await expect(without(page, 'Sequential Sweep')).toContainText('no table');
   const [{ outcome, refusal } = { outcome: '', refusal: {} }] = (JSON.parse((await downloaded(page, 'Comparison (JSON)')).text) as { methods: { outcome: string; refusal: object }[] }).methods;
-  expect([outcome, Object.keys(refusal)]).toEqual(['no-table', ['code', 'message', 'nearest']]);
+  expect([outcome, Object.keys(refusal)]).toEqual(['infeasible', ['code', 'message', 'nearest']]);
 });
 
 test('the file is that of the command, with what is told on the page', SOAK_ONLY, async ({ page }) => {

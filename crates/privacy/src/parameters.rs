@@ -82,6 +82,35 @@ impl Serialize for Parameters {
     }
 }
 
+#[cfg(feature = "testing")]
+impl schemars::JsonSchema for Parameters {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "RequirementParams".into()
+    }
+
+    /// The parameters of every kind; `recipe.md` lists those of each.
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let mut properties = serde_json::Map::new();
+        for parameter in super::REQUIREMENTS.iter().flat_map(|about| about.parameters) {
+            let schema = match parameter.kind {
+                ParameterKind::Whole => serde_json::json!({ "type": "integer", "minimum": 0 }),
+                ParameterKind::Number { .. } => serde_json::json!({ "type": "string" }),
+                ParameterKind::Word { words, .. } => {
+                    serde_json::json!({ "enum": words.iter().map(|word| word.0).collect::<Vec<_>>() })
+                }
+                ParameterKind::Values { .. } => serde_json::json!({ "type": "array", "items": { "type": "string" } }),
+            };
+            // Of one name, kinds of requirements have parameters of several types.
+            let known = properties.entry(parameter.name).or_insert_with(|| serde_json::json!({ "anyOf": [] }));
+            let types = known["anyOf"].as_array_mut().expect("it is a list");
+            if !types.contains(&schema) {
+                types.push(schema);
+            }
+        }
+        schemars::json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
+    }
+}
+
 /// The parameters of one requirement, taken in their order.
 pub(super) struct Given<'a> {
     about: &'static About,

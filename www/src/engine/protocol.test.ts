@@ -29,7 +29,7 @@ test('these requests open a table, change it or its trees, or publish', () => {
   expect(marked('changes')).toEqual([
     'edit-taxonomy',
     'load-recipe',
-    'merge-alike',
+    'merge-spellings',
     'place-hierarchy',
     'place-missing',
     'redo-taxonomy',
@@ -48,7 +48,7 @@ test('these requests open a table, change it or its trees, or publish', () => {
 test('what only looks leaves nothing, and what is cancelled is worked at in slices', () => {
   for (const kind of kinds) if (MARKS[kind].way === 'look') expect(MARKS[kind].effect, kind).toBe('nothing');
   expect(isInSlices({ kind: 'publish', choices: {} as Choices })).toBe(true);
-  expect(isInSlices({ kind: 'together' })).toBe(true);
+  expect(isInSlices({ kind: 'composition' })).toBe(true);
   expect(isInSlices({ kind: 'set-hierarchies', files: [] })).toBe(false);
   expect(isInSlices({ kind: 'rows', start: 0, count: 1 })).toBe(false);
 });

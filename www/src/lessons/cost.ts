@@ -166,8 +166,8 @@ const byL = step<number, readonly Run[]>({
 
 /** The two ways to come to a table: sensitive values as they are, or some in broader terms. */
 interface Ways {
-  exact: GeneralizeSensitiveReport['exact'];
-  general: GeneralizeSensitiveReport['general'];
+  exact: GeneralizeSensitiveReport['never'];
+  general: GeneralizeSensitiveReport['as_needed'];
   reason: string;
 }
 
@@ -189,7 +189,7 @@ const broader = step<number, Ways>({
     answers: () => ['Larger groups, and every value exact', 'Broader values for some'],
     right: ({ exact, general }) => ((general?.information ?? 0) > (exact?.information ?? 0) ? 1 : 0),
     findings: ({ exact, general, reason }) => [
-      `Exact values keep ${exact === null ? 'nothing, since the table cannot be published so' : percent(exact.information)}, broader ones ${general === null ? 'were not tried' : `${percent(general.information)}: ${counted(general.general_rows, 'person is', 'people are')} published with one`}.`,
+      `Exact values keep ${exact === null ? 'nothing, since the table cannot be published so' : percent(exact.information)}, broader ones ${general === null ? 'were not tried' : `${percent(general.information)}: ${counted(general.generalized_rows, 'person is', 'people are')} published with one`}.`,
       `Tauell tried both. ${reason}`,
     ],
   },

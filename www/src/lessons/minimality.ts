@@ -54,7 +54,7 @@ async function worked(desk: Desk, tau: number): Promise<Worked> {
 /** The smallest table, as the papers would publish it: sensitive values in broader terms where needed. */
 async function workedFour(desk: Desk): Promise<Worked> {
   return desk.once('four', async () => {
-    const of = await published(desk, FOUR, ({ choices }) => ({ ...choices, method: { ...choices.method, options: { ...choices.method.options, sensitive_values: 'general' } } }));
+    const of = await published(desk, FOUR, ({ choices }) => ({ ...choices, method: { ...choices.method, options: { ...choices.method.options, generalize_sensitive: 'as-needed' } } }));
     return { ...of, found: await desk.ask<'review-minimality'>({ kind: 'review-minimality', request: REQUEST }) };
   });
 }
@@ -73,7 +73,7 @@ const promise = step<null, Published>({
   asks: {
     question: () => 'Against whom does this one hold?',
     answers: () => ['Anybody who reads the table', 'Who knows the person, but not how the table was made', 'Nobody'],
-    right: ({ made }) => ((made.view.report.verdict.person.people > 0 && 2) || ((made.view.report.verdict.method?.people ?? 0) > 0 ? 1 : 0)),
+    right: ({ made }) => ((made.view.report.verdict.violations.quasi_identifier.people > 0 && 2) || ((made.view.report.verdict.violations.method_aware?.people ?? 0) > 0 ? 1 : 0)),
     findings: ({ made }) => [made.view.report.verdict.line, 'How a method works is no secret: it stands in papers, and in the report beside the table. So it is fair to ask what it gives away.'],
   },
   shows: ({ made }) => ({ kind: 'table', title: `${counted(made.classes.length, 'group')}, as published`, table: tableOf(made, 'As it is published') }),
@@ -343,7 +343,7 @@ const holds = step<number, { beside: readonly { name: string; made: Made; line: 
   asks: {
     question: () => 'Asked for the same promise, does it hold against the reader who knows the method?',
     answers: () => ['Yes', 'No'],
-    right: ({ beside }) => ((beside[1]?.made.view.report.verdict.method?.people ?? 1) === 0 ? 0 : 1),
+    right: ({ beside }) => ((beside[1]?.made.view.report.verdict.violations.method_aware?.people ?? 1) === 0 ? 0 : 1),
     findings: ({ beside }) => [beside[1]?.line ?? '', 'She knows how lots are drawn, but not how they fell. What such a table is still good for is the next lesson.'],
   },
   does: {

@@ -22,7 +22,7 @@ interface Spread {
 
 /** How values are spread over a group. */
 export function valuesOver(name: string, { column, values, exact, induced, whole, class: index }: Spread): Titled {
-  const of = { column, class: index, values: [...values], exact: Array.from(exact), induced: Array.from(induced), whole: Array.from(whole), aware: [], limit: null };
+  const of = { column, class: index, values: [...values], exact: Array.from(exact), induced: Array.from(induced), whole: Array.from(whole), method_aware: [], limit: null };
   return { kind: 'picture', title: '', name, of: { kind: 'values', of }, height: 200 };
 }
 

@@ -18,12 +18,12 @@ export interface AskedOf {
 }
 
 /** (τ, ℓ) of a column, as the engine takes it. */
-function tauLOf({ tau, l }: TauL, attribute: string): RequirementChoice {
-  return { name: 'tau-l', params: { tau, l }, column: attribute };
+function tauLOf({ tau, l }: TauL, column: string): RequirementChoice {
+  return { name: 'tau-l', params: { tau, l }, column };
 }
 
 /** A requirement that was written, `entropy-l=3`, as the engine takes it. */
-export function requirementOf(text: string, attribute?: string): RequirementChoice {
+export function requirementOf(text: string, column?: string): RequirementChoice {
   const [, name = '', parameters = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const given = fields(parameters);
   const kind = REQUIREMENTS.find((known) => known.name === name.trim());
@@ -39,11 +39,11 @@ export function requirementOf(text: string, attribute?: string): RequirementChoi
       params[parameter.name] = parameter.kind === 'whole' ? Number(one) : one;
     }
   }
-  return { name: kind?.name ?? text, params, ...(attribute === undefined ? {} : { attribute }) };
+  return { name: kind?.name ?? text, params, ...(column === undefined ? {} : { column }) };
 }
 
 /** A requirement of the choices as it is written. */
-export function textOf({ name, params }: RequirementChoice): string {
+export function textOf({ name, params }: Pick<RequirementChoice, 'name' | 'params'>): string {
   const kind = REQUIREMENTS.find((known) => known.name === name);
   const texts: string[] = [];
   let lists = 0;

@@ -70,8 +70,8 @@ describe('the figures of a method', () => {
     };
     expect(above({ how: 'proven', people: 0 })).toEqual(['0', 'proven']);
     expect(above({ how: 'counted', people: 12 })).toEqual(['12', 'all originals tried']);
-    expect(above({ how: 'not-settled', error: 0.4 })).toEqual(['–', 'not settled; may tell more']);
-    expect(above({ how: 'not-examined' })).toEqual(['–', 'not examined; may tell more']);
+    expect(above({ how: 'inconclusive', error: 0.4 })).toEqual(['–', 'not settled; may tell more']);
+    expect(above({ how: 'not-assessed' })).toEqual(['–', 'not examined; may tell more']);
     expect(above(undefined)).toEqual(['–', '']);
   });
 

@@ -24,7 +24,7 @@ export function familiarTitle(rows: number, report: Report, groups: readonly Gro
 const MOST_NAMED = 4;
 
 /** Which of the first rows are not published: "Rows 3 and 4 are excluded." */
-export function unpublishedInWords(rows: readonly number[], upTo: number, { dropped, suppressed }: Pick<Report, 'dropped' | 'suppressed'>): string {
+export function unpublishedInWords(rows: readonly number[], upTo: number, { dropped, suppressed_rows: suppressed }: Pick<Report, 'dropped' | 'suppressed_rows'>): string {
   const before = rows.filter((row) => row < upTo);
   if (before.length === 0) return '';
   const excluded = dropped.missing_sensitive + dropped.missing_qi;

@@ -51,11 +51,18 @@ function weaker(what: string): string {
 }
 
 /** The best first. */
-const GRADES: readonly RequirementsStatus[] = ['nothing-asked', 'kept', 'open', 'broken-for-method', 'broken'];
+export const REQUIREMENTS_STATUSES: readonly RequirementsStatus[] = [
+  'no-requirement',
+  'satisfied',
+  'method-aware-not-assessed',
+  'method-aware-violated',
+  'published-unchanged-violated',
+  'violated',
+];
 
 /** What becomes of protection, and of sensitive values. */
 export function protectionInWords(what: string, promisesLess: boolean, before: RemedyFigures, after: RemedyFigures): string {
-  const better = GRADES.indexOf(after.requirements_status) - GRADES.indexOf(before.requirements_status);
+  const better = REQUIREMENTS_STATUSES.indexOf(after.requirements_status) - REQUIREMENTS_STATUSES.indexOf(before.requirements_status);
   const protection = promisesLess
     ? `Weaker protection: ${weaker(what)}.`
     : better < 0

@@ -34,9 +34,9 @@ describe('the price', () => {
     ]);
     const walked = priceInWords(open(figures(0.9, { above_the_limit: { how: 'walked', people: 0, error: 0.02, sentence: '' } })), known(figures(0.8)), false);
     expect(walked[1]).toBe('An adversary who knows Sweep exceeds the limit for no one, by random walks over the originals.');
-    const large = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-examined', sentence: '' } })), known(figures(0.8)), false);
+    const large = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-assessed', sentence: '' } })), known(figures(0.8)), false);
     expect(large[1]).toContain('is not assessed on a table of this size');
-    const unsettled = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-settled', error: 1, sentence: '' } })), known(figures(0.8)), false);
+    const unsettled = priceInWords(open(figures(0.9, { above_the_limit: { how: 'inconclusive', error: 1, sentence: '' } })), known(figures(0.8)), false);
     expect(unsettled[1]).toContain('short walks could not settle');
   });
 

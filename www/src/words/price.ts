@@ -46,9 +46,9 @@ function aboveInWords(title: string, { above_the_limit: above, rows }: ComparedF
     case 'counted':
     case 'walked':
       return [`${whom} exceeds the limit for ${above.people === 0 ? 'no one' : `${small(above.people ?? 0)} of ${count(rows)} people`}${above.how === 'walked' ? ', by random walks over the originals' : ''}.`];
-    case 'not-settled':
+    case 'inconclusive':
       return [`${whom} may exceed the limit; short walks could not settle for how many people. Review can run longer ones.`];
-    case 'not-examined':
+    case 'not-assessed':
       return [`${whom} may exceed the limit. For how many people is not assessed on a table of this size.`];
     case 'proven':
       return [];

@@ -20,7 +20,7 @@ const PERSON: u64 = 1_000;
 
 /// People for whom what is required does not hold against whoever knows the method, its options and everybody's quasi-identifier.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AboveTheLimit {
     /// How it was come by.
     pub how: HowKnown,
@@ -39,7 +39,7 @@ pub struct AboveTheLimit {
 /// How it was come by who is above the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum HowKnown {
     /// Nobody is, by how the method draws.
     Proven,

@@ -14,7 +14,7 @@ use super::method_aware::AboveTheLimit;
 
 /// Methods side by side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Comparison {
     /// The columns of the quasi-identifier.
     pub qi: Vec<String>,
@@ -31,7 +31,7 @@ pub struct Comparison {
 
 /// What came of one method.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MethodResult {
     /// The method with its options.
     pub method: MethodChoice,
@@ -56,7 +56,7 @@ pub struct MethodResult {
 /// Whether a method published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum MethodOutcome {
     /// Its table is there, and was checked.
     Published,
@@ -68,7 +68,7 @@ pub enum MethodOutcome {
 
 /// Why a method published nothing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MethodRefusal {
     /// The stable code.
     pub code: String,
@@ -82,7 +82,7 @@ pub struct MethodRefusal {
 
 /// Seconds spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedSeconds {
     /// Making the table.
     pub publish: f64,
@@ -92,7 +92,7 @@ pub struct ComparedSeconds {
 
 /// What a table is like.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedFigures {
     /// Whether it keeps everything that was required.
     pub satisfied: bool,
@@ -120,7 +120,7 @@ pub struct ComparedFigures {
 
 /// Answers to count queries.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedQueries {
     /// Queries that were answered.
     pub queries: usize,
@@ -134,7 +134,7 @@ pub struct ComparedQueries {
 
 /// Answers to the count queries of so many values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedQueriesOf {
     /// The number of values in each.
     pub values: usize,
@@ -148,7 +148,7 @@ pub struct ComparedQueriesOf {
 
 /// Decision trees (ID3) learned from the original and from the published rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedPredictions {
     /// The column that is predicted.
     pub target: String,
@@ -166,7 +166,7 @@ pub struct ComparedPredictions {
 
 /// F(k) of the people, against ψ(k).
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedCurve {
     /// The sensitive column.
     pub column: String,

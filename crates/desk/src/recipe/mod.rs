@@ -64,6 +64,7 @@ pub struct Recipe {
 
 /// A recipe as it is written, with the choices of its version.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct File<C> {
     tauell_recipe: u32,
@@ -82,6 +83,7 @@ struct File<C> {
 /// The one thing that a recipe says of who may have it.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 enum Mark {
     Private,
 }
@@ -105,9 +107,21 @@ impl From<Recipe> for File<Choices> {
     }
 }
 
+#[cfg(feature = "testing")]
+impl schemars::JsonSchema for Recipe {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Recipe".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        File::<Choices>::json_schema(generator)
+    }
+}
+
 /// Where a column's taxonomy comes from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub enum TaxonomySource {
     /// Made by this builder.
     Made(#[serde(deserialize_with = "json::object")] Builder),
@@ -120,6 +134,7 @@ pub enum TaxonomySource {
 /// A tree that was shaped by hand.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct EditedTree {
     /// What it was before, in words: `intervals of 5, 10 and 20`.
     pub from: String,
@@ -132,7 +147,7 @@ pub struct EditedTree {
 /// What is published, and what it promises: the choices of a recipe, and of the page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Choices {
     /// The quasi-identifier, the most important column first.
     pub qi: Vec<String>,
@@ -178,7 +193,7 @@ pub struct Choices {
 /// One sensitive column.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SensitiveChoice {
     /// The column.
     pub column: String,
@@ -194,7 +209,7 @@ pub struct SensitiveChoice {
 /// What becomes of people without a value in a sensitive column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum BlankChoice {
     /// They are excluded from the release.
     #[default]
@@ -261,7 +276,7 @@ impl Choices {
 /// The weights p(a) of base sensitive values.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum WeightsChoice {
     /// 1 for a value that occurs, 0 for the others.
     #[default]
@@ -275,7 +290,7 @@ pub enum WeightsChoice {
 /// What counts as missing, and what becomes of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MissingChoice {
     /// Spellings, compared case-blind.
     pub tokens: Vec<String>,
@@ -293,7 +308,7 @@ impl Default for MissingChoice {
 /// The order of the published rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum RowOrder {
     /// By class, and inside a class by sensitive value: a row's place gives nothing away.
     #[default]

@@ -174,6 +174,27 @@ impl RequirementChoice {
     }
 }
 
+#[cfg(feature = "testing")]
+impl schemars::JsonSchema for RequirementChoice {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "RequirementChoice".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let names: Vec<&str> = REQUIREMENTS.iter().map(|about| about.name).collect();
+        schemars::json_schema!({
+            "type": "object",
+            "properties": {
+                "name": { "enum": names },
+                "params": generator.subschema_for::<Parameters>(),
+                "column": { "type": ["string", "null"] },
+            },
+            "required": ["name", "params"],
+            "additionalProperties": false,
+        })
+    }
+}
+
 impl Serialize for RequirementChoice {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let fields = 2 + usize::from(self.column.is_some());

@@ -26,7 +26,7 @@ use super::{decisions, exclusion};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Report {
     /// Against whom the requirement is kept, and for how many people it is not.
     pub verdict: Verdict,
@@ -126,7 +126,7 @@ const COUNTED_IN_GROUPS: &str = "Classes are groups of rows whose sensitive valu
 /// One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
 /// once, without a column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "RequirementOutcome"))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema), ts(rename = "RequirementOutcome"))]
 pub struct RequirementReport {
     /// Its name, as in `--require`: `tau-l`, `k`, `entropy-l`.
     pub name: &'static str,
@@ -145,7 +145,7 @@ pub struct RequirementReport {
 
 /// One attribute's share of the information.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AttributeReport {
     /// The column.
     pub column: String,
@@ -161,7 +161,7 @@ pub struct AttributeReport {
 
 /// The rows that one attribute publishes at one distance from the base value.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LevelRows {
     /// Levels above the base value.
     pub level: usize,
@@ -172,7 +172,7 @@ pub struct LevelRows {
 
 /// Seconds spent, as measured by whoever has a clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Seconds {
     /// Reading the table.
     pub read: f64,

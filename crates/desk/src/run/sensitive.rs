@@ -21,7 +21,7 @@ const NONE: &str = "None had to be made general.";
 
 /// Whether sensitive values could be made general, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GeneralizeSensitiveReport {
     /// What was asked for.
     pub requested: GeneralizeSensitive,
@@ -37,7 +37,7 @@ pub struct GeneralizeSensitiveReport {
 
 /// What one of the two ways leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct WayReport {
     /// um(G).
     pub information: f64,

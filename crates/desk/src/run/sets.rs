@@ -15,7 +15,7 @@ const PUBLICATIONS: u32 = 4;
 
 /// What sets tell of the people in the table, of one sensitive attribute.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SetsReport {
     /// The sensitive column.
     pub column: String,
@@ -36,7 +36,7 @@ pub struct SetsReport {
 
 /// So many publications of one table with fresh lots.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RedrawsReport {
     /// How many.
     pub releases: u32,

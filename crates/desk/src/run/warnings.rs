@@ -22,7 +22,7 @@ const INSTEAD: [&str; 2] = ["sweep", "transparent-sweep"];
 
 /// One thing to know before the download.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Warning {
     /// What it is about.
     pub about: WarningAbout,
@@ -37,7 +37,7 @@ pub struct Warning {
 /// What a warning is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum WarningAbout {
     /// Kept columns find people, or narrow their classes down until what is asked does not hold.
     PublishedUnchanged,

@@ -18,7 +18,7 @@ const NAMED: usize = 6;
 
 /// What is left for someone who also knows the kept columns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UnchangedReport {
     /// What to say beside the verdict, which does not speak of kept columns; `null` where nothing was asked.
     pub line: Option<String>,
@@ -40,7 +40,7 @@ pub struct UnchangedReport {
 /// What is left of the classes for someone who knows the quasi-identifier and these kept columns. A group is the rows of a
 /// class with the same kept values.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UnchangedMeasure {
     /// The columns.
     pub columns: Vec<String>,
@@ -70,7 +70,7 @@ pub struct UnchangedMeasure {
 
 /// For how many people one requirement does not hold.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UnchangedRequirement {
     /// As it is written: `tau-l=0.5,3`.
     pub requirement: String,

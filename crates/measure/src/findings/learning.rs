@@ -15,7 +15,7 @@ const LETTERS: usize = 60;
 
 /// What an adversary infers who learns from the release.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LearnedVerdict {
     /// Whose beliefs the verdict assumes, and how many people are nearly certain by those that can be learned.
     pub line: String,
@@ -28,7 +28,7 @@ pub struct LearnedVerdict {
 
 /// The same of one sensitive column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LearnedColumn {
     /// The sensitive column.
     pub column: String,

@@ -10,7 +10,7 @@ use super::verdict::MethodAwareVerdict;
 
 /// What someone finds out who knows everybody's quasi-identifier, the method with its options, and the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MinimalityView {
     /// The verdict with it.
     pub verdict: Verdict,
@@ -58,7 +58,7 @@ impl MinimalityView {
 
 /// One person, as someone sees her who knows the whole method.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MinimalityPerson {
     /// Her row in the original table, from 0.
     pub row: u32,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// One sensitive attribute as an adversary reads it who knows how rows are chosen (docs/explanation/adversaries.md#someone-who-knows-how-rows-are-chosen).
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SelectionAwareReport {
     /// The sensitive column.
     pub column: String,

@@ -24,7 +24,7 @@ macro_rules! columns {
     ($($(#[$docs:meta])* $key:ident: $of:path,)*) => {
         /// What one attribute keeps.
         #[derive(Clone, Debug, PartialEq, Serialize)]
-        #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
         pub struct AttributeUtility {
             /// The column.
             pub column: String,

@@ -15,7 +15,7 @@ pub(in crate::utility) struct Excess;
 
 /// Excessive protection under one requirement.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AttributeExcess {
     /// The sensitive column.
     pub column: String,

@@ -91,7 +91,7 @@ impl SweepOptions {
 /// its requirements, then in the last class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum GeneralizeSensitive {
     /// None is: where what is left at the end breaks a requirement, it takes closed classes in until it keeps it. Possible
     /// wherever the whole table keeps its requirements as it stands.

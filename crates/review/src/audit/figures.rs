@@ -11,6 +11,7 @@ use tauell_privacy::{Parameters, SmallestTau};
 
 /// What a table promises as it stands. docs/reference/review.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct Audit {
     /// Against whom it keeps what is held against it, and for how many people it does not.
     pub verdict: Verdict,
@@ -59,6 +60,7 @@ pub struct Audit {
 
 /// A sensitive column as it is published.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditAttribute {
     /// The column.
     pub column: String,
@@ -95,6 +97,7 @@ pub struct AuditAttribute {
 
 /// A measure with the strongest parameter that all classes reach.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditMeasure {
     /// Its stable name, as in `--require`.
     pub name: String,
@@ -116,6 +119,7 @@ pub struct AuditMeasure {
 
 /// A class by what is published of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct ClassOfAudit {
     /// Its rows.
     pub size: usize,
@@ -125,6 +129,7 @@ pub struct ClassOfAudit {
 
 /// Classes cut up by the published values of the other sensitive columns, and what these groups reach.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditBlocks {
     /// How many groups there are.
     pub blocks: usize,
@@ -138,6 +143,7 @@ pub struct AuditBlocks {
 
 /// A requirement held against every group.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditHeld {
     /// As it is written.
     pub text: String,
@@ -165,6 +171,7 @@ pub struct AuditHeld {
 
 /// A requirement held against every class. The fields of a report's requirement come first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditRequirement {
     /// Its stable name: `tau-l`.
     pub name: String,
@@ -189,6 +196,7 @@ pub struct AuditRequirement {
 
 /// The class that holds a requirement back.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct WorstClass {
     /// Its rows.
     pub size: usize,
@@ -203,6 +211,7 @@ pub struct WorstClass {
 
 /// A published value of one column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct LabelOfColumn {
     /// The column.
     pub column: String,

@@ -120,6 +120,7 @@ pub struct ReviewView {
 
 /// The classes of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct SizeCount {
     /// Rows.
     pub size: usize,
@@ -129,6 +130,7 @@ pub struct SizeCount {
 
 /// A base value and its share of the whole table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct ShareOfValue {
     /// The base value.
     pub value: String,
@@ -212,7 +214,7 @@ pub struct ReviewAttribute {
 
 /// People without a sensitive value. To have none may be sensitive itself.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BlankView {
     /// Which of the values that is.
     pub value: u32,

@@ -103,7 +103,7 @@ pub struct ScanView {
 
 /// A number of classes and of the people in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PeopleCount {
     /// Classes.
     pub classes: usize,

@@ -54,7 +54,7 @@ export function Figures({ made }: { made: Result }) {
             {report.sensitive_generalized === 0
               ? `every ${report.suppressed_rows > 0 ? 'published ' : ''}sensitive value is ${made.view.groups.length > 0 ? 'exact, and published with its class' : 'published exactly'}.`
               : `${percent(report.sensitive_generalized)} of the rows have a generalized sensitive value.`}{' '}
-            {report.generalize_sensitive.requested === 'cheapest' && report.generalize_sensitive.reason}
+            {report.generalize_sensitive.requested === 'auto' && report.generalize_sensitive.reason}
           </Number>
         )}
         <Number name={<Term name="discernibility">Discernibility</Term>} value={count(report.discernibility)}>

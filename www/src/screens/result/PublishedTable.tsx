@@ -88,7 +88,7 @@ export function PublishedTable({ made }: { made: Result }) {
       { name: 'class', width: Math.max(5, count(view.class_sizes.length).length), align: 'end' },
       ...view.columns.map((name, at): RowsColumn => {
         const profile = profiles.get(name);
-        const remark = PUBLISHED_AS[view.roles[at] ?? 'keep'];
+        const remark = PUBLISHED_AS[view.roles[at] ?? 'published-unchanged'];
         const values = profile === undefined ? [] : [profile.minimum, profile.maximum, ...profile.histogram.map(({ label }) => label)];
         return { name, remark, width: Math.max(widthOf(name, values, remark), longestLabel(name), longestSet(view, name)) };
       }),

@@ -302,7 +302,7 @@ export function choicesOf(from: Settings, columns: readonly ColumnView[], tokens
     sensitive: promised.map(([column, { weights }]) => ({ column, weights, ...(under(from.blanks, column)?.choice === 'value' ? { blank: 'value' as const } : {}) })),
     requirements: requirementsOf(promised, from.k),
     keep: having('keep'),
-    ...(merged.length === 0 ? {} : { merge_alike: merged }),
+    ...(merged.length === 0 ? {} : { merge_spellings: merged }),
     missing: { tokens: [...tokens], quasi_identifier: from.missingQi },
     method: from.method,
     row_order: from.rowOrder,

@@ -273,7 +273,7 @@ whenever(
 
 async function mergeThere(columns: string[]): Promise<void> {
   try {
-    const view = await engine.request<'merge-alike'>({ kind: 'merge-alike', columns });
+    const view = await engine.request<'merge-spellings'>({ kind: 'merge-spellings', columns });
     batch(() => {
       edition.value += 1;
       mergedThere = { columns: columns.join('\n'), edition: edition.value };

@@ -226,7 +226,7 @@ describe('what came of a method', () => {
   });
 
   it('may be the nearest that it can meet, which is required by one step', () => {
-    const refused = (nearest?: string): MethodResult => compared(first, { outcome: 'no-table', refusal: { code: 'infeasible', message: '', ...(nearest === undefined ? {} : { nearest }) } });
+    const refused = (nearest?: string): MethodResult => compared(first, { outcome: 'infeasible', refusal: { code: 'infeasible', message: '', ...(nearest === undefined ? {} : { nearest }) } });
     expect(nearestOf(refused())).toBeNull();
     expect(nearestOf(refused('entropy-l=2'))).toBeNull();
     expect(nearestOf(refused('k=2'))).toBeNull();

@@ -57,9 +57,9 @@ interface Trouble {
 function figuresOf({ report }: ResultView): RemedyFigures {
   return {
     information: report.utility.information,
-    general_rows: Math.round(report.sensitive_generalized * report.rows),
-    grade: report.verdict.requirements_status,
-    columns: report.attributes.map(({ column: name, information }) => ({ name, information })),
+    generalized_rows: Math.round(report.sensitive_generalized * report.rows),
+    requirements_status: report.verdict.requirements_status,
+    columns: report.attributes.map(({ column, information }) => ({ column, information })),
   };
 }
 

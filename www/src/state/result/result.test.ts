@@ -72,7 +72,7 @@ describe('versions of a table', () => {
       result.value = published(!apart);
       expect(comparing.value).toBe(true);
       await settled();
-      expect(asked).toContainEqual({ kind: 'together' });
+      expect(asked).toContainEqual({ kind: 'composition' });
       asked.splice(0);
     }
   });

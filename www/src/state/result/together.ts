@@ -32,11 +32,11 @@ async function compare(): Promise<void> {
   running = mine;
   comparing.value = true;
   try {
-    const reports = await engine.request<'together'>({ kind: 'together' }, { signal: mine.signal, gently: true });
+    const reports = await engine.request<'composition'>({ kind: 'composition' }, { signal: mine.signal, gently: true });
     if (running !== mine) return;
     together.value = reports;
     void renewVerdict();
-    const worse = reports.find((report) => report.gives_away);
+    const worse = reports.find((report) => report.discloses_more);
     if (worse !== undefined) announce('Composition attack: this version and one that you downloaded before give away more than either alone.');
   } catch {
     // The table or the result has gone on meanwhile.

@@ -15,6 +15,7 @@ use super::quasi_identifiers::{Alike, only_leaf};
 
 /// People who are in one of two releases alone, and what the totals of both disclose of them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct DifferencingReport {
     /// The earlier release, as it is called in sentences.
     pub release: String,
@@ -35,6 +36,7 @@ pub struct DifferencingReport {
 
 /// What the totals of one sensitive column disclose.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct DifferencingColumn {
     /// The column.
     pub column: String,
@@ -59,6 +61,7 @@ pub struct DifferencingColumn {
 
 /// By how much a total changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct ValueChange {
     /// The value.
     pub value: String,

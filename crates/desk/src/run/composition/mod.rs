@@ -29,7 +29,7 @@ pub use history::Remembered;
 
 /// What two versions of a table give away together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CompositionReport {
     /// The earlier version, as it is called in sentences.
     pub release: String,
@@ -54,7 +54,7 @@ pub struct CompositionReport {
 
 /// What two versions give away of one sensitive column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CompositionColumn {
     /// The column.
     pub column: String,
@@ -68,7 +68,7 @@ pub struct CompositionColumn {
 
 /// What becomes of one requirement.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CompositionRequirement {
     /// The requirement, as in `--require`: `tau-l=0.5,3`.
     pub requirement: String,
@@ -92,6 +92,7 @@ pub struct CompositionRequirement {
 
 /// What was not assessed of an earlier release.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct NotAssessed {
     /// The earlier release, as it is called in sentences.
     pub release: String,

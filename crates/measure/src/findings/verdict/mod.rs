@@ -21,7 +21,7 @@ use crate::adversary::Broken;
 /// Whether a table can be released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Readiness {
     /// Every requirement is satisfied, and nothing is left to decide.
     Ready,
@@ -33,7 +33,7 @@ pub enum Readiness {
 
 /// The verdict on a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Verdict {
     /// Whether it can be released.
     pub status: Readiness,
@@ -98,7 +98,7 @@ impl Verdict {
 
 /// For how many people a requirement is violated, by adversary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Violations {
     /// Against an adversary who knows the quasi-identifier.
     pub quasi_identifier: ViolationCount,
@@ -112,7 +112,7 @@ pub struct Violations {
 
 /// The people for whom a requirement is violated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ViolationCount {
     /// Their classes; `null` if people were assessed one by one.
     pub classes: Option<usize>,
@@ -129,7 +129,7 @@ impl From<Broken> for ViolationCount {
 
 /// The same against an adversary who also knows the columns published unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UnchangedViolations {
     /// People for whom a requirement is violated.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
@@ -141,7 +141,7 @@ pub struct UnchangedViolations {
 /// Whether requirements are satisfied, and against whom, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum RequirementsStatus {
     /// There is no requirement.
     NoRequirement,

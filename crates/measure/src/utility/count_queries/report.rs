@@ -8,6 +8,7 @@ use super::{Answered, CountQueryOptions};
 
 /// Relative errors of count queries, in all and by what the queries have in common.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct CountQueryReport {
     /// The seed of the draw.
     pub seed: u64,
@@ -26,6 +27,7 @@ pub struct CountQueryReport {
 
 /// Relative errors of some queries.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct QueryErrors {
     /// The number of values, or the level; 0 for all queries.
     pub key: usize,

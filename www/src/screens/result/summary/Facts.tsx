@@ -12,7 +12,7 @@ export function Facts({ made }: { made: Result }) {
   const smallest = class_sizes.reduce((least, size) => Math.min(least, size), Infinity);
   const kept = [...losses.columns];
   const shown = kept.length <= MOST_COLUMNS ? kept : kept.sort((a, b) => a.share - b.share).slice(0, MOST_COLUMNS);
-  const asTheyStand = columns.filter((_, at) => roles[at] === 'keep');
+  const asTheyStand = columns.filter((_, at) => roles[at] === 'published-unchanged');
   return (
     <section aria-labelledby="summary-facts">
       <h3 id="summary-facts">What came out</h3>
