@@ -133,7 +133,7 @@ impl Review {
     }
 
     /// Rows with a general value of a sensitive attribute; `None` where nobody can say which are general.
-    fn general_rows(&self, attribute: usize) -> Option<u64> {
+    fn generalized_rows(&self, attribute: usize) -> Option<u64> {
         let released = &self.release.sensitive[attribute];
         let mut general = 0;
         for &(value, rows) in &self.histograms[attribute] {
@@ -151,14 +151,14 @@ impl Review {
         let tau_ell = self.tau_ell(index);
         let measured = &measures_of.measured;
         let of_table = Distribution::of(spread, &self.histograms[index]);
-        let general_rows = self.general_rows(index);
+        let generalized_rows = self.generalized_rows(index);
         let margins = self.requirements[index].iter().position(|of| of.tau_ell().is_some());
         ReviewAttribute {
             column: released.name.clone(),
             taxonomy: self.columns[self.release.quasi_identifiers.len() + index].sentence.clone(),
             assumed: self.assumed(index),
-            generalized_rows: general_rows,
-            sensitive_generalized: general_rows.map(|rows| rows as f64 / self.release.rows().max(1) as f64),
+            generalized_rows,
+            sensitive_generalized: generalized_rows.map(|rows| rows as f64 / self.release.rows().max(1) as f64),
             weights: self.weights.to_owned(),
             values: base_labels(spread),
             certain: self.certain(index, false),
@@ -221,7 +221,7 @@ impl Review {
         caveats
             .extend((0..self.aware.len()).filter_map(|attribute| self.blank_view(attribute)).map(|one| one.sentence));
         caveats.extend((0..self.aware.len()).filter_map(|attribute| self.assumed(attribute)));
-        let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
+        let general = |attribute: usize| self.generalized_rows(attribute).is_some_and(|rows| rows > 0);
         caveats.extend(self.spelling.iter().cloned());
         caveats.extend(self.formulas.iter().cloned());
         caveats.extend(

@@ -6,7 +6,7 @@ import { differences } from './differences';
 const made: Choices = {
   qi: ['age', 'zip'],
   sensitive: [{ column: 'disease', weights: 'where-present' }],
-  requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }],
+  requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, column: 'disease' }],
   keep: [],
   missing: { tokens: [''], quasi_identifier: 'value' },
   method: { name: 'sweep', options: { ties: 'balanced', order: 'distinct-leaves', literal: false, generalize_sensitive: 'auto' } },
@@ -21,7 +21,7 @@ describe('what changed since a result was made', () => {
   });
 
   it('is said with what it was', () => {
-    const now: Choices = { ...made, requirements: [{ name: 'tau-l', params: { tau: '0.4', l: 4 }, attribute: 'disease' }] };
+    const now: Choices = { ...made, requirements: [{ name: 'tau-l', params: { tau: '0.4', l: 4 }, column: 'disease' }] };
     expect(differences(made, now, {}, {})).toEqual(['τ for disease was 0.5, is 0.4 now', 'ℓ for disease was 3, is 4 now']);
   });
 

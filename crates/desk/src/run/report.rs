@@ -193,7 +193,7 @@ impl Report {
     ) -> Self {
         let microdata = problem.microdata();
         let WorkedOut { findings: Findings { figures, judgement, kept }, information, utility, exact, .. } = worked_out;
-        let requirement = requirement_reports(problem, figures, utility.k);
+        let requirements = requirement_reports(problem, figures, utility.k);
         Self {
             verdict: judgement.verdict(),
             rows: utility.rows,
@@ -208,7 +208,7 @@ impl Report {
             excluded: excluded_of(publication, microdata),
             excluded_headline: decisions::headline(problem, publication),
             unpublished_columns: problem.left_out(),
-            requirements: requirement,
+            requirements,
             method: problem.choices().method.clone(),
             utility: ReportMeasures(utility.clone()),
             bound: None,

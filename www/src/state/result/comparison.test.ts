@@ -19,7 +19,7 @@ class Further {
     this.brought = journal;
     return this.closed ? Promise.reject(CANCELLED) : Promise.resolve();
   }
-  ask(request: never, watch: never): Promise<unknown> {
+  request(request: never, watch: never): Promise<unknown> {
     if (this.closed) return Promise.reject(CANCELLED);
     this.asked = request;
     this.#watch = watch;
@@ -52,7 +52,7 @@ vi.mock('../page/engine', async () => {
     return new Promise(() => undefined);
   };
   return {
-    engine: { ask, journal, left: { opened: null, steps: [] }, settled: () => Promise.resolve(journal) },
+    engine: { request: ask, journal, left: { opened: null, steps: [] }, settled: () => Promise.resolve(journal) },
     furtherEngine: () => new Further(),
     lost: signal(null),
     unpublished: signal(null),
@@ -252,7 +252,7 @@ describe('what came of a method', () => {
       confidentiality_reason: whyForWhom('comparison'),
       qi: ['age'],
       sensitive: ['disease'],
-      requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }],
+      requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, column: 'disease' }],
       seed: 0,
       methods: [compared(second)],
     });

@@ -58,11 +58,11 @@ impl RemedyFigures {
     /// Of an outcome.
     pub fn of(outcome: &Outcome) -> Self {
         let report = outcome.report();
-        let general_rows = (report.sensitive_generalized * report.rows as f64).round() as u64;
+        let generalized_rows = (report.sensitive_generalized * report.rows as f64).round() as u64;
         let column = |name: &str, information| RemedyColumn { column: name.to_owned(), information };
         Self {
             information: report.utility.retained()[0],
-            generalized_rows: general_rows,
+            generalized_rows,
             requirements_status: report.verdict.requirements_status,
             columns: report.attributes.iter().map(|of| column(&of.column, of.information)).collect(),
         }
@@ -84,8 +84,8 @@ impl TriedRemedy {
     /// What a remedy does that led to `figures`, where `before` was what there was; `None` where nothing could be published.
     pub fn new(what: &str, before: Option<&RemedyFigures>, figures: RemedyFigures) -> Self {
         let Some(before) = before else {
-            let RemedyFigures { information, generalized_rows: general_rows, .. } = figures;
-            let (values, information) = (values(general_rows), figure(information));
+            let RemedyFigures { information, generalized_rows, .. } = figures;
+            let (values, information) = (values(generalized_rows), figure(information));
             let sentence = format!("{what}: the table can be published, with {values} and information {information}.");
             return Self { helps: true, gain: 0.0, sentence, figures };
         };

@@ -120,11 +120,11 @@ fn a_step_down_is_said_to_promise_less_and_nothing_else_is() {
     }
 }
 
-fn figures(columns: &[(&str, f64)], general_rows: u64) -> RemedyFigures {
+fn figures(columns: &[(&str, f64)], generalized_rows: u64) -> RemedyFigures {
     let column = |&(name, information): &(&str, f64)| RemedyColumn { column: name.to_owned(), information };
     RemedyFigures {
         information: columns.iter().map(|column| column.1).sum::<f64>() / columns.len() as f64,
-        generalized_rows: general_rows,
+        generalized_rows,
         requirements_status: tauell_measure::findings::RequirementsStatus::MethodAwareNotAssessed,
         columns: columns.iter().map(column).collect(),
     }
