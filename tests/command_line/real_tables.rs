@@ -42,11 +42,11 @@ fn publish(folder: &Path, table: &str, qi: &str, sensitive: &str, information: f
     let audit = desk.run_words(&words);
     assert_eq!(audit.status, 0, "{}", audit.err);
     let audit: serde_json::Value = serde_json::from_str(&audit.out).unwrap();
-    assert_eq!(audit["requirement"][0]["satisfied"], true);
+    assert_eq!(audit["requirements"][0]["satisfied"], true);
     for figure in ["rows", "classes", "k", "largest_class", "discernibility"] {
         assert_eq!(audit[figure], report[figure], "{figure}");
     }
-    assert_eq!(audit["requirement"][0]["margin"], report["requirement"][0]["margin"]);
+    assert_eq!(audit["requirements"][0]["margin"], report["requirements"][0]["margin"]);
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn reported(desk: &Desk, words: &str) -> Vec<Value> {
     let ended = desk.run(&format!("anonymize people.csv {words} --out published.csv --report report.json"));
     assert_eq!(ended.status, 0, "{words}: {}", ended.err);
     let report = desk.json("report.json");
-    let mut requirements = report["requirement"].as_array().unwrap().clone();
+    let mut requirements = report["requirements"].as_array().unwrap().clone();
     for requirement in &mut requirements {
         assert!(requirement["margin"].as_f64().unwrap() >= 0.0, "{requirement}");
         requirement.as_object_mut().unwrap().remove("margin");
@@ -79,7 +79,7 @@ fn a_recipe_keeps_the_requirements_and_replays_them() {
     let asked = format!("{COLUMNS} --require entropy-l=2.5 --require k=3");
     let published = desk.publish(&format!("{asked} --save-recipe r.json"));
     let recipe = desk.json("r.json");
-    let entropy = json!({"name": "entropy-l", "params": {"l": "2.5"}, "attribute": "disease"});
+    let entropy = json!({"name": "entropy-l", "params": {"l": "2.5"}, "column": "disease"});
     assert_eq!(recipe["choices"]["requirements"], json!([entropy, {"name": "k", "params": {"k": 3}}]));
     assert_eq!(desk.publish("--recipe r.json"), published);
     // A flag wins over all of them.
@@ -93,7 +93,7 @@ fn a_recipe_says_what_is_asked_and_nothing_of_what_is_not() {
     desk.publish(&format!("{CHOSEN} --save-recipe r.json"));
     let choices = desk.json("r.json")["choices"].clone();
     assert_eq!(choices["sensitive"][0], json!({"column": "disease", "weights": "where-present"}));
-    let asked = json!([{"name": "tau-l", "params": {"tau": "0.5", "l": 3}, "attribute": "disease"}]);
+    let asked = json!([{"name": "tau-l", "params": {"tau": "0.5", "l": 3}, "column": "disease"}]);
     assert_eq!(choices["requirements"], asked);
 }
 
@@ -169,10 +169,10 @@ fn k_alone_needs_no_sensitive_column() {
     assert!(classes.values().all(|&rows| rows >= 3), "{published}");
     assert_eq!((&report["k"], &report["classes"]), (&json!(classes.values().min()), &json!(classes.len())));
     assert_eq!(
-        report["requirement"],
+        report["requirements"],
         json!([{"name": "k", "params": [3], "satisfied": true, "margin": report["k"].as_f64().unwrap() - 3.0}])
     );
-    assert_eq!(report["verdict"]["grade"], "kept");
+    assert_eq!(report["verdict"]["requirements_status"], "satisfied");
     assert_eq!(report["utility"]["information_sensitive"], 1.0);
     // The recipe replays it.
     assert_eq!(desk.run("anonymize people.csv --recipe k.json --out again.csv").status, 0);
@@ -182,12 +182,18 @@ fn k_alone_needs_no_sensitive_column() {
     assert_eq!(recipe["choices"]["sensitive"], json!([]));
     // The audit holds it, with and without.
     let audit = desk.audit("o.csv --qi age,zip --taxonomies trees --require k=3 --html review.html");
-    assert_eq!((&audit["requirement"][0]["name"], &audit["requirement"][0]["satisfied"]), (&json!("k"), &json!(true)));
-    assert_eq!(audit["verdict"]["grade"], "kept");
+    assert_eq!(
+        (&audit["requirements"][0]["name"], &audit["requirements"][0]["satisfied"]),
+        (&json!("k"), &json!(true))
+    );
+    assert_eq!(audit["verdict"]["requirements_status"], "satisfied");
     assert!(desk.read("review.html").contains("k-anonymity with k\u{a0}=\u{a0}3"));
     let audit = desk.audit("people.csv --qi age,zip --require k=3");
-    assert_eq!((&audit["requirement"][0]["satisfied"], &audit["verdict"]["grade"]), (&json!(false), &json!("broken")));
-    assert_eq!(audit["requirement"][0]["rows_broken"], 12);
+    assert_eq!(
+        (&audit["requirements"][0]["satisfied"], &audit["verdict"]["requirements_status"]),
+        (&json!(false), &json!("violated"))
+    );
+    assert_eq!(audit["requirements"][0]["violated_rows"], 12);
     desk.run("anonymize people.csv --qi age,zip --taxonomies trees --require k=13").refused(
         3,
         &[
@@ -286,7 +292,7 @@ fn an_ell_alone_asks_for_simple_diversity_of_a_method_that_knows_nothing_else() 
             "{}",
             ended.err
         );
-        let requirement = &desk.json("r.json")["requirement"][0];
+        let requirement = &desk.json("r.json")["requirements"][0];
         assert_eq!(
             (requirement["name"].as_str(), requirement["params"][0].as_u64()),
             (Some("simple-l"), Some(2)),

@@ -179,7 +179,7 @@ pub fn cases() -> Vec<Case> {
             what: "\"read.on_fault\" is \"skip\", but the command skips no unreadable rows",
             advice: "Set it to \"stop\", and correct the rows in the table.",
             bring: || {
-                let recipe = "{\"tauell_recipe\": 2, \"read\": {\"on_fault\": \"skip\"}, \"choices\": {\"qi\": [\"age\"], \
+                let recipe = "{\"tauell_recipe\": 3, \"read\": {\"on_fault\": \"skip\"}, \"choices\": {\"qi\": [\"age\"], \
                               \"sensitive\": [], \"requirements\": [{\"name\": \"k\", \"params\": {\"k\": 2}}]}}";
                 with("r.json", recipe, "anonymize people.csv --recipe r.json")
             },
@@ -260,7 +260,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "recipe-version",
             place: "r.json",
-            what: "the recipe has version 99, but only versions 1 and 2 can be read",
+            what: "the recipe has version 99, but only versions 1 to 2 can be read",
             advice: "Use the program that wrote it, or a newer one.",
             bring: || with("r.json", "{\"tauell_recipe\": 99}", "anonymize people.csv --recipe r.json"),
         },

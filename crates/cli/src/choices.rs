@@ -7,7 +7,7 @@ use tauell_data::table::OnFault;
 use tauell_data::taxonomy::TreeBuilder;
 use tauell_desk::recipe::{BlankChoice, Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell_privacy::{KAnonymity, Raw, RequirementError, TauEll};
-use tauell_publish::{MethodChoice, SensitiveValues};
+use tauell_publish::{GeneralizeSensitive, MethodChoice};
 
 use crate::args::{AnonymizeArgs, Names, ProblemArgs, allowed_values};
 use crate::failure::Failure;
@@ -35,7 +35,7 @@ fn merged(args: &ProblemArgs, recipe: Recipe, simple: bool) -> Result<Recipe, Fa
         choices.keep = keep;
     }
     if let Some(columns) = Names::all(&args.merge_spellings) {
-        choices.merge_alike = columns;
+        choices.merge_spellings = columns;
     }
     choices.ranges.extend(args.ranges.iter().cloned());
     let sensitive = sensitive(args, &choices);
@@ -56,7 +56,7 @@ fn merged(args: &ProblemArgs, recipe: Recipe, simple: bool) -> Result<Recipe, Fa
     let takes_part = taking_part(&choices);
     let is_taken_out = |name: &String| part_of_recipe.contains(name) && !takes_part.contains(name);
     if args.merge_spellings.is_empty() {
-        choices.merge_alike.retain(|name| !is_taken_out(name));
+        choices.merge_spellings.retain(|name| !is_taken_out(name));
     }
     let is_given = |name: &String| args.importance.iter().any(|(given, _)| given == name);
     let has_ranges = |name: &String| args.ranges.iter().any(|(given, _)| given == name);
@@ -230,19 +230,16 @@ fn method(args: &AnonymizeArgs, recipe: MethodChoice) -> Result<MethodChoice, Fa
         _ => recipe,
     };
     let literal = args.literal.map(|literal| literal.to_string());
-    // How the flag is typed, and what the option is called.
-    let generalize = args.generalize_sensitive.map(|when| (when.name().to_owned(), when.option().to_owned()));
-    let same = |word: &Option<String>| word.clone().map(|word| (word.clone(), word));
     let options = [
-        ("ties", "--ties", same(&args.ties)),
-        ("literal", "--literal", same(&literal)),
-        (SensitiveValues::OPTION, "--generalize-sensitive", generalize),
+        ("ties", "--ties", &args.ties),
+        ("literal", "--literal", &literal),
+        (GeneralizeSensitive::OPTION, "--generalize-sensitive", &args.generalize_sensitive),
     ];
     for (option, flag, given) in options {
-        if let Some((typed, word)) = given
-            && !method.set(option, &word)
+        if let Some(word) = given
+            && !method.set(option, word)
         {
-            return Err(Failure::NoOption { method: method.about().title, flag, word: typed });
+            return Err(Failure::NoOption { method: method.about().title, flag, word: word.clone() });
         }
     }
     for given in &args.options {

@@ -56,9 +56,10 @@ fn split<'a>(given: &'a str, sign: char, columns: &dyn Columns) -> Result<(Strin
 /// Notes how the labels of columns without a taxonomy were read, and the flags that change it.
 pub fn say(columns: &[LabelsView], assumed: impl Iterator<Item = String>, notes: Notes) {
     let read: Vec<&LabelsView> = columns.iter().filter(|column| column.style.is_some()).collect();
-    let general = read.iter().filter(|column| column.general > 0);
+    let general = read.iter().filter(|column| column.generalized > 0);
     notes.say_each(general.map(|column| format!("Column \"{}\": {}", column.column, column.sentence)));
-    let open: Vec<&String> = read.iter().filter(|of| of.general == 0 && of.unknown > 0).map(|of| &of.column).collect();
+    let open: Vec<&String> =
+        read.iter().filter(|of| of.generalized == 0 && of.unknown > 0).map(|of| &of.column).collect();
     if !open.is_empty() {
         notes.say(&format!(
             "Each label of {} is read as a value of its own; the file does not show whether one covers several values.",
@@ -66,7 +67,7 @@ pub fn say(columns: &[LabelsView], assumed: impl Iterator<Item = String>, notes:
         ));
     }
     notes.say_each(assumed);
-    if read.iter().any(|column| column.general + column.unknown > 0) {
+    if read.iter().any(|column| column.generalized + column.unknown > 0) {
         notes.say(
             "Give a column its taxonomy with --taxonomy COLUMN=FILE, or change how its labels are read with --label-format \
              COLUMN=FORMAT or --label-values COLUMN:LABEL=VALUES.",

@@ -246,6 +246,6 @@ fn original(
 
 /// The columns whose spellings count as one: by the flag, else by the recipe.
 fn merged(args: &ReviewArgs, recipe: Option<&Recipe>) -> Vec<String> {
-    let of_recipe = || recipe.map(|recipe| recipe.choices.merge_alike.clone()).unwrap_or_default();
+    let of_recipe = || recipe.map(|recipe| recipe.choices.merge_spellings.clone()).unwrap_or_default();
     Names::all(&args.merge_spellings).unwrap_or_else(of_recipe)
 }

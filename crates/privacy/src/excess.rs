@@ -18,7 +18,7 @@ const TOLERANCE: f64 = 1e-12;
 
 /// The margin by which classes are flatter than (τ, ℓ) requires, under one sensitive attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ExcessiveProtection {
     /// e(P), the minimum over the classes, as the papers define it. 0 without classes.
     pub least: f64,
@@ -32,7 +32,7 @@ pub struct ExcessiveProtection {
 
 /// The classes that violate a requirement, with their excess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Violation {
     /// Classes.
     pub classes: usize,

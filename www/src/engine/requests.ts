@@ -32,7 +32,7 @@ import type {
   LimitView,
   TypedLimit,
   TriedRemedy,
-  TogetherReport,
+  CompositionReport,
   Acceptance,
   Verdict,
   MethodResult,
@@ -218,7 +218,7 @@ export type EngineRequest =
   /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
   | { kind: 'compare', choices: Choices, }
   /** What was published last held against what was given out before, one finding per version; the report says it from then on. */
-  | { kind: 'together' }
+  | { kind: 'composition' }
   /** Reviews what was published last. The review before stays until this one has finished. */
   | { kind: 'review-published' }
   /** Reviews the open table as it stands. */
@@ -316,7 +316,7 @@ export interface EngineAnswers {
   'assess-published': Verdict;
   'singling-out': SinglingOut;
   'compare': MethodResult;
-  'together': Array<TogetherReport>;
+  'composition': Array<CompositionReport>;
   'review-published': ReviewView;
   'review-table': ReviewView;
   'review-open': TableView;
@@ -413,7 +413,7 @@ export const ENGINE_MARKS = {
   'assess-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'singling-out': { way: 'background', effect: 'nothing', once_more: true, whole_file: false, fine: true },
   'compare': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: true },
-  'together': { way: 'background', effect: 'nothing', once_more: true, whole_file: false, fine: true },
+  'composition': { way: 'background', effect: 'nothing', once_more: true, whole_file: false, fine: true },
   'review-published': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'review-table': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'review-open': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },

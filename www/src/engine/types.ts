@@ -224,7 +224,7 @@ rows: number,
 /**
  * Rows that would be skipped.
  */
-left_out: number, };
+excluded_rows: number, };
 
 /**
  * What the values of a column are. A column is of a kind when all its values are, missing ones aside.
@@ -1157,7 +1157,7 @@ blank?: BlankChoice, };
  * A requirement that is asked for. Its kind is one of the list, with a parameter for each that the kind has; whether they make
  * sense is told when it is asked of a table.
  */
-export type RequirementChoice = { name: string, params: { [name: string]: string | number | string[] }, attribute?: string, };
+export type RequirementChoice = { name: string, params: { [name: string]: string | number | string[] }, column?: string, };
 
 /**
  * What becomes of a row whose quasi-identifier lacks a value (docs/explanation/decisions.md#missing-values).
@@ -1181,7 +1181,7 @@ quasi_identifier: MissingCells, };
  * Whether sensitive values may be generalized. The papers generalize them, first as far as the whole table needs it to
  * satisfy its requirements, then in the last class.
  */
-export type SensitiveValues = "exact" | "general" | "cheapest";
+export type GeneralizeSensitive = "never" | "as-needed" | "auto";
 
 /**
  * A method and what is chosen about it: a value for each of its options.
@@ -1227,7 +1227,7 @@ keep: Array<string>,
  * Sensitive columns in which values that differ in spelling only are one value, published with the most frequent
  * spelling.
  */
-merge_alike?: Array<string>, 
+merge_spellings?: Array<string>, 
 /**
  * Sensitive columns in which numbers are replaced by ranges of this width: numbers of one range are one value, and are published
  * as their range.
@@ -1608,11 +1608,11 @@ name: string,
 /**
  * Its parameters in the order in which they are written: τ and ℓ, k.
  */
-params: Array<Parameter>, 
+params: RequirementParams, 
 /**
  * The sensitive column; left out for k.
  */
-attribute?: string, 
+column?: string, 
 /**
  * Whether every class keeps it.
  */
@@ -1651,15 +1651,15 @@ excessive_protection: Array<AttributeExcess>, };
 /**
  * Whether sensitive values could be generalized, and what came of it.
  */
-export type SensitiveValuesReport = { 
+export type GeneralizeSensitiveReport = { 
 /**
  * The choice.
  */
-asked: SensitiveValues, 
+requested: GeneralizeSensitive, 
 /**
  * `exact` if every sensitive value is published exactly, else `general`.
  */
-taken: SensitiveValues, 
+applied: GeneralizeSensitive, 
 /**
  * Why, a sentence.
  */
@@ -1667,11 +1667,11 @@ reason: string,
 /**
  * With sensitive values exact, where that was tried.
  */
-exact: WayReport | null, 
+never: WayReport | null, 
 /**
  * With sensitive values as general as the papers make them, where that was tried.
  */
-general: WayReport | null, };
+as_needed: WayReport | null, };
 
 /**
  * What sets tell of the people in the table, of one sensitive attribute.
@@ -1680,7 +1680,7 @@ export type SetsReport = {
 /**
  * The sensitive column.
  */
-attribute: string, 
+column: string, 
 /**
  * ℓ: how many values a set has.
  */
@@ -1701,7 +1701,7 @@ posterior_95: number,
 /**
  * What fresh lots would disclose, were the table published so often.
  */
-fresh_lots: Array<FreshLotsReport>, 
+redraws: Array<RedrawsReport>, 
 /**
  * All of it in words, a sentence each.
  */
@@ -1710,11 +1710,11 @@ sentences: Array<string>, };
 /**
  * So many published tables of one table with fresh lots.
  */
-export type FreshLotsReport = { 
+export type RedrawsReport = { 
 /**
  * How many.
  */
-publications: number, 
+releases: number, 
 /**
  * Values that a person may still have, on average.
  */
@@ -1779,7 +1779,7 @@ information: number,
 /**
  * Rows with a generalized sensitive value.
  */
-general_rows: number, 
+generalized_rows: number, 
 /**
  * Classes.
  */
@@ -1813,7 +1813,7 @@ export type RemedyColumn = {
 /**
  * The column.
  */
-name: string, 
+column: string, 
 /**
  * Mean information of its cells.
  */
@@ -1830,11 +1830,11 @@ information: number,
 /**
  * Rows with a generalized sensitive value.
  */
-general_rows: number, 
+generalized_rows: number, 
 /**
  * How good the verdict is.
  */
-grade: Grade, 
+requirements_status: RequirementsStatus, 
 /**
  * What each attribute keeps, the quasi-identifier first.
  */
@@ -2008,7 +2008,7 @@ figures: RemedyFigures, };
 /**
  * People in both versions to whom a finding applies.
  */
-export type PeopleTogether = { 
+export type PeopleDisclosed = { 
 /**
  * For an adversary who has both versions.
  */
@@ -2029,7 +2029,7 @@ beyond: number, };
 /**
  * What two versions disclose of one sensitive column.
  */
-export type TogetherColumn = { 
+export type CompositionColumn = { 
 /**
  * The column.
  */
@@ -2037,11 +2037,11 @@ column: string,
 /**
  * People with a certain value, for an adversary who has both: so many at least.
  */
-certain: PeopleTogether, 
+certain: PeopleDisclosed, 
 /**
  * Whether bounds were propagated through all sums; if not, more people may have a certain value.
  */
-followed: boolean, 
+propagated: boolean, 
 /**
  * Whether it was estimated for whom requirements hold.
  */
@@ -2050,7 +2050,7 @@ estimated: boolean, };
 /**
  * What becomes of one requirement.
  */
-export type TogetherRequirement = { 
+export type CompositionRequirement = { 
 /**
  * The requirement, as in `--require`: `tau-l=0.5,3`.
  */
@@ -2058,7 +2058,7 @@ requirement: string,
 /**
  * The sensitive column; absent for k.
  */
-attribute?: string, 
+column?: string, 
 /**
  * Whether the earlier version was published with it.
  */
@@ -2070,20 +2070,20 @@ of_later: boolean,
 /**
  * People for whom it provably does not hold: fewer values or rows are left than it takes.
  */
-proven: PeopleTogether, 
+proven: PeopleDisclosed, 
 /**
  * People for whom it is violated by an estimate; `null` if it was not estimated.
  */
-estimated: PeopleTogether | null, };
+estimated: PeopleDisclosed | null, };
 
 /**
  * What two versions of a table disclose together.
  */
-export type TogetherReport = { 
+export type CompositionReport = { 
 /**
  * The earlier version, as it is called in sentences.
  */
-version: string, 
+release: string, 
 /**
  * People who are in both.
  */
@@ -2099,50 +2099,67 @@ smallest_group: number,
 /**
  * Whether both disclose more than either alone.
  */
-gives_away: boolean, 
+discloses_more: boolean, 
 /**
  * One per sensitive column that both publish.
  */
-columns: Array<TogetherColumn>, 
+columns: Array<CompositionColumn>, 
 /**
  * One per requirement of either version.
  */
-requirements: Array<TogetherRequirement>, 
+requirements: Array<CompositionRequirement>, 
 /**
  * All of it in sentences.
  */
 sentences: Array<string>, };
 
 /**
- * How good a verdict is, the best first.
+ * Whether requirements are satisfied, and against whom, the best first.
  */
-export type Grade = "nothing-asked" | "kept" | "open" | "broken-for-method" | "broken";
+export type RequirementsStatus = "no-requirement" | "satisfied" | "method-aware-not-assessed" | "method-aware-violated" | "published-unchanged-violated" | "violated";
 
 /**
- * For how many people something is not kept.
+ * The people for whom a requirement is violated.
  */
-export type BrokenFor = { 
+export type ViolationCount = { 
 /**
- * Classes; `null` where people were looked at one by one.
+ * Their classes; `null` if people were assessed one by one.
  */
 classes: number | null, 
 /**
- * People, those of the classes where these were looked at.
+ * People; if classes were assessed, all people of these classes.
  */
 people: number, };
 
 /**
- * What stands beside the line of a verdict.
+ * For how many people a requirement is violated, by adversary.
  */
-export type BesideVerdict = { 
+export type Violations = { 
+/**
+ * Against an adversary who knows the quasi-identifier.
+ */
+quasi_identifier: ViolationCount, 
+/**
+ * Against a method-aware adversary; `null` if not assessed.
+ */
+method_aware: ViolationCount | null, 
+/**
+ * Against an adversary who also knows the columns published unchanged; absent if there are none, or no requirement.
+ */
+published_unchanged?: UnchangedViolations, };
+
+/**
+ * The same against an adversary who also knows the columns published unchanged.
+ */
+export type UnchangedViolations = { 
+/**
+ * People for whom a requirement is violated.
+ */
+people: number, 
 /**
  * In words.
  */
-line: string, 
-/**
- * People for whom something that is asked does not hold.
- */
-people: number, };
+line: string, };
 
 /**
  * The same of one sensitive column.
@@ -2175,11 +2192,11 @@ people_above_90: number | null,
 /**
  * Private: of these, those who have that value; `null` where the original is not known.
  */
-right_above_90: number | null, 
+correct_above_90: number | null, 
 /**
  * Private: people who have the value that is likeliest for them; `null` where the original is not known.
  */
-guessed_right: number | null, };
+correctly_guessed: number | null, };
 
 /**
  * What an adversary infers who learns from the release.
@@ -2348,25 +2365,17 @@ line: string,
  */
 decisions: Array<Decision>, 
 /**
- * How good it is, for comparing tables.
+ * Whether the requirements are satisfied, and against whom.
  */
-grade: Grade, 
+requirements_status: RequirementsStatus, 
 /**
  * All people of the table.
  */
 people: number, 
 /**
- * People for whom a requirement is violated against an adversary who knows the quasi-identifier.
+ * For how many people a requirement is violated, by adversary.
  */
-person: BrokenFor, 
-/**
- * The same against a method-aware adversary; `null` if not assessed.
- */
-method: BrokenFor | null, 
-/**
- * The same against an adversary who also knows the columns published unchanged; absent if there are none.
- */
-kept?: BesideVerdict, 
+violations: Violations, 
 /**
  * What an adversary infers who learns from the release; absent where no sensitive column is published.
  */
@@ -2380,7 +2389,7 @@ export type SelectionAwareReport = {
 /**
  * The sensitive column.
  */
-attribute: string, 
+column: string, 
 /**
  * The largest F(k) - ψ(k) of a class for this adversary; above 0 if it is violated against them. `null` if no (τ,
  * ℓ) is required.
@@ -2389,19 +2398,19 @@ worst_excess: number | null,
 /**
  * Classes that violate some requirement against this adversary.
  */
-classes_broken: number, 
+violated_classes: number, 
 /**
  * Rows in those classes.
  */
-rows_broken: number, 
+violated_rows: number, 
 /**
  * Rows published with a generalized value.
  */
-general_rows: number, 
+generalized_rows: number, 
 /**
  * How many of them the adversary gets right by guessing the most frequent value behind each generalized one.
  */
-guessed_rows: number, };
+correctly_guessed_rows: number, };
 
 /**
  * The rows that one attribute publishes at one distance from the base value.
@@ -2423,7 +2432,7 @@ export type AttributeReport = {
 /**
  * The column.
  */
-name: string, 
+column: string, 
 /**
  * `quasi-identifier` or `sensitive`.
  */
@@ -2461,7 +2470,7 @@ write: number, };
 /**
  * For how many people one requirement does not hold.
  */
-export type KeptRequirement = { 
+export type UnchangedRequirement = { 
 /**
  * As it is written: `tau-l=0.5,3`.
  */
@@ -2469,7 +2478,7 @@ requirement: string,
 /**
  * The sensitive column; left out for k.
  */
-attribute?: string, 
+column?: string, 
 /**
  * People in whose group it does not hold.
  */
@@ -2479,7 +2488,7 @@ people: number, };
  * What is left of the classes for someone who knows the quasi-identifier and these columns published unchanged. A group is the rows of a
  * class with the same kept values.
  */
-export type KeptMeasure = { 
+export type UnchangedMeasure = { 
 /**
  * The columns.
  */
@@ -2503,7 +2512,7 @@ smallest_group: number,
 /**
  * People who are alone in their group.
  */
-alone: number, 
+singletons: number, 
 /**
  * People for whom something that is asked does not hold.
  */
@@ -2511,7 +2520,7 @@ people: number,
 /**
  * By requirement: people for whom it does not hold.
  */
-requirement: Array<KeptRequirement>, 
+requirements: Array<UnchangedRequirement>, 
 /**
  * All of it in words.
  */
@@ -2520,7 +2529,7 @@ sentence: string, };
 /**
  * What remains for an adversary who also knows the columns published unchanged.
  */
-export type KeptReport = { 
+export type UnchangedReport = { 
 /**
  * What to say beside the verdict, which does not speak of columns published unchanged; `null` where nothing was asked.
  */
@@ -2532,16 +2541,16 @@ people: number,
 /**
  * Each column published unchanged by itself, in the order of the choices.
  */
-columns: Array<KeptMeasure>, 
+columns: Array<UnchangedMeasure>, 
 /**
  * All of them together, where there are several.
  */
-together?: KeptMeasure, };
+joint_columns?: UnchangedMeasure, };
 
 /**
  * What a warning is about.
  */
-export type WarningAbout = "kept-columns" | "column-tells" | "groups-tell" | "several-rows" | "small-classes" | "nothing-hidden" | "larger-sets" | "most-general-class";
+export type WarningAbout = "published-unchanged" | "column-discloses" | "taxonomy-discloses" | "several-rows" | "small-classes" | "nothing-hidden" | "larger-sets" | "most-general-class";
 
 /**
  * One thing to know before the download.
@@ -2615,15 +2624,15 @@ excluded_headline?: string,
 /**
  * Rows of which the method published nothing.
  */
-suppressed: number, 
+suppressed_rows: number, 
 /**
  * Columns left out.
  */
-left_out: Array<string>, 
+unpublished_columns: Array<string>, 
 /**
  * One per sensitive attribute and requirement.
  */
-requirement: Array<RequirementOutcome>, 
+requirements: Array<RequirementOutcome>, 
 /**
  * The method and its options.
  */
@@ -2647,11 +2656,11 @@ sensitive_generalized: number,
 /**
  * Whether sensitive values could be generalized, and what came of it.
  */
-sensitive_values: SensitiveValuesReport, 
+generalize_sensitive: GeneralizeSensitiveReport, 
 /**
  * What an adversary reads who knows how rows are chosen for generalized sensitive values. One per sensitive attribute.
  */
-aware: Array<SelectionAwareReport>, 
+method_aware: Array<SelectionAwareReport>, 
 /**
  * What is disclosed where each sensitive value is published among others that were drawn at random; left out where none is.
  */
@@ -2667,7 +2676,7 @@ formulas: FormulasReport,
 /**
  * What is left for someone who also knows the columns that are kept as they stand; left out where no column is.
  */
-kept?: KeptReport, 
+published_unchanged?: UnchangedReport, 
 /**
  * What ought to be decided before publishing.
  */
@@ -2731,7 +2740,7 @@ export type AttributeExcess = {
 /**
  * The sensitive column.
  */
-attribute: string, 
+column: string, 
 /**
  * The requirement, as it is written: `tau-l=0.5,3`.
  */
@@ -2744,7 +2753,7 @@ excess: ExcessiveProtection, };
 /**
  * Whether a method published.
  */
-export type MethodOutcome = "published" | "no-table" | "cannot-aim";
+export type MethodOutcome = "published" | "infeasible" | "unsupported";
 
 /**
  * Why a method published nothing.
@@ -2871,7 +2880,7 @@ export type ComparedCurve = {
 /**
  * The sensitive column.
  */
-attribute: string, 
+column: string, 
 /**
  * ψ(k) from k = 1 on; empty where no (τ, ℓ) is asked for.
  */
@@ -2885,7 +2894,7 @@ quantiles: Array<Array<number>>, };
 /**
  * How the people above the limit were found.
  */
-export type HowKnown = "proven" | "counted" | "walked" | "not-settled" | "not-examined";
+export type HowKnown = "proven" | "counted" | "walked" | "inconclusive" | "not-assessed";
 
 /**
  * People for whom a requirement is violated against a method-aware adversary who also knows everyone's
@@ -2920,7 +2929,7 @@ satisfied: boolean,
 /**
  * One per sensitive attribute and requirement, with its margin.
  */
-requirement: Array<RequirementOutcome>, 
+requirements: Array<RequirementOutcome>, 
 /**
  * Rows left out before it began.
  */
@@ -2996,7 +3005,7 @@ sensitive_generalized: number,
 /**
  * Suppressed rows: The share of rows that the method suppresses.
  */
-suppressed: number, };
+suppressed_share: number, };
 
 /**
  * What came of one method.
@@ -3035,10 +3044,6 @@ sentence: string, };
  * Methods side by side.
  */
 export type Comparison = { 
-/**
- * The version of this file.
- */
-tauell_comparison: number, 
 /**
  * The columns of the quasi-identifier.
  */
@@ -3200,7 +3205,7 @@ rows: number,
 /**
  * Rows that were excluded from it because their sensitive value is missing.
  */
-left_out: number, 
+excluded_rows: number, 
 /**
  * The sensitive columns.
  */
@@ -3330,7 +3335,7 @@ export type PublishedAgain = {
 /**
  * How many.
  */
-publications: number, 
+releases: number, 
 /**
  * Values that are left of a person, on average.
  */
@@ -3454,7 +3459,7 @@ discloses: boolean, };
 /**
  * What a published column is.
  */
-export type PublishedAs = "quasi-identifier" | "sensitive" | "keep" | "group";
+export type PublishedAs = "quasi-identifier" | "sensitive" | "published-unchanged" | "group";
 
 /**
  * A table of groups: how many rows of each group have which value of a sensitive column.
@@ -3657,9 +3662,10 @@ description: string,
 rows: number, };
 
 /**
- * A parameter of a requirement, for showing.
+ * The parameters of a requirement by name, as recipes, reports, reviews and comparisons contain them: whole numbers as numbers, other
+ * numbers as text, so that they are exact, and lists of values.
  */
-export type Parameter = number | number | string;
+export type RequirementParams = { [name: string]: string | number | string[] };
 
 /**
  * The strongest (τ, ℓ)-diversity for one ℓ.
@@ -3745,7 +3751,7 @@ certain: number,
 /**
  * People who would still be alone in their class.
  */
-alone: number, };
+singletons: number, };
 
 /**
  * A review as a letter of one page, in plain words.
@@ -3821,7 +3827,7 @@ worst_class: number | null, };
 /**
  * A requirement held against every class.
  */
-export type HeldView = { 
+export type RequirementView = { 
 /**
  * As it is written: `tau-l=0.5,3`.
  */
@@ -3837,7 +3843,7 @@ name: string,
 /**
  * Its parameters.
  */
-params: Array<Parameter>, 
+params: RequirementParams, 
 /**
  * Whether every class keeps it.
  */
@@ -3853,11 +3859,11 @@ exact_margin: string | null,
 /**
  * Classes that break it.
  */
-classes_broken: number, 
+violated_classes: number, 
 /**
  * Rows in them.
  */
-rows_broken: number, 
+violated_rows: number, 
 /**
  * The class with the smallest margin, by number.
  */
@@ -3907,7 +3913,7 @@ sentence: string,
 /**
  * The requirements held against every group; classes are groups here, and the worst one's class is named.
  */
-held: Array<HeldView>, 
+requirements: Array<RequirementView>, 
 /**
  * Every measure over the groups.
  */
@@ -3932,7 +3938,7 @@ assumed: string | null,
 /**
  * Rows with a generalized value; `None` where no one can say.
  */
-general_rows: number | null, 
+generalized_rows: number | null, 
 /**
  * Which weights the base values have, and why, a sentence.
  */
@@ -3972,7 +3978,7 @@ reached: Doubles,
 /**
  * The same for someone who knows how the rows were chosen; empty where the original rows are not known.
  */
-reached_aware: Doubles, 
+reached_method_aware: Doubles, 
 /**
  * Per class: smallest ψ(k) - F(k) where a (τ, ℓ) is held against it; else empty.
  */
@@ -4004,7 +4010,7 @@ smallest_tau: Array<SmallestTau>,
 /**
  * Requirements held against every class.
  */
-held: Array<HeldView>, 
+requirements: Array<RequirementView>, 
 /**
  * What holds where someone knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
  * `None` with one sensitive attribute alone.
@@ -4013,11 +4019,11 @@ blocks: BlocksView | null,
 /**
  * What someone reads who knows how rows were chosen; `None` where the original rows are not known.
  */
-aware: SelectionAwareReport | null, 
+method_aware: SelectionAwareReport | null, 
 /**
  * The same in words, where values are published in general terms.
  */
-aware_sentence: string | null, 
+method_aware_sentence: string | null, 
 /**
  * Whether frequencies were compared in whole numbers.
  */
@@ -4051,7 +4057,7 @@ export type AttributeUtility = {
 /**
  * The column.
  */
-name: string, 
+column: string, 
 /**
  * `quasi-identifier` or `sensitive`.
  */
@@ -4130,7 +4136,7 @@ share: number,
 /**
  * Whether a requirement is violated for this person.
  */
-broken: boolean, 
+violated: boolean, 
 /**
  * The largest F(k) - ψ(k); `null` if no (τ, ℓ) is required.
  */
@@ -4159,7 +4165,7 @@ exact: boolean,
 /**
  * Whether the two walks are still too far apart to say for whom a requirement does not hold.
  */
-open: boolean, 
+inconclusive: boolean, 
 /**
  * Originals that fit the published classes; `null` where they were sampled.
  */
@@ -4179,7 +4185,7 @@ error: number | null,
 /**
  * People for whom a requirement does not hold.
  */
-broken: number, 
+violated_people: number, 
 /**
  * People with a certain value; if originals were sampled, people for whom the walks found no other value.
  */
@@ -4241,7 +4247,7 @@ dropped: Dropped,
 /**
  * Rows of which the method published nothing.
  */
-left_out: number, 
+suppressed_rows: number, 
 /**
  * Distinct quasi-identifier values.
  */
@@ -4273,7 +4279,7 @@ k: MeasureView,
 /**
  * k as it is held against a table without a sensitive column; under one it stands among that column's requirements.
  */
-k_held: HeldView | null, 
+k_requirement: RequirementView | null, 
 /**
  * The sensitive attributes.
  */
@@ -4298,7 +4304,7 @@ minimality: MinimalityView | null,
  * What is left for someone who also knows the columns that stand in the table beside the quasi-identifier and the
  * sensitive ones; left out where there are none.
  */
-kept?: KeptReport, 
+published_unchanged?: UnchangedReport, 
 /**
  * What to know before relying on it, a sentence each.
  */
@@ -4327,7 +4333,7 @@ margins: Doubles,
 /**
  * As someone reads it who knows how rows were chosen; empty where the original rows are not known.
  */
-aware: Doubles, };
+method_aware: Doubles, };
 
 /**
  * A class under review.
@@ -4420,7 +4426,7 @@ exact: Doubles,
 /**
  * The posterior of a selection-aware adversary; empty if the original rows are not known.
  */
-aware: Doubles, 
+method_aware: Doubles, 
 /**
  * The posterior without the values that were ruled out.
  */
@@ -4490,7 +4496,7 @@ excluded_pairs: number,
 /**
  * The same two for a selection-aware adversary: certain, likely; `None` if originals are not known.
  */
-aware: [PeopleCount, PeopleCount] | null, 
+method_aware: [PeopleCount, PeopleCount] | null, 
 /**
  * Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
  */
@@ -4617,7 +4623,7 @@ count: number,
 /**
  * Those that stand for several values.
  */
-general: number, 
+generalized: number, 
 /**
  * Those of which no one can say whether they do.
  */
@@ -4697,7 +4703,7 @@ export type QueriesView = {
 /**
  * Queries of the workload.
  */
-asked: number, 
+drawn: number, 
 /**
  * Queries that do not count because no one in the original fits them.
  */
@@ -4912,7 +4918,7 @@ whole: Array<number>,
 /**
  * What a method-aware adversary infers, for the table behind it; empty if that is not known.
  */
-aware: Array<number>, 
+method_aware: Array<number>, 
 /**
  * The largest share that one value may have, where there is a limit.
  */
@@ -4949,7 +4955,7 @@ after: Array<number>,
 /**
  * What a method-aware adversary believes after; empty if that is not known.
  */
-aware: Array<number>, 
+method_aware: Array<number>, 
 /**
  * Values that the person is known not to have, by their places.
  */

@@ -1,5 +1,5 @@
 // Lesson 5: what (τ, ℓ) costs, on the census table of the papers: the information retained, and how well the release answers queries.
-import type { AssessmentOfAttribute, Choices, QueriesView, ResultView, SensitiveValuesReport } from '../engine/types';
+import type { AssessmentOfAttribute, Choices, QueriesView, ResultView, GeneralizeSensitiveReport } from '../engine/types';
 import { METHODS } from '../words/methods';
 import { atMost, count, counted, list, percent, points, sentence, small } from '../words/numbers';
 import { asking } from './desk';
@@ -177,15 +177,15 @@ const byL = step<number, readonly Run[]>({
 
 /** The two kinds of release: with exact sensitive values, or with some generalized. */
 interface Ways {
-  exact: SensitiveValuesReport['exact'];
-  general: SensitiveValuesReport['general'];
+  exact: GeneralizeSensitiveReport['never'];
+  general: GeneralizeSensitiveReport['as_needed'];
   reason: string;
 }
 
 const CHOSEN = [0.5, 0.7, 0.9] as const;
 
 async function ways(desk: Desk, tau: number): Promise<Ways> {
-  const { exact, general, reason } = (await run(desk, { tau, l: FIRST.l })).view.report.sensitive_values;
+  const { never: exact, as_needed: general, reason } = (await run(desk, { tau, l: FIRST.l })).view.report.generalize_sensitive;
   return { exact, general, reason };
 }
 
@@ -200,7 +200,7 @@ const exactOrGeneralized = step<number, Ways>({
     answers: () => ['Larger classes, with exact values', 'Generalized values for some people'],
     right: ({ exact, general }) => ((general?.information ?? 0) > (exact?.information ?? 0) ? 1 : 0),
     findings: ({ exact, general, reason }) => [
-      `${exact === null ? 'With exact values, the requirement is infeasible' : `With exact values, the release retains ${percent(exact.information)}`}. ${general === null ? 'Generalized values were not tried' : `With generalized values, it retains ${percent(general.information)}: ${counted(general.general_rows, 'person has', 'people have')} one`}.`,
+      `${exact === null ? 'With exact values, the requirement is infeasible' : `With exact values, the release retains ${percent(exact.information)}`}. ${general === null ? 'Generalized values were not tried' : `With generalized values, it retains ${percent(general.information)}: ${counted(general.generalized_rows, 'person has', 'people have')} one`}.`,
       `Tauell tried both. ${reason}`,
     ],
   },
@@ -229,7 +229,7 @@ const queries = step<number, readonly Run[]>({
   find: (desk) => desk.each(TAUS, (tau) => run(desk, { tau, l: FIRST.l })),
   says: (runs) => [
     'Another measure of utility is how well a release answers queries: how many people of a given age have a given place in the household? The release yields an estimate.',
-    `Tauell drew ${counted((runs[0] ?? never()).queries.asked, 'query', 'queries')} at random, and compared each answer with that of the original.`,
+    `Tauell drew ${counted((runs[0] ?? never()).queries.drawn, 'query', 'queries')} at random, and compared each answer with that of the original.`,
   ],
   asks: {
     question: () => `With τ = ${atMost(TAUS[0] ?? 0)}, what is the median relative error?`,

@@ -54,7 +54,7 @@ async function worked(desk: Desk, tau: number): Promise<Worked> {
 /** The smallest table, published as in the papers: sensitive values are generalized as needed. */
 async function workedFour(desk: Desk): Promise<Worked> {
   return desk.once('four', async () => {
-    const of = await published(desk, FOUR, ({ choices }) => ({ ...choices, method: { ...choices.method, options: { ...choices.method.options, sensitive_values: 'general' } } }));
+    const of = await published(desk, FOUR, ({ choices }) => ({ ...choices, method: { ...choices.method, options: { ...choices.method.options, generalize_sensitive: 'as-needed' } } }));
     return { ...of, found: await desk.ask<'review-minimality'>({ kind: 'review-minimality', request: REQUEST }) };
   });
 }
@@ -74,7 +74,7 @@ const adversary = step<null, Published>({
   asks: {
     question: () => 'Against which adversary is the requirement satisfied?',
     answers: () => ['One who knows the quasi-identifier and the method', 'One who knows the quasi-identifier, but not the method', 'Neither'],
-    right: ({ made }) => ((made.view.report.verdict.person.people > 0 && 2) || ((made.view.report.verdict.method?.people ?? 0) > 0 ? 1 : 0)),
+    right: ({ made }) => ((made.view.report.verdict.violations.quasi_identifier.people > 0 && 2) || ((made.view.report.verdict.violations.method_aware?.people ?? 0) > 0 ? 1 : 0)),
     findings: ({ made }) => [made.view.report.verdict.line, 'How a method works is no secret: papers describe it, and the report names it. So assume that an adversary knows it: this is a method-aware adversary.'],
   },
   shows: ({ made }) => ({ kind: 'table', title: classes(made), table: tableOf(made, 'The release') }),
@@ -118,7 +118,7 @@ const generalized = step<null, Published>({
       const all = new Set(found?.truly);
       return found !== null && all.size === 1 ? found.covers.indexOf(found.truly[0] ?? '') : (found?.covers.length ?? 0);
     },
-    findings: ({ review }) => [review.attributes[0]?.aware_sentence ?? 'No disease is generalized, so there is nothing to infer.'],
+    findings: ({ review }) => [review.attributes[0]?.method_aware_sentence ?? 'No disease is generalized, so there is nothing to infer.'],
   },
   shows: (of) => {
     const found = behind(of);
@@ -141,7 +141,7 @@ async function aware(desk: Desk): Promise<Aware> {
   const cumulative: number[][] = [];
   for (const { index, attributes } of of.made.classes) {
     const one = await desk.ask<'review-class'>({ kind: 'review-class', index });
-    const read = Array.from(one?.attributes[0]?.aware ?? []);
+    const read = Array.from(one?.attributes[0]?.method_aware ?? []);
     const shares = (read.length > 0 ? read : Array.from(attributes[0]?.distribution.induced ?? [])).sort((a, b) => b - a);
     cumulative.push(shares.map((_, at) => shares.slice(0, at + 1).reduce((sum, share) => sum + share, 0)));
   }
@@ -271,8 +271,8 @@ const people = step<null, Worked>({
   says: (of) => [`In the ${count(consistentOf(of))} originals that remain, the adversary counts how often each patient has each disease.`],
   asks: {
     question: ({ found }) => `For how many of the ${small(found.people.length)} patients is the requirement violated against this adversary?`,
-    answers: ({ found }) => numbersAround(found.broken, 0, found.people.length).map(small).map(none),
-    right: ({ found }) => numbersAround(found.broken, 0, found.people.length).indexOf(found.broken),
+    answers: ({ found }) => numbersAround(found.violated_people, 0, found.people.length).map(small).map(none),
+    right: ({ found }) => numbersAround(found.violated_people, 0, found.people.length).indexOf(found.violated_people),
     findings: ({ found }) => [found.sentence, found.certain > 0 ? `For ${small(found.certain)} ${found.certain === 1 ? 'patient' : 'patients'}, all these originals agree on the disease.` : 'For no patient do all these originals agree on the disease.'],
   },
   shows: ({ opened, made, found }, _, answered) => {
@@ -297,7 +297,7 @@ const people = step<null, Worked>({
 
 /** The first τ that is satisfied against a method-aware adversary; the number of them if none is. */
 const enough = (all: readonly Worked[]): number => {
-  const at = all.findIndex(({ found }) => found.broken === 0);
+  const at = all.findIndex(({ found }) => found.violated_people === 0);
   return at < 0 ? TAUS.length : at;
 };
 
@@ -328,7 +328,7 @@ const larger = step<number | null, readonly Worked[]>({
       axis: 'people',
       most: Math.max(1, ...all.map(({ found }) => found.people.length)),
       shares: false,
-      amounts: (answered ? all : all.slice(0, 1)).map(({ found }, place) => ({ name: `τ = ${atMost(TAUS[place] ?? 1)}`, amount: found.broken, said: none(small(found.broken)), marked: !answered || place === tauOf(all, at) })),
+      amounts: (answered ? all : all.slice(0, 1)).map(({ found }, place) => ({ name: `τ = ${atMost(TAUS[place] ?? 1)}`, amount: found.violated_people, said: none(small(found.violated_people)), marked: !answered || place === tauOf(all, at) })),
     }),
 });
 
@@ -360,9 +360,9 @@ const drawn = step<number | null, { compared: readonly { name: string; made: Mad
   asks: {
     question: () => 'Is the same requirement now satisfied against a method-aware adversary who does not have the secret?',
     answers: () => ['Yes', 'No'],
-    right: ({ compared }) => ((compared[1]?.made.view.report.verdict.method?.people ?? 1) === 0 ? 0 : 1),
+    right: ({ compared }) => ((compared[1]?.made.view.report.verdict.violations.method_aware?.people ?? 1) === 0 ? 0 : 1),
     findings: ({ compared }) => [
-      (compared[1]?.made.view.report.verdict.method?.people ?? 1) === 0
+      (compared[1]?.made.view.report.verdict.violations.method_aware?.people ?? 1) === 0
         ? `This adversary knows how values are drawn, but not which were drawn. The verdict on this release: ${compared[1]?.line ?? ''}`
         : (compared[1]?.line ?? ''),
       'The next lesson shows what such a release is good for.',
@@ -409,7 +409,7 @@ const transparent = step<number, Known>({
         else {
           await desk.ask<'review-published'>({ kind: 'review-published' });
           const found = await desk.ask<'review-minimality'>({ kind: 'review-minimality', request: REQUEST });
-          compared.push({ name, tried, above: found.broken, line: found.verdict.line });
+          compared.push({ name, tried, above: found.violated_people, line: found.verdict.line });
         }
       }
       return { patients: rows.length, qi: choices.qi, compared };

@@ -91,24 +91,24 @@ export const METHODS: readonly MethodKind[] = [
         "kind": "flag"
       },
       {
-        "name": "sensitive_values",
+        "name": "generalize_sensitive",
         "title": "Sensitive values",
         "meaning": "Whether sensitive values may be generalized.",
-        "default": "cheapest",
+        "default": "auto",
         "kind": "word",
         "words": [
           {
-            "name": "cheapest",
+            "name": "auto",
             "title": "Whichever costs less",
             "meaning": "Every sensitive value stays exact, unless that is infeasible or would cost more than a hundredth of the information."
           },
           {
-            "name": "exact",
+            "name": "never",
             "title": "Leave sensitive values exact",
             "meaning": "People who are left without a class take in other classes. Possible if the table as one class satisfies the requirement."
           },
           {
-            "name": "general",
+            "name": "as-needed",
             "title": "Generalize sensitive values as needed",
             "meaning": "As in the papers: people who are left without a class are published with a generalized sensitive value, such as a group of diseases."
           }
@@ -184,19 +184,19 @@ export const METHODS: readonly MethodKind[] = [
         ]
       },
       {
-        "name": "sensitive_values",
+        "name": "generalize_sensitive",
         "title": "Sensitive values",
         "meaning": "Whether sensitive values may be generalized.",
-        "default": "cheapest",
+        "default": "auto",
         "kind": "word",
         "words": [
           {
-            "name": "cheapest",
+            "name": "auto",
             "title": "Generalize only if the whole table needs it",
             "meaning": "Every sensitive value stays exact if the table as one class satisfies the requirement."
           },
           {
-            "name": "exact",
+            "name": "never",
             "title": "Leave sensitive values exact",
             "meaning": "Possible if the table as one class satisfies the requirement."
           }
@@ -529,11 +529,11 @@ export const METHODS: readonly MethodKind[] = [
         "name": "residue",
         "title": "Residue",
         "meaning": "How residue rows are published.",
-        "default": "together",
+        "default": "one-class",
         "kind": "word",
         "words": [
           {
-            "name": "together",
+            "name": "one-class",
             "title": "As one class",
             "meaning": "All of them share one quasi-identifier, which covers them all."
           },
@@ -654,7 +654,7 @@ export const METHODS: readonly MethodKind[] = [
     "docs": "docs/explanation/transparent-sweep.md",
     "options": [
       {
-        "name": "together",
+        "name": "partition_size",
         "title": "Partition size",
         "meaning": "Size of the random partitions in which similar people are matched. An adversary who knows the method and one person's sensitive value may infer those of the others in the partition. The smaller it is, the fewer they infer, and the less information is retained.",
         "default": "all",

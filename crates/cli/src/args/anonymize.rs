@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use tauell_data::table::Formulas;
 use tauell_desk::recipe::RowOrder;
 use tauell_measure::findings::Acceptance;
-use tauell_publish::{MethodChoice, SensitiveValues};
+use tauell_publish::{GeneralizeSensitive, MethodChoice};
 
 use super::heading;
 use super::parsers::{acceptance, method, word};
@@ -44,8 +44,14 @@ pub(crate) struct AnonymizeArgs {
     #[arg(long = "option", value_name = "NAME=VALUE", help_heading = heading::METHOD)]
     pub options: Vec<String>,
     /// Generalize sensitive values never, as-needed or auto [default: auto]
-    #[arg(long, value_enum, value_name = "WHEN", hide_possible_values = true, help_heading = heading::METHOD)]
-    pub generalize_sensitive: Option<GeneralizeSensitive>,
+    #[arg(
+        long,
+        value_parser = word(GeneralizeSensitive::OPTION),
+        value_name = "WHEN",
+        hide_possible_values = true,
+        help_heading = heading::METHOD
+    )]
+    pub generalize_sensitive: Option<String>,
     /// Break ties between equally frequent values: balanced or rank [default: balanced]
     #[arg(long, value_parser = word("ties"), value_name = "RULE", hide_possible_values = true, help_heading = heading::METHOD)]
     pub ties: Option<String>,
@@ -103,37 +109,6 @@ pub(crate) struct AnonymizeArgs {
     /// Keep, quote or refuse cells that spreadsheets would run [default: keep]
     #[arg(long, value_enum, value_name = "RULE", hide_possible_values = true, help_heading = heading::OUTPUT)]
     pub formulas: Option<FormulasName>,
-}
-
-/// When sensitive values are generalized.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum GeneralizeSensitive {
-    /// Publish every sensitive value exactly
-    Never,
-    /// Generalize those of rows without a class, as the papers do
-    AsNeeded,
-    /// Publish them exactly, unless that costs more than a hundredth of the information
-    Auto,
-}
-
-impl GeneralizeSensitive {
-    /// The word of a method's option.
-    pub fn option(self) -> &'static str {
-        match self {
-            Self::Never => SensitiveValues::Exact.word(),
-            Self::AsNeeded => SensitiveValues::General.word(),
-            Self::Auto => SensitiveValues::Cheapest.word(),
-        }
-    }
-
-    /// As it is typed.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Never => "never",
-            Self::AsNeeded => "as-needed",
-            Self::Auto => "auto",
-        }
-    }
 }
 
 /// When a method-aware adversary is assessed.

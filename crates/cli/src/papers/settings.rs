@@ -121,7 +121,7 @@ const ENTRIES: &[Entry] = &[
         Group::Papers,
         "Sequential Sweep, with sensitive values generalized as needed, as in the papers.",
         "sweep",
-        &[("sensitive_values", "general")],
+        &[("generalize_sensitive", "as-needed")],
     ),
     (
         CLD,

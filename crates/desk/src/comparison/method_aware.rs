@@ -22,7 +22,7 @@ const PERSON: u64 = 1_000;
 /// People for whom a requirement is violated against a method-aware adversary who also knows everyone's
 /// quasi-identifier.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AboveTheLimit {
     /// How it was come by.
     pub how: HowKnown,
@@ -41,7 +41,7 @@ pub struct AboveTheLimit {
 /// How the people above the limit were found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum HowKnown {
     /// There are none, because of the way in which the method draws.
     Proven,
@@ -50,9 +50,9 @@ pub enum HowKnown {
     /// Two walks were made over originals that the method makes the same table of.
     Walked,
     /// Two walks were made, and differ too much to say about whom.
-    NotSettled,
+    Inconclusive,
     /// The table is too large to try.
-    NotExamined,
+    NotAssessed,
 }
 
 /// It being computed.
@@ -124,7 +124,7 @@ impl AboveTheLimit {
              table may disclose more to this adversary than is allowed.",
             people(MOST_PEOPLE as u64)
         );
-        Self { how: HowKnown::NotExamined, people: None, error: None, sentence }
+        Self { how: HowKnown::NotAssessed, people: None, error: None, sentence }
     }
 
     fn found(found: &MinimalityFound) -> Self {
@@ -140,7 +140,7 @@ impl AboveTheLimit {
                 sentence: format!("{who}: the method was run on all {} originals that fit.", count(candidates)),
             },
             How::Sampled { error, .. } if found.is_open() => Self {
-                how: HowKnown::NotSettled,
+                how: HowKnown::Inconclusive,
                 people: None,
                 error: Some(error),
                 sentence: format!(

@@ -19,7 +19,7 @@ use crate::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use crate::session::Session;
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_data::taxonomy::{Builder, Domain, Intervals};
-use tauell_publish::{MethodChoice, SensitiveValues};
+use tauell_publish::{GeneralizeSensitive, MethodChoice};
 
 /// An example as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,7 +49,7 @@ struct Example {
     tau: &'static str,
     l: u32,
     /// General where the example shows what the papers publish.
-    sensitive_values: SensitiveValues,
+    sensitive_values: GeneralizeSensitive,
 }
 
 enum Bytes {
@@ -89,7 +89,7 @@ static EXAMPLES: [Example; 5] = [
         sensitive: Some("condition"),
         tau: "0.5",
         l: 3,
-        sensitive_values: SensitiveValues::Cheapest,
+        sensitive_values: GeneralizeSensitive::Auto,
     },
     Example {
         view: ExampleView {
@@ -106,7 +106,7 @@ static EXAMPLES: [Example; 5] = [
         sensitive: Some("disease"),
         tau: "0.5",
         l: 3,
-        sensitive_values: SensitiveValues::General,
+        sensitive_values: GeneralizeSensitive::AsNeeded,
     },
     Example {
         view: ExampleView {
@@ -129,7 +129,7 @@ static EXAMPLES: [Example; 5] = [
         sensitive: Some("Disease"),
         tau: "0.5",
         l: 2,
-        sensitive_values: SensitiveValues::Cheapest,
+        sensitive_values: GeneralizeSensitive::Auto,
     },
     Example {
         view: ExampleView {
@@ -156,7 +156,7 @@ static EXAMPLES: [Example; 5] = [
         sensitive: Some("occupation"),
         tau: "0.5",
         l: 3,
-        sensitive_values: SensitiveValues::Cheapest,
+        sensitive_values: GeneralizeSensitive::Auto,
     },
     Example {
         view: ExampleView {
@@ -181,7 +181,7 @@ static EXAMPLES: [Example; 5] = [
         sensitive: Some("relationship"),
         tau: "0.5",
         l: 2,
-        sensitive_values: SensitiveValues::Cheapest,
+        sensitive_values: GeneralizeSensitive::Auto,
     },
 ];
 
@@ -250,7 +250,7 @@ impl Example {
                 .iter()
                 .map(|column| RequirementChoice::tau_ell(self.tau, self.l, column))
                 .collect(),
-            method: MethodChoice::default().with_sensitive_values(self.sensitive_values),
+            method: MethodChoice::default().with_generalize_sensitive(self.sensitive_values),
             ..Choices::default()
         }
     }
@@ -287,7 +287,7 @@ mod tests {
             assert!(session.dialect().is_some_and(|dialect| dialect.header), "{}", example.id);
             assert!(session.assess(&choices).unwrap().feasible, "{}", example.id);
             let outcome = published(example.id);
-            assert!(outcome.report().requirement.iter().all(|requirement| requirement.satisfied), "{}", example.id);
+            assert!(outcome.report().requirements.iter().all(|requirement| requirement.satisfied), "{}", example.id);
             assert_eq!(outcome.report().rows, example.rows, "{}", example.id);
         }
     }
@@ -347,7 +347,7 @@ mod tests {
         let name = &session.table_view().columns[0];
         assert_eq!((name.name.as_str(), name.suggested_role), ("Name", SuggestedRole::LeaveOut));
         let outcome = published("patients");
-        assert_eq!(outcome.report().left_out, ["Name"]);
+        assert_eq!(outcome.report().unpublished_columns, ["Name"]);
         assert!(csv(&outcome).starts_with("Sex,Age,Address,Job,Disease\n"));
     }
 

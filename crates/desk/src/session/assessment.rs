@@ -11,7 +11,7 @@ use tauell_data::taxonomy::{Decimal, NodeId};
 use tauell_measure::findings::distribution::{base_labels, psi};
 use tauell_measure::findings::{CumulativeFrequencies, Distribution};
 use tauell_privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
-use tauell_publish::{AttributeRequirements, PublishError, SensitiveValues};
+use tauell_publish::{AttributeRequirements, GeneralizeSensitive, PublishError};
 
 use super::{ColumnDisclosure, Problem, Session, SpellingRemark, check, lattice};
 
@@ -161,7 +161,7 @@ impl Session {
                     .map(|(rank, count)| (taxonomy.leaf_node(tauell_data::taxonomy::LeafRank(rank as u32)), count))
                     .collect();
                 let sets = choices.method.about().adds_values;
-                assess_attribute(required, attribute.name(), &counts, choices.method.sensitive_values(), sets)
+                assess_attribute(required, attribute.name(), &counts, choices.method.generalize_sensitive(), sets)
             })
             .collect();
         for (of, &column) in attributes.iter_mut().zip(&roles.sensitive) {
@@ -204,7 +204,7 @@ fn assess_attribute(
     required: &AttributeRequirements,
     column: &str,
     counts: &[(NodeId, u64)],
-    values: SensitiveValues,
+    values: GeneralizeSensitive,
     sets: bool,
 ) -> AttributeAssessment {
     let masses = required.whole();
@@ -309,9 +309,13 @@ struct NotExact {
 }
 
 /// Whether sensitive values are to stay exact although the whole table violates the requirement.
-fn not_exact(requirement: &Requirement, required: &AttributeRequirements, values: SensitiveValues) -> Option<NotExact> {
+fn not_exact(
+    requirement: &Requirement,
+    required: &AttributeRequirements,
+    values: GeneralizeSensitive,
+) -> Option<NotExact> {
     let setting = required.setting();
-    if values != SensitiveValues::Exact || requirement.holds(setting.whole, setting) {
+    if values != GeneralizeSensitive::Never || requirement.holds(setting.whole, setting) {
         return None;
     }
     let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
@@ -324,7 +328,7 @@ fn tau_ell_sentence(
     required: &AttributeRequirements,
     requirement: Option<TauEll>,
     verdict: &Feasibility,
-    values: SensitiveValues,
+    values: GeneralizeSensitive,
 ) -> String {
     let Some(requirement) = requirement else { return String::new() };
     let masses = required.whole();
@@ -334,7 +338,7 @@ fn tau_ell_sentence(
         }
         (Feasibility::Unknown, _) => "With these weights, only a run can show whether this is feasible.".to_owned(),
         (Feasibility::Feasible, _) if requirement.holds(masses) => match values {
-            SensitiveValues::General => {
+            GeneralizeSensitive::AsNeeded => {
                 "Feasible: the whole table satisfies it. People who are left without a class may still be published \
                  with a generalized sensitive value."
                     .to_owned()
@@ -400,7 +404,7 @@ fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
 fn assess(
     requirement: &Requirement,
     required: &AttributeRequirements,
-    values: SensitiveValues,
+    values: GeneralizeSensitive,
 ) -> RequirementAssessment {
     let setting = required.setting();
     let verdict = feasibility(requirement, setting);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::error::{ChoiceError, Error};
 use crate::recipe::Choices;
-use tauell_data::table::{Column as TableColumn, merge_alike};
+use tauell_data::table::{Column as TableColumn, merge_spellings};
 use tauell_data::taxonomy::{Decimal, SuggestedRanges, in_ranges};
 
 use super::Session;
@@ -34,15 +34,15 @@ impl Session {
     /// As [`Self::recode`]; a column that is not sensitive. Nothing changes then.
     pub(super) fn recode_as_chosen(&mut self, choices: &Choices) -> Result<(), Error> {
         let is_sensitive = |name: &String| choices.sensitive.iter().any(|choice| choice.column == *name);
-        if let Some(name) = choices.merge_alike.iter().find(|name| !is_sensitive(name)) {
+        if let Some(name) = choices.merge_spellings.iter().find(|name| !is_sensitive(name)) {
             self.column(name)?;
-            return Err(ChoiceError::MergeNotSensitive { name: name.clone() }.into());
+            return Err(ChoiceError::MergeNotSensitive { name: name.to_owned() }.into());
         }
         if let Some(name) = choices.ranges.keys().find(|name| !is_sensitive(name)) {
             self.column(name)?;
             return Err(ChoiceError::RangesNotSensitive { name: name.clone() }.into());
         }
-        self.recode(&choices.merge_alike, &choices.ranges)
+        self.recode(&choices.merge_spellings, &choices.ranges)
     }
 
     /// Merges the spellings of one value in these columns, replaces numbers by ranges of these widths in those, and
@@ -98,7 +98,7 @@ impl Session {
         let _ = self.spellings(column);
         let read = self.as_read(column);
         Ok(match how {
-            Recoding::Merged => merge_alike(read, &self.missing),
+            Recoding::Merged => merge_spellings(read, &self.missing),
             Recoding::Ranges(width) => in_ranges(read, &self.missing, width)?,
         })
     }

@@ -188,8 +188,8 @@ mod tests {
     }
 
     fn choices(merge: &[&str]) -> Choices {
-        let merge_alike = merge.iter().map(|&name| name.to_owned()).collect();
-        let choices = Choices { qi: vec!["age".into()], merge_alike, ..Choices::default() };
+        let merge_spellings = merge.iter().map(|&name| name.to_owned()).collect();
+        let choices = Choices { qi: vec!["age".into()], merge_spellings: merge_spellings, ..Choices::default() };
         choices.with_sensitive("disease", &["tau-l=0.5,2"]).unwrap()
     }
 

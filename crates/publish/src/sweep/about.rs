@@ -56,26 +56,26 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
             kind: OptionKind::Flag,
         },
         AboutOption {
-            name: "sensitive_values",
+            name: "generalize_sensitive",
             title: "Sensitive values",
             meaning: "Whether sensitive values may be generalized.",
-            default: "cheapest",
+            default: "auto",
             kind: OptionKind::Word {
                 words: &[
                     OptionWord {
-                        name: "cheapest",
+                        name: "auto",
                         title: "Whichever costs less",
                         meaning: "Every sensitive value stays exact, unless that is infeasible or would cost more \
                                   than a hundredth of the information.",
                     },
                     OptionWord {
-                        name: "exact",
+                        name: "never",
                         title: "Leave sensitive values exact",
                         meaning: "People who are left without a class take in other classes. Possible if the table as \
                                   one class satisfies the requirement.",
                     },
                     OptionWord {
-                        name: "general",
+                        name: "as-needed",
                         title: "Generalize sensitive values as needed",
                         meaning: "As in the papers: people who are left without a class are published with a \
                                   generalized sensitive value, such as a group of diseases.",

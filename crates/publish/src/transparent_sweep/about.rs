@@ -4,7 +4,7 @@ use crate::about::{AboutMethod, Aims, Draws};
 use crate::effort::EFFORT;
 use crate::simple_ell::NAMES_OF_VALUES;
 
-use super::options::{OBJECTIVE, TOGETHER};
+use super::options::{OBJECTIVE, PARTITION_SIZE};
 
 /// Its description.
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
@@ -15,7 +15,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
               know someone's sensitive value.",
     source: "Tauell, after Xiao, Tao and Koudas 2010",
     docs: "docs/explanation/transparent-sweep.md",
-    options: &[TOGETHER, OBJECTIVE, EFFORT],
+    options: &[PARTITION_SIZE, OBJECTIVE, EFFORT],
     aims_at: Aims::Only(NAMES_OF_VALUES),
     draws: Draws::FromSecret,
     keeps_quasi_identifier: false,

@@ -30,7 +30,7 @@ impl PartitionSize {
 
 impl From<&MethodChoice> for PartitionSize {
     fn from(choice: &MethodChoice) -> Self {
-        choice.word(TOGETHER.name).parse().map_or(Self::All, Self::People)
+        choice.word(PARTITION_SIZE.name).parse().map_or(Self::All, Self::People)
     }
 }
 
@@ -44,8 +44,8 @@ impl From<&MethodChoice> for TupleSearch {
 pub(super) const OBJECTIVE: AboutOption = AboutOption { default: "information", ..Objective::OPTION };
 
 /// The option.
-pub(super) const TOGETHER: AboutOption = AboutOption {
-    name: "together",
+pub(super) const PARTITION_SIZE: AboutOption = AboutOption {
+    name: "partition_size",
     title: "Partition size",
     meaning: "Size of the random partitions in which similar people are matched. An adversary who knows the method \
               and one person's sensitive value may infer those of the others in the partition. The smaller it is, the \

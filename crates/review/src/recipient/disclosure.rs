@@ -125,7 +125,7 @@ impl DisclosureWork {
             let after = redraws(values, ell, PUBLICATIONS).into_iter();
             after
                 .map(|of| PublishedAgain {
-                    publications: of.publications,
+                    releases: of.publications,
                     expected: of.expected,
                     identified: of.identified,
                 })

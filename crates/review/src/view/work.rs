@@ -19,7 +19,7 @@ pub struct QueriesRequest {
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct QueriesView {
     /// Queries of the workload.
-    pub asked: usize,
+    pub drawn: usize,
     /// Queries that do not count because no one in the original fits them.
     pub skipped: usize,
     /// Average relative error.

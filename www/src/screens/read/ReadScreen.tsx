@@ -70,7 +70,7 @@ function About() {
       )}
       <p>
         {counted(view.rows, 'row')}. <strong>{one.column}</strong>: {one.sentence}
-        {view.left_out > 0 && ` ${counted(view.left_out, 'row is', 'rows are')} excluded: the sensitive value is blank.`}
+        {view.excluded_rows > 0 && ` ${counted(view.excluded_rows, 'row is', 'rows are')} excluded: the sensitive value is blank.`}
         {view.original && ' The original is open: true shares are marked next to the estimates.'}
       </p>
       {view.notes.map((note) => (

@@ -1,6 +1,7 @@
 // The requirements, each with the margin of the worst class.
 import type { ComponentChildren } from 'preact';
 import type { RequirementOutcome } from '../../engine/types';
+import { textOf } from '../../words/asked';
 import { points, sentence } from '../../words/numbers';
 import { marginInWords, said } from '../../words/require';
 
@@ -11,7 +12,7 @@ export function Promises({ of }: { of: readonly RequirementOutcome[] }) {
   return (
     <ul class="promises">
       {of.map((outcome) => (
-        <li key={`${outcome.name} ${outcome.params.join(' ')} ${outcome.attribute ?? ''}`} data-satisfied={outcome.satisfied}>
+        <li key={`${textOf(outcome)} ${outcome.column ?? ''}`} data-satisfied={outcome.satisfied}>
           {promiseInWords(outcome)}
         </li>
       ))}
@@ -19,17 +20,17 @@ export function Promises({ of }: { of: readonly RequirementOutcome[] }) {
   );
 }
 
-function promiseInWords({ name, attribute, params, satisfied, margin }: RequirementOutcome): ComponentChildren {
-  const whose = attribute ?? 'every class';
+function promiseInWords(outcome: RequirementOutcome): ComponentChildren {
+  const { name, column, params, satisfied, margin } = outcome;
+  const whose = column ?? 'every class';
   if (name !== 'tau-l') {
     return (
       <>
-        {sentence(said(`${name}=${params.join(',')}`))} is {satisfied ? 'satisfied' : 'violated'} for {whose}, against an adversary who knows the quasi-identifier. The worst class: {marginInWords(name, margin)}.
+        {sentence(said(textOf(outcome)))} is {satisfied ? 'satisfied' : 'violated'} for {whose}, against an adversary who knows the quasi-identifier. The worst class: {marginInWords(name, margin)}.
       </>
     );
   }
-  const [tau, l] = params;
-  const what = `(${tau ?? '?'}, ${l ?? '?'})-diversity`;
+  const what = `(${String(params['tau'])}, ${String(params['l'])})-diversity`;
   if (!satisfied) {
     return (
       <>

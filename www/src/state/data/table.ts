@@ -72,7 +72,7 @@ export const title = computed(() => {
 /** Asks which examples there are. */
 export async function loadExamples(): Promise<void> {
   try {
-    examples.value = await engine.ask<'examples'>({ kind: 'examples' });
+    examples.value = await engine.request<'examples'>({ kind: 'examples' });
   } catch (thrown) {
     problem.value = asEngineError(thrown);
   }
@@ -85,7 +85,7 @@ export async function openFile(file: File, options: ReadOptions = DETECT): Promi
   const tokens = again ? (table.value?.missing_tokens ?? [...MISSING]) : [...MISSING];
   const kept = again ? settings.value : UNDECIDED;
   await take({ kind: 'file', file, options }, `Reading ${file.name}`, async (watch) => {
-    const view = await engine.ask<'open-file'>({ kind: 'open-file', file, options, missing: tokens }, watch);
+    const view = await engine.request<'open-file'>({ kind: 'open-file', file, options, missing: tokens }, watch);
     if (gone !== null && sameColumns(view, table.peek())) await doAgain(gone.held);
     return { view, from: withSuggestions(fitting(kept, view), view.columns) };
   });
@@ -109,7 +109,7 @@ async function doAgain({ steps }: Journal): Promise<void> {
     // A publication is made when it is asked for.
     if (step.kind === 'publish' || step.kind === 'remember') continue;
     try {
-      await engine.ask(step as never);
+      await engine.request(step as never);
     } catch {
       announce('Some changes to taxonomies did not fit this file.');
       return;
@@ -132,7 +132,7 @@ export async function openExample(id: string, seed = 0, adjust: (from: Settings)
   const gone = lost.value;
   const same = source.value?.kind === 'example' && source.value.id === id && source.value.seed === seed;
   await take({ kind: 'example', id, name, seed }, `Opening ${name}`, async (watch) => {
-    const opened = await engine.ask<'open-example'>({ kind: 'open-example', id, seed }, watch);
+    const opened = await engine.request<'open-example'>({ kind: 'open-example', id, seed }, watch);
     if (gone !== null && same) await doAgain(gone.held);
     const columns = opened.table.columns.map((column) => column.name);
     const own = settingsOf(opened.choices, columns);
@@ -267,7 +267,7 @@ const NOT_RECODED = JSON.stringify({ merged: [], ranges: {} } satisfies Recoding
 let recodedThere = { how: NOT_RECODED, edition: 0 };
 
 whenever(
-  () => ({ merged: choices.value?.merge_alike ?? [], ranges: choices.value?.ranges ?? {}, at: edition.value }),
+  () => ({ merged: choices.value?.merge_spellings ?? [], ranges: choices.value?.ranges ?? {}, at: edition.value }),
   ({ merged, ranges, at }) => {
     const how = JSON.stringify({ merged, ranges } satisfies Recoding);
     const known = how === recodedThere.how && (how === NOT_RECODED || at === recodedThere.edition);
@@ -279,7 +279,7 @@ whenever(
 
 async function recodeThere(how: Recoding): Promise<void> {
   try {
-    const view = await engine.ask<'recode'>({ kind: 'recode', ...how });
+    const view = await engine.request<'recode'>({ kind: 'recode', ...how });
     batch(() => {
       edition.value += 1;
       recodedThere = { how: JSON.stringify(how), edition: edition.value };
@@ -294,7 +294,7 @@ async function recodeThere(how: Recoding): Promise<void> {
 export async function setMissing(tokens: string[], what = 'what is read as missing', also: (now: Settings) => Settings = (now) => now): Promise<void> {
   await inTurn(async () => {
     try {
-      const view = await engine.ask<'set-missing'>({ kind: 'set-missing', tokens });
+      const view = await engine.request<'set-missing'>({ kind: 'set-missing', tokens });
       const before = held(engine.left);
       batch(() => {
         edition.value += 1;
@@ -332,7 +332,7 @@ export async function loadRecipe(file: File): Promise<void> {
 async function applyRecipe(file: File): Promise<void> {
   try {
     const text = await textOf(file);
-    const taken = await engine.ask<'load-recipe'>({ kind: 'load-recipe', text });
+    const taken = await engine.request<'load-recipe'>({ kind: 'load-recipe', text });
     const columns = taken.table.columns.map((column) => column.name);
     const before = held(engine.left);
     batch(() => {

@@ -110,7 +110,7 @@ pub struct Composed {
 
 /// People in both versions to whom a finding applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "PeopleTogether"))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema), ts(rename = "PeopleDisclosed"))]
 pub struct VersionPeople {
     /// For an adversary who has both versions.
     #[cfg_attr(feature = "testing", ts(type = "number"))]

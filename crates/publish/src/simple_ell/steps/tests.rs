@@ -22,7 +22,7 @@ fn where_nothing_is_sensitive_no_value_is_named() {
     let table = "age\n20\n20\n20\n21\n21\n22\n";
     let people = Sample::of(table, &["age"], &[]).with_k(3);
     assert_eq!(
-        people.sentences("tp", &[("residue", "together")]),
+        people.sentences("tp", &[("residue", "one-class")]),
         [
             "The method forms classes of at least 3 rows.",
             "Rows with equal exact quasi-identifier form 3 classes, one of them a single row.",

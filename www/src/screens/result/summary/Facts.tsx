@@ -12,7 +12,7 @@ export function Facts({ made }: { made: Result }) {
   const smallest = class_sizes.reduce((least, size) => Math.min(least, size), Infinity);
   const kept = [...losses.columns];
   const shown = kept.length <= MOST_COLUMNS ? kept : kept.sort((a, b) => a.share - b.share).slice(0, MOST_COLUMNS);
-  const asTheyStand = columns.filter((_, at) => roles[at] === 'keep');
+  const asTheyStand = columns.filter((_, at) => roles[at] === 'published-unchanged');
   const withBlanks = made.choices.sensitive.filter(({ blank }) => blank === 'value').map(({ column }) => column);
   return (
     <section aria-labelledby="summary-facts">
@@ -24,7 +24,7 @@ export function Facts({ made }: { made: Result }) {
             <dd>
               {report.excluded ?? `${count(report.rows)}. ${droppedInWords(report.dropped)}`}{' '}
               {withBlanks.length > 0 && `Blanks in ${list(withBlanks)} are published as a value of their own. `}
-              {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} suppressed.`}
+              {report.suppressed_rows > 0 && `${counted(report.suppressed_rows, 'row is', 'rows are')} suppressed.`}
             </dd>
           </div>
           <div>
@@ -43,10 +43,10 @@ export function Facts({ made }: { made: Result }) {
               <dd>{asTheyStand.join(', ')}</dd>
             </div>
           )}
-          {report.left_out.length > 0 && (
+          {report.unpublished_columns.length > 0 && (
             <div>
               <dt>Unpublished columns</dt>
-              <dd>{report.left_out.join(', ')}</dd>
+              <dd>{report.unpublished_columns.join(', ')}</dd>
             </div>
           )}
         </dl>
