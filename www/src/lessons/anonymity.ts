@@ -316,12 +316,36 @@ const compared = step<null, { tables: readonly Published[]; certain: readonly nu
       'Counting the values of a class is better, but not enough: one value may still have most of the class. That is the next lesson.',
     ],
   },
-  shows: ({ tables: [first, second] }, _, answered): Shown => {
-    if (first === undefined || second === undefined) throw new Error('There are two tables.');
-    const marked = (of: Published) => (answered && certainClasses(of).length > 0 ? certainClasses(of) : null);
-    return { kind: 'link', title: 'Two releases of the same people', left: byClass(first, 'The first release', marked(first)), right: byClass(second, 'The second release', marked(second)), pairs: [] };
-  },
+  shows: ({ tables }, _, answered): Shown => ({ kind: 'table', title: 'The classes of both releases', table: classesTable(tables, answered) }),
 });
+
+/** The classes of several releases, a row each: their rows, and once the question is answered, their conditions. */
+function classesTable(tables: readonly Published[], answered: boolean): TableShown {
+  const known = tables[0]?.view.quasi_identifiers ?? [];
+  // A column that is at its root throughout does not tell classes apart.
+  const columns = known.flatMap((name, at) => (tables.some(({ rows }) => rows.some((row) => row[at] !== '*')) ? [{ name, at }] : []));
+  const some = tables.some((of) => certainClasses(of).length > 0);
+  return {
+    name: 'Classes',
+    columns: ['release', ...columns.map(({ name }) => name), 'rows', ...(answered ? ['conditions'] : [])],
+    ...(answered ? { sensitive: columns.length + 2 } : {}),
+    rows: tables.flatMap((of, release) =>
+      of.classes.map((one) => {
+        const values = valuesOf(of).flatMap((value, at) => ((one.attributes[0]?.distribution.induced[at] ?? 0) > 0 ? [{ value, at }] : []));
+        return {
+          cells: [
+            { text: release === 0 ? 'first' : 'second' },
+            ...columns.map(({ at }) => ({ text: of.rows[one.rows[0] ?? 0]?.[at] ?? '' })),
+            { text: String(one.rows.length) },
+            ...(answered ? [{ text: list(values.map(({ value }) => value)), values: values.map(({ at }) => at) }] : []),
+          ],
+          group: release,
+          ...(answered && some ? { look: hasOneValue(one) ? ('marked' as const) : ('back' as const) } : {}),
+        };
+      }),
+    ),
+  };
+}
 
 const howMany = (people: number): string => (people === 0 ? 'no one' : counted(people, 'person', 'people'));
 const equal = (all: readonly number[]): string => (new Set(all).size === 1 ? `Both have k = ${all[0] ?? 1}.` : `They have k = ${list(all.map(String))}.`);

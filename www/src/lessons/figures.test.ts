@@ -23,7 +23,7 @@ function written(path: string): string[] {
   return found;
 }
 
-it('no figure stands in the texts of lessons: all are found by the engine', () => {
+it('no text of a lesson contains a figure: the engine computes them all', () => {
   const files = readdirSync('src/lessons').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   expect(files.length).toBeGreaterThan(4);
   expect(files.flatMap((name) => written(join('src/lessons', name)))).toEqual([]);

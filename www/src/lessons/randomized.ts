@@ -348,8 +348,8 @@ const compared = step<number, Held>({
     findings: (found, at) => {
       const { value, share, truth } = farthest(found.groups[at]);
       return [
-        `The error is ${off(missed(found.sets, at))} with sets and ${off(missed(found.groups, at))} with groups. The worst estimate from groups is that for ${value}: ${percent(share)}, and the true share is ${percent(truth)}.`,
-        'A group does not show who has which value, so each person counts as a mix of the whole group. If the value depends on the quasi-identifier, this biases the estimates, however many people there are.',
+        `The error is ${off(missed(found.sets, at))} with sets and ${off(missed(found.groups, at))} with groups. The worst estimate from groups is ${percent(share)} for ${value}, instead of ${percent(truth)}.`,
+        'A group does not show who has which value, so each person counts as a mix of the group. If values depend on the quasi-identifier, this biases the estimates, however many people there are.',
       ];
     },
   },

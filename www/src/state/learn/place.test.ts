@@ -8,7 +8,7 @@ import type { Screen } from '../page/screen';
 import { learnPart } from './part';
 import { closeLesson, goToStep, lesson, openLesson, stepAt } from './place';
 
-/** Where somebody is, all of it. */
+/** The open place on Learn. */
 const here = (): unknown => ({ screen: screen.value, lesson: lesson.value?.id ?? null, step: stepAt.value, part: learnPart.value });
 
 function follow(text: string): void {

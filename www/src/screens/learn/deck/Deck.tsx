@@ -37,7 +37,7 @@ export function Deck({ of }: { of: Lesson }) {
   const goTo = (to: number): void => {
     if (!goToSlide(to)) announce(to < 0 ? 'This is the first slide.' : 'This is the last slide.');
   };
-  // Keys come faster than slides are drawn, so what is open is asked anew.
+  // Keys come faster than slides are drawn, so each key reads the open slide again.
   const turn = (by: number): void => goTo(slideAt.peek().at + by);
   const does = { next: () => turn(1), back: () => turn(-1), first: () => goTo(0), last: () => goTo(all - 1) };
   const setBlank = (to: boolean): void => {

@@ -27,7 +27,7 @@ export function EstimatePicture({ of: { name, title, view }, halves }: Props) {
         ))}
       </div>
       <p class="caption">
-        {name}. Bars: the estimated share. Diamonds: the true share. Whiskers: an interval that contains the true share {view.form === 'groups' ? 'with certainty' : '95 times in 100'}.
+        {name}. Bars: the estimated share. Diamonds: the true share. Whiskers: where the true share lies, {view.form === 'groups' ? 'for certain' : '95 times in 100'}.
         {view.whole.length > 0 && ' Ticks: the estimated share of everyone.'}
       </p>
     </div>
