@@ -51,7 +51,7 @@ test('a worker that stands still is told of, with a choice to wait or to begin a
   const silent = page.getByText('The engine has not answered for');
   await page.clock.runFor('00:20');
   await expect(silent).toBeVisible();
-  await page.getByRole('button', { name: 'Wait' }).click();
+  await page.getByRole('button', { name: 'Keep waiting' }).click();
   await expect(silent).toHaveCount(0);
   await page.clock.runFor('00:20');
   await expect(silent).toBeVisible();
@@ -124,7 +124,7 @@ test('where the file is gone, every screen says that the table is lost, and pick
   await expect(page.getByText('still here')).toHaveCount(0);
 
   copyFileSync(join(EXAMPLE, 'table.csv'), file);
-  await page.locator('.lost').getByLabel('Pick people.csv again').setInputFiles(file);
+  await page.locator('.lost').getByLabel('Choose people.csv again').setInputFiles(file);
   await expect(page.locator('.lost')).toHaveCount(0);
   await go(page, 'Data');
   await tableIs(page, 12, 3);

@@ -22,7 +22,7 @@ test('a reading that would leave out more than a few rows asks, with what each w
   await expect(page.getByRole('alert')).toContainText('30 of 150 rows cannot be read with a semicolon between fields');
   await expect(question).toContainText('120 rows in 3 columns: age, weight, disease.');
   await expect(question).toContainText('30 rows skipped');
-  await question.getByRole('button', { name: 'Read with semicolons, without 30 rows' }).click();
+  await question.getByRole('button', { name: 'Read with semicolons, skipping 30 rows' }).click();
   await tableIs(page, 120);
   await expect(page.locator('.note').first()).toContainText('30 rows skipped');
   // Another way of reading asks again.
@@ -35,7 +35,7 @@ test('a published file that would lose rows is asked about in Review, too', asyn
   await page.goto('/');
   await go(page, 'Review');
   await drop(page, 'published.csv', patients(30));
-  await page.getByRole('button', { name: 'Read with semicolons, without 30 rows' }).click();
+  await page.getByRole('button', { name: 'Read with semicolons, skipping 30 rows' }).click();
   await expect(page.locator('.elsewhere')).toContainText('120 rows, 3 columns');
   await expect(page.locator('.elsewhere')).toContainText('30 rows skipped');
 });

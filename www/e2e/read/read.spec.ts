@@ -22,20 +22,20 @@ test('a file of randomized addition is estimated as its closed form says, on a p
   await page.goto('/#screen=read');
   await drop(page, name, text);
   await expect(page.locator('.read-about')).toContainText('disease: Each row has a set of 3 values: its own and 2 others drawn at random, out of 4.');
-  await page.getByRole('radio', { name: /^as it comes out/ }).check();
+  await page.getByRole('radio', { name: /^plain/ }).check();
   const rows = rowsOf(text);
   const expected = byHand(rows.map(({ disease }) => disease ?? ''), 3);
   await expect.poll(async () => Object.fromEntries(Object.entries(await estimated(page)).map(([value, { people }]) => [value, people]))).toEqual(expected);
   await expect(page.locator('.read-said')).toContainText('12 rows in all. A share is off by about');
   // A part of the people: those of one age.
-  await page.getByRole('radio', { name: /^held to what is possible/ }).check();
+  await page.getByRole('radio', { name: /^no share below 0/ }).check();
   await page.locator('.whom-many summary', { hasText: 'age' }).click();
   await page.getByRole('checkbox', { name: '29' }).check();
   const of29 = rows.filter(({ age }) => age === '29').length;
   await expect(page.locator('.read-said')).toContainText(`${of29} rows are of age 29.`);
   // Four shares, each rounded by itself: three of a third make up 99.
   await expect.poll(async () => Math.abs(Object.values(await estimated(page)).reduce((sum, { share }) => sum + parseFloat(share), 0) - 100)).toBeLessThanOrEqual(2);
-  await page.getByRole('button', { name: 'Everybody' }).click();
+  await page.getByRole('button', { name: 'Everyone' }).click();
   await expect(page.locator('.read-said')).toContainText('12 rows in all.');
   const told = page.getByRole('region', { name: 'What this file discloses' });
   await expect(told).toContainText('For every person 1 of the 4 values of "disease" are ruled out with certainty');
