@@ -131,20 +131,42 @@ fn methods_aim_at_every_requirement_there_is_or_at_some_that_they_name_and_draw_
 
 #[test]
 fn the_help_of_the_command_names_every_method_option_and_word() {
-    let out = Command::new(env!("CARGO_BIN_EXE_tauell")).args(["anonymize", "--help"]).output().unwrap();
-    let help = String::from_utf8(out.stdout).unwrap();
+    // Lines are wrapped.
+    let help = |words: &[&str]| {
+        let out = Command::new(env!("CARGO_BIN_EXE_tauell")).args(words).output().unwrap();
+        assert!(out.status.success(), "{words:?}");
+        String::from_utf8(out.stdout).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let all = help(&["help", "methods"]);
     for about in METHODS {
-        assert!(help.contains(about.title) && help.contains(about.meaning), "{}", about.name);
+        let one = help(&["help", "method", about.name]);
+        assert!(all.contains(&format!(" {} {}: {}", about.name, about.title, about.meaning)), "{}", about.name);
+        assert!(one.contains(about.title) && one.contains(about.meaning), "{}", about.name);
         for option in about.options {
-            assert!(help.contains(&format!("      {}: ", option.name)), "{}", option.name);
             let listed = match option.kind {
                 OptionKind::Word { words } => words.iter().map(|word| word.name).collect::<Vec<_>>().join(", "),
                 OptionKind::Rows { range, .. } => range.to_owned(),
                 OptionKind::Flag => "true, false".to_owned(),
             };
-            assert!(help.contains(&listed), "{}", option.name);
+            assert!(all.contains(&format!("({listed}; {})", option.default)), "{}", option.name);
+            assert!(
+                one.contains(&format!(" {}={} {}", option.name, option.default, option.meaning)),
+                "{}",
+                option.name
+            );
+            if let OptionKind::Word { words } | OptionKind::Rows { words, .. } = option.kind {
+                for word in words {
+                    assert!(
+                        one.contains(&format!(" {} {}", word.name, word.meaning)),
+                        "{}: {}",
+                        option.name,
+                        word.name
+                    );
+                }
+            }
         }
     }
+    assert!(help(&["anonymize", "--help"]).contains("tauell help methods"));
 }
 
 #[test]

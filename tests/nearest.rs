@@ -109,17 +109,18 @@ fn follow(counts: &[usize], asked: &[&str], weights: &WeightsChoice, mut sensiti
             require.iter().position(|one| *one == refused(&error)).unwrap_or_else(|| panic!("{require:?}: {error}"));
         let Some(nearest) = error.nearest().map(Requirement::to_string) else {
             if let [_] = counts {
-                let why = ["with a single value nothing can be protected", "a single row cannot be hidden"];
+                let why =
+                    ["a single value cannot be hidden among others", "a single one cannot be hidden among others"];
                 assert!(why.iter().any(|why| text.contains(why)), "{counts:?} {require:?}: {text}");
                 return refusals + 1;
             }
             if error.code() == "infeasible-exact" {
-                assert!(text.contains("let them be general"), "{text}");
+                assert!(text.contains("Allow them to be generalized"), "{text}");
                 sensitive_values = SensitiveValues::General;
                 continue;
             }
             // None of its kind: every value that must not be ruled out is lacking, or another requirement stands in its way.
-            assert!(text.contains("no weaker requirement of this kind can be met either: take it off"), "{text}");
+            assert!(text.contains("No weaker requirement of this kind is feasible either: remove it"), "{text}");
             let lacking = require[at].starts_with("npd") && text.contains("that the table does not have");
             let weighed = *weights != WeightsChoice::WherePresent;
             assert!(lacking || weighed || asked.len() > 1, "{counts:?} {require:?}: {text}");
@@ -129,7 +130,7 @@ fn follow(counts: &[usize], asked: &[&str], weights: &WeightsChoice, mut sensiti
             }
             continue;
         };
-        assert!(text.contains("nearest") || text.contains("ask for"), "{text}");
+        assert!(text.contains("nearest") || text.to_lowercase().contains("require "), "{text}");
         assert_ne!(nearest, require[at], "{text}");
         require[at] = nearest;
     }

@@ -33,46 +33,58 @@ fn and(rest: &str) -> String {
 fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
     let cases: &[(String, &str)] = &[
         // No JSON.
-        (String::new(), "line 1: the text ends before its last bracket is closed; a part of the file is missing"),
+        (String::new(), "line 1: the text ends before its last bracket is closed. Use the whole file"),
         (
             "{\"tauell_recipe\": 1,\n\"choices\": {\"qi\": [".into(),
             "line 2: the text ends before its last bracket is closed",
         ),
         ("age,sex\n1,2\n".into(), "line 1: this is not JSON: expected value"),
-        ("{\n\"tauell_recipe\": 1,\n}".into(), "line 3: a comma stands before a closing bracket; remove it"),
-        (with("{}") + "\nx", "line 5: more text follows after the last bracket; remove it"),
-        ("{\n tauell_recipe: 1}".into(), "line 2: the name of a field must stand in double quotes"),
-        ("{\"tauell_recipe\" 1}".into(), "line 1: a colon must stand between the name of a field and its value"),
+        ("{\n\"tauell_recipe\": 1,\n}".into(), "line 3: a comma precedes a closing bracket. Remove it"),
+        (with("{}") + "\nx", "line 5: more text follows the last bracket. Remove it"),
+        ("{\n tauell_recipe: 1}".into(), "line 2: the name of a field is not in double quotes. Add them"),
+        (
+            "{\"tauell_recipe\" 1}".into(),
+            "line 1: a colon is missing between the name of a field and its value. Add it",
+        ),
         // Not an object with the fields of a recipe.
-        ("[1, 2]".into(), "line 1: a recipe is an object in curly brackets, with the field tauell_recipe"),
-        ("\"text\"".into(), "line 1: a recipe is an object in curly brackets"),
-        ("{}".into(), "line 1, tauell_recipe: this field is missing; it is the number 2"),
+        (
+            "[1, 2]".into(),
+            "line 1: this is not a recipe. Write an object in curly brackets, with the field tauell_recipe",
+        ),
+        ("\"text\"".into(), "line 1: this is not a recipe. Write an object in curly brackets"),
+        ("{}".into(), "line 1, tauell_recipe: this field is missing. Add it: it is the number 2"),
         (
             "{\"tauell_recipe\": \"1\"}".into(),
-            "line 1, tauell_recipe: this is text; it must be a whole number of at least 0, the number 2",
+            "line 1, tauell_recipe: this is text. Write a whole number of at least 0, the number 2",
         ),
         (
             "{\"tauell_recipe\": 1}".into(),
-            "line 1, choices: this field is missing; it is an object with the fields qi, sensitive and requirements",
+            "line 1, choices: this field is missing. Add it: it is an object with the fields qi, sensitive and requirements",
         ),
-        (with("null"), "line 3, choices: this is null; it must be an object in curly brackets"),
-        (with("{\"sensitive\": []}"), "line 3, choices.qi: this field is missing; it is a list of names of columns"),
-        (with("{\"qi\": []}"), "line 3, choices.sensitive: this field is missing; it is a list of objects such as"),
+        (with("null"), "line 3, choices: this is null. Write an object in curly brackets"),
+        (
+            with("{\"sensitive\": []}"),
+            "line 3, choices.qi: this field is missing. Add it: it is a list of names of columns",
+        ),
+        (
+            with("{\"qi\": []}"),
+            "line 3, choices.sensitive: this field is missing. Add it: it is a list of objects such as",
+        ),
         (
             with("{\"qi\": \"age\", \"sensitive\": []}"),
-            "line 3, choices.qi: this is text; it must be a list in square brackets, a list of names",
+            "line 3, choices.qi: this is text. Write a list in square brackets, a list of names",
         ),
         (
             with("{\"qi\": [\"age\", 1], \"sensitive\": []}"),
-            "line 3, choices.qi[1]: this is the number 1; it must be text in double quotes",
+            "line 3, choices.qi[1]: this is the number 1. Write text in double quotes",
         ),
         (
             with("{\"qi\": {}, \"sensitive\": []}"),
-            "line 3, choices.qi: this is an object; it must be a list in square brackets",
+            "line 3, choices.qi: this is an object. Write a list in square brackets",
         ),
         (
             with("{\"qi\": [], \"qi\": [], \"sensitive\": []}"),
-            "line 3, choices.qi: this field stands twice; leave one out",
+            "line 3, choices.qi: this field occurs twice. Remove one of them",
         ),
         (
             with("{\"quasi\": [], \"sensitive\": []}"),
@@ -80,23 +92,23 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         ),
         (
             with("{\"qi\": [], \"sensitive\": [], \"row_order\": \"random\"}"),
-            "line 3, choices.row_order: there is no \"random\"; it may be class and input",
+            "line 3, choices.row_order: there is no \"random\". Use one of class, input",
         ),
         (
             with("{\"qi\": [], \"sensitive\": [], \"formulas\": \"strip\"}"),
-            "line 3, choices.formulas: there is no \"strip\"; it may be keep, quote and refuse",
+            "line 3, choices.formulas: there is no \"strip\". Use one of keep, quote, refuse",
         ),
         (
             with("{\"qi\": [], \"sensitive\": [], \"method\": {\"name\": \"anatomy\"}}"),
-            "line 3, choices.method.name: there is no \"anatomy\"; it may be sweep",
+            "line 3, choices.method.name: there is no \"anatomy\". Use one of sweep",
         ),
         (
             with("{\"qi\": [], \"sensitive\": [], \"seed\": -1}"),
-            "line 3, choices.seed: this is the number -1; it must be a whole number of at least 0",
+            "line 3, choices.seed: this is the number -1. Write a whole number of at least 0",
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": []}"),
-            "line 3, choices.requirements: this field is missing; it is a list of objects such as {\"name\": \"tau-l\"",
+            "line 3, choices.requirements: this field is missing. Add it: it is a list of objects such as {\"name\": \"tau-l\"",
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": [{\"column\": \"d\", \"tau\": \"0.5\"}], \"requirements\": []}"),
@@ -104,15 +116,15 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [{\"name\": \"k\"}]}"),
-            "line 3, choices.requirements[0].params: this field is missing; it is an object with its parameters by name",
+            "line 3, choices.requirements[0].params: this field is missing. Add it: it is an object with its parameters by name",
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [{\"name\": \"k\", \"params\": [3]}]}"),
-            "line 3, choices.requirements[0].params: this is a list; it must be an object in curly brackets",
+            "line 3, choices.requirements[0].params: this is a list. Write an object in curly brackets",
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [\"k=3\"]}"),
-            "line 3, choices.requirements[0]: this is text; it must be an object in curly brackets",
+            "line 3, choices.requirements[0]: this is text. Write an object in curly brackets",
         ),
         (
             in_version_2("{\"qi\": [], \"sensitive\": [], \"requirements\": [], \"method\": {\"ties\": \"rank\"}}"),
@@ -120,61 +132,61 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         ),
         (
             sensitive("\"tau\": \"0.5\""),
-            "line 3, choices.sensitive[1].column: this field is missing; it is the name of a column",
+            "line 3, choices.sensitive[1].column: this field is missing. Add it: it is the name of a column",
         ),
         (
             sensitive("\"column\": \"d\", \"tau\": 0.5"),
-            "line 3, choices.sensitive[1].tau: this is the number 0.5; it must be text in double quotes, such as \"0.5\" or \"1/3\"",
+            "line 3, choices.sensitive[1].tau: this is the number 0.5. Write text in double quotes, such as \"0.5\" or \"1/3\"",
         ),
         (
             sensitive("\"column\": \"d\", \"l\": \"3\""),
-            "line 3, choices.sensitive[1].l: this is text; it must be a whole number of at least 0, such as 3",
+            "line 3, choices.sensitive[1].l: this is text. Write a whole number of at least 0, such as 3",
         ),
         (
             sensitive("\"column\": \"d\", \"l\": 2.5"),
-            "line 3, choices.sensitive[1].l: this is the number 2.5; it must be a whole number",
+            "line 3, choices.sensitive[1].l: this is the number 2.5. Write a whole number",
         ),
         (
             sensitive("\"column\": \"d\", \"weights\": \"by-chance\""),
-            "line 3, choices.sensitive[1].weights: there is no \"by-chance\"; it may be where-present, by-share and given",
+            "line 3, choices.sensitive[1].weights: there is no \"by-chance\". Use one of where-present, by-share, given",
         ),
         (
             sensitive("\"column\": \"d\", \"weights\": {\"given\": {\"a flu\": 1}}"),
-            "line 3, choices.sensitive[1].weights.given.\"a flu\": this is the number 1; it must be text",
+            "line 3, choices.sensitive[1].weights.given.\"a flu\": this is the number 1. Write text",
         ),
         (
             and("\"read\": {\"delimiter\": 5}"),
-            "line 4, read.delimiter: this is the number 5; it must be text in double quotes, such as \";\"",
+            "line 4, read.delimiter: this is the number 5. Write text in double quotes, such as \";\"",
         ),
         (and("\"read\": {\"delimiter\": \";;\"}"), "line 4, read: the delimiter must be one ASCII character"),
-        (and("\"read\": {\"header\": \"yes\"}"), "line 4, read.header: this is text; it must be true or false"),
+        (and("\"read\": {\"header\": \"yes\"}"), "line 4, read.header: this is text. Write true or false"),
         (
             and("\"read\": {\"encoding\": \"latin1\"}"),
-            "line 4, read.encoding: there is no \"latin1\"; it may be utf-8, utf-16le, utf-16be and windows-1252",
+            "line 4, read.encoding: there is no \"latin1\". Use one of utf-8, utf-16le, utf-16be, windows-1252",
         ),
-        (and("\"taxonomies\": []"), "line 4, taxonomies: this is a list; it must be an object in curly brackets"),
+        (and("\"taxonomies\": []"), "line 4, taxonomies: this is a list. Write an object in curly brackets"),
         (
             and("\"taxonomies\": {\"zip code\": {\"file\": \"x\"}}"),
-            "line 4, taxonomies.\"zip code\".file: there is no \"file\"; it may be made, hierarchy and edited",
+            "line 4, taxonomies.\"zip code\".file: there is no \"file\". Use one of made, hierarchy, edited",
         ),
         (
             and("\"taxonomies\": {\"age\": {\"hierarchy\": 5}}"),
-            "line 4, taxonomies.age.hierarchy: this is the number 5; it must be text",
+            "line 4, taxonomies.age.hierarchy: this is the number 5. Write text",
         ),
         (
             and("\"taxonomies\": {\"age\": {\"made\": {\"widths\": [5]}}}"),
-            "line 4, taxonomies.age.made.kind: this field is missing; it is the kind of builder",
+            "line 4, taxonomies.age.made.kind: this field is missing. Add it: it is the kind of builder",
         ),
         (
             and("\"taxonomies\": {\"age\": {\"edited\": {\"from\": \"a\", \"edits\": 1, \"tree\": {\"label\": 5}}}}"),
-            "line 4, taxonomies.age.edited.tree.label: this is the number 5; it must be text",
+            "line 4, taxonomies.age.edited.tree.label: this is the number 5. Write text",
         ),
     ];
     for (text, expected) in cases {
         let error = Recipe::parse(text).expect_err(text);
         let said = error.to_string();
         assert!(
-            said.starts_with(&format!("this is not a recipe that can be read: {expected}")),
+            said.starts_with(&format!("this recipe cannot be read: {expected}")),
             "{text}\n  says: {said}\n  not:  {expected}"
         );
         assert_eq!(error.code(), "recipe-malformed");
@@ -191,15 +203,15 @@ fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
     let cases: &[(String, &str)] = &[
         (
             "{\"tauell_recipe\": 3, \"future\": []}".into(),
-            "the recipe is of version 3, this program reads versions 1 and 2; use the program that wrote it, or a newer one",
+            "the recipe has version 3, but only versions 1 and 2 can be read. Use the program that wrote it, or a newer one.",
         ),
-        ("{\"tauell_recipe\": 0}".into(), "the recipe is of version 0, this program reads versions 1 and 2"),
+        ("{\"tauell_recipe\": 0}".into(), "the recipe has version 0, but only versions 1 and 2 can be read"),
         ("{\"tauell_recipe\": 99999999999999999999999}".into(), "line 1, tauell_recipe: this is the number 1e+23"),
-        (deep.clone(), "line 1: the brackets stand more than 127 deep in one another"),
-        (with(&deep), "line 3: the brackets stand more than 127 deep in one another"),
+        (deep.clone(), "line 1: the brackets are nested more than 127 deep"),
+        (with(&deep), "line 3: the brackets are nested more than 127 deep"),
         (
             and(&format!("\"taxonomies\": {{\"age\": {}}}", "{\"edited\":".repeat(10_000))),
-            "line 4: the brackets stand more than 127 deep in one another",
+            "line 4: the brackets are nested more than 127 deep",
         ),
         // Names and values of a megabyte are not quoted whole.
         (with(&format!("{{\"{}\": []}}", "x".repeat(1 << 20))), "xxx ... xxx"),
@@ -209,7 +221,7 @@ fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
         (sensitive("\"column\": \"d\", \"l\": 1e400"), "line 3: this is not JSON: number out of range"),
         (
             sensitive("\"column\": \"d\", \"l\": 99999999999999999999"),
-            "line 3, choices.sensitive[1].l: this is the number 1e+20; it must be a whole number",
+            "line 3, choices.sensitive[1].l: this is the number 1e+20. Write a whole number",
         ),
         (
             with("{\"__proto__\": {\"qi\": []}}"),

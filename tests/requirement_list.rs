@@ -98,12 +98,18 @@ fn what_is_not_known_is_answered_with_all_that_is() {
 
 #[test]
 fn the_help_of_the_command_names_every_requirement() {
-    for command in ["anonymize", "audit"] {
-        let out = Command::new(env!("CARGO_BIN_EXE_tauell")).args([command, "--help"]).output().unwrap();
-        let help = String::from_utf8(out.stdout).unwrap();
-        for about in REQUIREMENTS {
-            assert!(help.contains(&about.example()), "{command} --help does not say {}", about.example());
-        }
+    let help = |words: &[&str]| {
+        let out = Command::new(env!("CARGO_BIN_EXE_tauell")).args(words).output().unwrap();
+        String::from_utf8(out.stdout).unwrap()
+    };
+    let topic = help(&["help", "requirements"]);
+    for about in REQUIREMENTS {
+        assert!(topic.contains(&about.example()), "tauell help requirements lacks {}", about.example());
+        let one = help(&["help", "requirement", about.name]);
+        assert!(one.contains(&about.example()), "tauell help requirement {} lacks it", about.name);
+    }
+    for command in ["anonymize", "review"] {
+        assert!(help(&[command, "--help"]).contains("tauell help requirements"), "{command} --help names no topic");
     }
 }
 

@@ -82,7 +82,7 @@ fn what_is_wrong_with_weights_is_said_with_its_line() {
     assert_eq!(error("flu;chest;1\n"), ("weight-row", Some(1)));
     assert_eq!(error("value;weight\n").0, "weight-row");
     let text = read_weights(b"flu;1\nflu;2\n", "w.csv", &diseases()).unwrap_err().to_string();
-    assert_eq!(text, "w.csv, line 2: \"flu\" has a weight on line 1 already; keep one of the two");
+    assert_eq!(text, "w.csv, line 2: \"flu\" already has a weight on line 1. Remove one of the two.");
 }
 
 #[test]

@@ -350,7 +350,7 @@ pub struct WrittenTable {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ReviewFile {
-    /// As `tauell audit` prints it.
+    /// As `tauell review` prints it.
     Json,
     /// To read and print.
     Html,

@@ -39,10 +39,12 @@ fn while_a_run_writes_to_a_place_another_is_refused_and_afterwards_it_is_not() {
         (format!("anonymize people.csv {CHOSEN} --out o.csv --report published.csv"), "--report published.csv"),
         (format!("compare people.csv {CHOSEN} --out published.csv"), "--out published.csv"),
         ("estimate people.csv --sensitive disease --out published.csv".to_owned(), "--out published.csv"),
-        ("taxonomy people.csv --column age --auto --out published.csv".to_owned(), "--out published.csv"),
-        ("audit people.csv --qi age --html published.csv".to_owned(), "--html published.csv"),
+        ("taxonomy build people.csv --column age --auto --out published.csv".to_owned(), "--out published.csv"),
+        ("review people.csv --qi age --html published.csv".to_owned(), "--html published.csv"),
     ] {
-        let sentence = format!("{option}: another run of tauell is writing to this place; wait until it has ended");
+        let sentence = format!(
+            "{option}: another run of tauell is writing this file, so no output file was written. Wait until it ends"
+        );
         desk.run(&words).refused(2, &[&sentence, "[in-use]"]);
     }
     assert!(!desk.names().contains(&"published.csv".to_owned()));
@@ -74,7 +76,7 @@ fn what_a_killed_run_left_is_removed_and_named_by_the_next_and_locks_nobody_out(
     }
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --out published.csv"));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    let note = format!("1 file was removed that was left by a run that did not end by itself: {}", left[0]);
+    let note = format!("1 unfinished file was removed that was left by a killed run: {}", left[0]);
     assert!(ended.err.contains(&note), "{}", ended.err);
     assert_eq!(desk.read("published.csv"), PUBLISHED);
     desk.write("fresh", "");

@@ -21,13 +21,13 @@ fn audits() -> Vec<Value> {
     });
     desk.write("noted.csv", noted.collect::<String>());
     desk.run(&format!("anonymize noted.csv {CHOSEN} --keep ward,sex --out kept.csv"));
-    let minimality = "--minimality --most-candidates 100 --steps 200";
+    let minimality = "--minimality --max-candidates 100 --walk-steps 200";
     let kept = format!("kept.csv --qi age,zip --sensitive disease --taxonomies trees {held} --original noted.csv");
     vec![
         desk.audit(&words),
         desk.audit(&format!("{words} --original people.csv")),
         desk.audit(&format!("{words} --original other.csv")),
-        desk.audit(&format!("{words} --original people.csv --minimality --most-candidates 100 --steps 200")),
+        desk.audit(&format!("{words} --original people.csv --minimality --max-candidates 100 --walk-steps 200")),
         desk.audit(&format!("two.csv --qi age --sensitive disease,drug {held}")),
         desk.audit(&format!("people.csv --qi age,zip --sensitive disease --taxonomies trees {held}")),
         desk.audit(&format!("{kept} {minimality}")),

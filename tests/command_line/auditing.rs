@@ -1,4 +1,4 @@
-//! `tauell audit`.
+//! `tauell review`.
 
 use serde_json::json;
 
@@ -72,7 +72,7 @@ fn without_taxonomies_each_label_is_a_value_of_its_own() {
     desk.write("stars.csv", "q,s\n*,*\n*,**\n*,flu\n");
     let stars = desk.audit("stars.csv --qi q --sensitive s --tau 1/3 --l 3");
     assert_eq!((&stars["requirement"][0]["satisfied"], &stars["k"]), (&json!(false), &json!(3)));
-    let stars = desk.audit("stars.csv --qi q --sensitive s --tau 1/3 --l 3 --labels s=values");
+    let stars = desk.audit("stars.csv --qi q --sensitive s --tau 1/3 --l 3 --label-format s=values");
     assert_eq!((&stars["requirement"][0]["satisfied"], &stars["k"]), (&json!(true), &json!(3)));
 }
 
@@ -122,18 +122,20 @@ fn several_sensitive_columns_are_audited_each() {
 #[test]
 fn what_cannot_be_audited_is_refused_in_a_sentence() {
     let desk = Desk::hospital();
-    desk.run("audit people.csv --sensitive disease").refused(2, &["no quasi-identifier is chosen"]);
-    desk.run("audit people.csv --qi age --sensitive desease").refused(2, &["did you mean \"disease\"?"]);
-    desk.run("audit people.csv --qi age --sensitive age").refused(2, &["column \"age\" is named twice"]);
-    desk.run("audit people.csv --qi age --sensitive disease --tau 1.5 --l 3").refused(2, &["τ is 1.5"]);
-    desk.run("audit people.csv --qi age --sensitive disease --tau 0.5").refused(2, &["--l"]);
+    desk.run("review people.csv --sensitive disease").refused(2, &["--qi: no quasi-identifier is given"]);
+    desk.run("review people.csv --qi age --sensitive desease")
+        .refused(2, &["--sensitive: people.csv has no column \"desease\". Use the nearest name, \"disease\","]);
+    desk.run("review people.csv --qi age --sensitive age").refused(2, &["--qi, --sensitive: both name column \"age\""]);
+    desk.run("review people.csv --qi age --sensitive disease --tau 1.5 --l 3").refused(2, &["τ is 1.5"]);
+    desk.run("review people.csv --qi age --sensitive disease --tau 0.5").refused(2, &["--l"]);
     desk.write("trees/disease.csv", "hepatitis;*\nflu;*\n");
-    desk.run("audit people.csv --qi age --sensitive disease --taxonomies trees").refused(
+    desk.run("review people.csv --qi age --sensitive disease --taxonomies trees").refused(
         2,
         &["trees/disease.csv, column \"disease\": the taxonomy lacks 2 values of the column: \"phthisis\", \"anemia\""],
     );
     desk.write("people.csv", format!("{HOSPITAL}1,2\n"));
-    desk.run("audit people.csv --qi age --sensitive disease").refused(2, &["people.csv, line 14: 3 fields expected"]);
+    desk.run("review people.csv --qi age --sensitive disease")
+        .refused(2, &["people.csv, line 14: 2 fields found, 3 expected"]);
 }
 
 #[test]
@@ -188,7 +190,7 @@ fn any_requirement_can_be_held_against_a_table() {
         .collect();
     // exp of the entropy of (1/2, 1/4, 1/4) is 2.83.
     assert_eq!(held, [("k", true), ("distinct-l", true), ("entropy-l", false)]);
-    desk.run("audit people.csv --qi age --sensitive disease --require closeness=1").refused(2, &["closeness=1"]);
+    desk.run("review people.csv --qi age --sensitive disease --require closeness=1").refused(2, &["closeness=1"]);
 }
 
 #[test]
@@ -199,7 +201,7 @@ fn the_review_can_be_read_as_one_html_file() {
     let page = desk.read("review.html");
     assert!(page.starts_with("<!doctype html>") && page.contains("default-src 'none'"));
     assert!(page.contains("disease") && page.contains("<svg") && !page.contains("<script"));
-    desk.run("audit people.csv --qi age --html people.csv").refused(2, &["people.csv"]);
+    desk.run("review people.csv --qi age --html people.csv").refused(2, &["people.csv"]);
     assert!(desk.read("people.csv").starts_with("age,zip"));
 }
 
@@ -209,7 +211,7 @@ fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_ori
     desk.publish(&format!("{CHOSEN} --out by-class.csv"));
     let words = "by-class.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv --minimality";
     // Two walks, since more originals fit than are to be tried: the same seed, the same bytes.
-    let sampled = format!("{words} --tau 0.5 --l 3 --most-candidates 100 --steps 2000 --seed 7 --html review.html");
+    let sampled = format!("{words} --tau 0.5 --l 3 --max-candidates 100 --walk-steps 2000 --seed 7 --html review.html");
     let audit = desk.audit(&sampled);
     let found = &audit["minimality"];
     assert_eq!((&found["exact"], &found["candidates"], &found["steps"]), (&json!(false), &json!(null), &json!(1800)));
@@ -222,9 +224,10 @@ fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_ori
     let html = desk.read("review.html");
     assert!(html.contains(line) && html.contains(found["how"].as_str().unwrap()));
     // Other choices make another table, and that is said.
-    desk.run(&format!("audit {words} --tau 0.6 --l 2")).refused(2, &["makes another table"]);
+    desk.run(&format!("review {words} --tau 0.6 --l 2"))
+        .refused(2, &["it is not Sequential Sweep with these choices", "[review-other-publication]"]);
     // Without the original, or without anything sensitive, there is nothing to work out.
-    desk.run("audit by-class.csv --qi age,zip --sensitive disease --minimality").refused(2, &["--original"]);
+    desk.run("review by-class.csv --qi age,zip --sensitive disease --minimality").refused(2, &["--original"]);
 }
 
 #[test]

@@ -62,6 +62,6 @@ fn nothing_is_said_where_the_quasi_identifier_is_not_generalized() {
     let ended =
         desk.run(&ASKED.replace("--bound", "--bound --method anatomy --l 2").replace("--require distinct-l=3", ""));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert!(ended.err.contains("No bound is known on what could be retained"), "{}", ended.err);
+    assert!(ended.err.contains("No bound is known on the information that could be retained"), "{}", ended.err);
     assert_eq!(desk.json("r.json")["bound"], serde_json::Value::Null);
 }

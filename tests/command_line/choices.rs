@@ -63,7 +63,7 @@ fn a_recipe_may_give_each_sensitive_column_its_own_requirement() {
     assert_eq!(promised("--tau 0.6 --l 2"), ["[0.6,2]", "[0.6,2]"]);
     assert_eq!(promised("--sensitive job,disease --tau 0.8"), ["[0.8,2]", "[0.8,3]"]);
     desk.run("anonymize people.csv --recipe r.json --qi job --sensitive disease,age")
-        .refused(2, &["no τ and no ℓ is given for \"age\"", "--tau 0.5 --l 3"]);
+        .refused(2, &["--tau, --l: no limit is set for sensitive column \"age\"", "--tau 0.5 --l 3"]);
 }
 
 #[test]
@@ -96,7 +96,11 @@ fn a_tree_for_a_column_that_takes_no_part_is_a_note() {
     let words = "anonymize people.csv --qi age --sensitive disease --tau 0.5 --l 3 --taxonomy zip=nowhere.csv";
     let ended = desk.run(words);
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert!(ended.err.contains("note: --taxonomy zip=nowhere.csv is not used: column \"zip\""), "{}", ended.err);
+    assert!(
+        ended.err.contains("note: --taxonomy zip=nowhere.csv is not used, because column \"zip\""),
+        "{}",
+        ended.err
+    );
     assert_eq!(desk.run(&format!("{words} --quiet")).err, "");
 }
 
@@ -127,7 +131,7 @@ fn a_columns_name_does_not_lead_out_of_the_folder() {
     let ended =
         desk.run("anonymize people.csv --qi ../outside,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3");
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert!(ended.err.contains("no hierarchy file was looked for in trees for column \"../outside\""), "{}", ended.err);
+    assert!(ended.err.contains("trees: Column \"../outside\" has no hierarchy file there"), "{}", ended.err);
 }
 
 /// What was written by the program before it wrote version 2.

@@ -68,7 +68,7 @@ fn a_comparison_is_the_same_again_and_has_all_methods_where_none_is_named() {
     let words = "--qi age,zip --sensitive disease --taxonomies trees --require distinct-l=2";
     let first = compared(&desk, words);
     assert_eq!(first, compared(&desk, words));
-    let help = desk.run("compare --help").out;
+    let help = desk.run("help methods").out;
     for method in first["methods"].as_array().unwrap() {
         assert!(help.contains(&format!("\n  {}\n", method["method"]["name"].as_str().unwrap())));
     }
@@ -105,7 +105,7 @@ fn under_the_secret_of_a_publication_a_comparison_has_its_figures() {
         desk.write("secret.txt", secret);
         for method in ["transparent-sweep", "random-addition"] {
             let ended = desk.run(&format!("compare people.csv {words} --methods {method} --secret secret.txt"));
-            assert!(ended.err.contains("random draws come from the secret in --secret"), "{}", ended.err);
+            assert!(ended.err.contains("Random draws come from the secret in --secret"), "{}", ended.err);
             let comparison: Value = serde_json::from_str(&ended.out).unwrap();
             desk.publish(&format!("{words} --method {method} --secret secret.txt --report report.json"));
             let (figures, report) = (&comparison["methods"][0]["figures"], desk.json("report.json"));
@@ -118,7 +118,7 @@ fn under_the_secret_of_a_publication_a_comparison_has_its_figures() {
         }
     }
     let without = desk.run(&format!("compare people.csv {words} --methods transparent-sweep"));
-    assert!(without.err.contains("random draws come from seed 0"), "{}", without.err);
+    assert!(without.err.contains("Random draws come from seed 0"), "{}", without.err);
     desk.write("other.txt", "no secret");
     desk.run(&format!("compare people.csv {words} --secret other.txt")).refused(2, &["other.txt"]);
 }

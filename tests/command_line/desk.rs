@@ -162,7 +162,7 @@ impl Desk {
     /// Audits a file with these words.
     #[track_caller]
     pub fn audit(&self, words: &str) -> Value {
-        let ended = self.run(&format!("audit {words}"));
+        let ended = self.run(&format!("review {words}"));
         assert_eq!(ended.status, 0, "{}", ended.err);
         serde_json::from_str(&ended.out).unwrap()
     }

@@ -43,7 +43,7 @@ fn groups_that_bear_the_names_of_sensitive_values_are_refused_from_a_file_too() 
                 "the taxonomy of \"city\" follows the sensitive column \"disease\"",
                 "4 of the 4 people with the value",
                 "no one else",
-                "choose another taxonomy for \"city\"",
+                "Choose another taxonomy for \"city\"",
             ],
         );
         assert_eq!(desk.names(), ["city.csv", "people.csv"]);
@@ -82,7 +82,7 @@ fn groups_that_follow_a_sensitive_column_by_accident_or_not_are_said_by_how_much
     assert_eq!(ended.status, 0, "{}", ended.err);
     let sentence = "The taxonomy of \"city\" follows the sensitive column \"disease\": a generalized value gives the \
                     right value of \"disease\" for 8 of 8 people, while that of 4 could be guessed without it. A \
-                    taxonomy that does not depend on \"disease\" would do so once in 17 times at most; choose another \
+                    taxonomy that does not depend on \"disease\" would do so once in 17 times at most. Choose another \
                     taxonomy for \"city\".";
     assert!(ended.err.contains(sentence), "{}", ended.err);
     let report = desk.json("r.json");
@@ -121,7 +121,7 @@ fn a_column_that_tells_the_sensitive_one_is_refused_as_quasi_identifier_and_kept
         "column \"code\" discloses the sensitive column \"disease\"",
         "all 40 people who share their value of \"code\" with someone",
         "10 could be guessed",
-        "leave \"code\" unpublished",
+        "Leave \"code\" unpublished",
     ];
     desk.run(&format!("anonymize people.csv --qi age,code {asked}")).refused(2, &words);
     desk.run(&format!("anonymize people.csv --qi age --keep code {asked}")).refused(2, &words);
@@ -141,7 +141,7 @@ fn a_column_that_nearly_tells_the_sensitive_one_is_said_by_how_much() {
     assert_eq!(ended.status, 0, "{}", ended.err);
     let sentence = "Column \"code\" nearly discloses the sensitive column \"disease\": it gives the right value of \
                     \"disease\" for 38 of the 40 people who share their value of \"code\" with someone, while that of \
-                    10 could be guessed without it; leave \"code\" unpublished, or make it sensitive, too.";
+                    10 could be guessed without it. Leave \"code\" unpublished, or choose it as sensitive, too.";
     assert!(ended.err.contains(sentence), "{}", ended.err);
     assert!(desk.json("r.json")["caveats"].as_array().unwrap().contains(&json!(sentence)));
     let ended = coded(8).run("anonymize people.csv --qi age --keep code --sensitive disease --tau 0.5 --l 2");

@@ -146,10 +146,11 @@ fn an_earlier_release_whose_secret_is_not_given_is_not_assessed_and_nothing_is_s
         desk.publish(&format!("{words} --save-recipe first.json --out a.csv"));
         for (secret, why) in [
             ("", "The earlier release used another secret: the secret of this run is new."),
-            ("--secret 2.key", "The earlier release was drawn at random, and it is not known from which secret."),
+            ("--secret 2.key", "The secret of the earlier release's random draws is unknown."),
         ] {
-            let ended = desk
-                .run(&format!("anonymize people.csv {words} {secret} --before first.json --report r.json --out b.csv"));
+            let ended = desk.run(&format!(
+                "anonymize people.csv {words} {secret} --earlier-release first.json --report r.json --out b.csv"
+            ));
             assert_eq!(ended.status, 0, "{}", ended.err);
             let report = desk.json("r.json");
             assert_eq!(report["together"], Value::Null, "{method}");
@@ -157,14 +158,14 @@ fn an_earlier_release_whose_secret_is_not_given_is_not_assessed_and_nothing_is_s
             let sentence = open["sentence"].as_str().unwrap();
             assert!(sentence.starts_with(why) && sentence.ends_with("this one: not assessed."), "{sentence}");
             assert!(open["action"].as_str().unwrap().contains("--earlier-secret FILE"), "{open}");
-            assert!(ended.err.contains(&format!("note: not assessed: {sentence}")), "{}", ended.err);
+            assert!(ended.err.contains(&format!("note: Not assessed: {sentence}")), "{}", ended.err);
             assert!(!ended.err.contains("no more than one of them"), "{}", ended.err);
         }
         // A method that draws nothing says so of the earlier one as well.
         let sweep = "--qi age --sensitive disease --require simple-l=2";
-        desk.publish(&format!("{sweep} --before first.json --report r.json --out b.csv"));
+        desk.publish(&format!("{sweep} --earlier-release first.json --report r.json --out b.csv"));
         let sentence = desk.json("r.json")["not_assessed"][0]["sentence"].as_str().unwrap().to_owned();
-        assert!(sentence.starts_with("The earlier release was drawn at random from a secret that is not given."));
+        assert!(sentence.starts_with("The secret of the earlier release's random draws is missing."));
     }
 }
 
@@ -186,11 +187,11 @@ fn the_same_table_from_the_same_secret_is_the_same_release_and_each_secret_goes_
     };
     // The second is the same as this one, so nothing is to be said of it.
     let both = report("--earlier-secret 1.key --earlier-secret 2.key");
-    assert_eq!(versions(&both["together"]), ["the version of sweep.json", "the version of first.json"]);
+    assert_eq!(versions(&both["together"]), ["the release of sweep.json", "the release of first.json"]);
     assert_eq!(both["not_assessed"], Value::Null);
     let one = report("--earlier-secret 1.key");
-    assert_eq!(versions(&one["together"]), ["the version of sweep.json", "the version of first.json"]);
-    assert_eq!(versions(&one["not_assessed"]), ["the version of second.json"]);
+    assert_eq!(versions(&one["together"]), ["the release of sweep.json", "the release of first.json"]);
+    assert_eq!(versions(&one["not_assessed"]), ["the release of second.json"]);
     assert_eq!(both["together"][1]["columns"], one["together"][1]["columns"]);
 }
 
@@ -342,7 +343,7 @@ fn minimality_of_a_file_that_was_drawn_is_not_assessed_and_no_file_is_said_to_be
         let desk = desk(&sixteen());
         desk.publish(&format!("{} --secret 1.key --save-recipe r.json --out o.csv", words(method)));
         let groups = if method == "anatomy" { "--groups o-groups-disease.csv" } else { "" };
-        let audit = format!("audit o.csv {groups} --original people.csv --minimality");
+        let audit = format!("review o.csv {groups} --original people.csv --minimality");
         let known = desk.run(&format!("{audit} --recipe r.json"));
         known.refused(
             2,
@@ -351,6 +352,6 @@ fn minimality_of_a_file_that_was_drawn_is_not_assessed_and_no_file_is_said_to_be
         assert!(!known.err.contains("publishes nothing"), "{}", known.err);
         // Without the recipe nobody knows the method.
         let open = desk.run(&format!("{audit} --qi age --sensitive disease --require simple-l=2"));
-        open.refused(2, &["not assessed: no recipe says which method made this file", "with --recipe"]);
+        open.refused(2, &["not assessed: no recipe states the method of this file", "with --recipe"]);
     }
 }

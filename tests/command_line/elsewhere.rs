@@ -1,4 +1,4 @@
-//! `tauell audit` of files that were published elsewhere.
+//! `tauell review` of files that were published elsewhere.
 
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ fn files_of_other_tools_are_read_by_how_they_are_written_and_nothing_unknown_cou
         ("amnesia", "20-40", json!(20.0)),
         ("sdcmicro", "(20,40]", json!(20.0)),
     ] {
-        let ended = desk.run(&format!("audit {file}.csv {ROLES}"));
+        let ended = desk.run(&format!("review {file}.csv {ROLES}"));
         assert_eq!(ended.status, 0, "{}", ended.err);
         let audit: Value = serde_json::from_str(&ended.out).unwrap();
         assert_eq!(column(&audit, "age")["style"], "numbers", "{file}");
@@ -61,11 +61,15 @@ fn files_of_other_tools_are_read_by_how_they_are_written_and_nothing_unknown_cou
         assert!(assumed.contains("which of its 5 labels are groups") && ended.err.contains(assumed), "{}", ended.err);
         assert!(audit["caveats"].as_array().unwrap().contains(&json!(assumed)));
         assert!(
-            ended.err.contains("column \"age\": no taxonomy was given; its labels are read as numbers and ranges"),
+            ended.err.contains("Column \"age\": no taxonomy was given; its labels are read as numbers and ranges"),
             "{}",
             ended.err
         );
-        assert!(ended.err.contains("--labels COLUMN=STYLE and --stands-for COLUMN:LABEL=VALUES"), "{}", ended.err);
+        assert!(
+            ended.err.contains("--label-format COLUMN=FORMAT or --label-values COLUMN:LABEL=VALUES"),
+            "{}",
+            ended.err
+        );
     }
 }
 
@@ -104,7 +108,7 @@ fn an_original_lies_beneath_the_labels_of_other_tools() {
     let note = desk.audit(&format!("sdcmicro.csv {ROLES} --original people.csv"))["original_note"].clone();
     assert!(note.as_str().unwrap().contains("missing values"), "{note}");
     let told = desk.run_words(
-        &["audit", "sdcmicro.csv", "--original", "people.csv", "--stands-for", "zip:NA=*"]
+        &["review", "sdcmicro.csv", "--original", "people.csv", "--label-values", "zip:NA=*"]
             .into_iter()
             .chain(ROLES.split(' '))
             .collect::<Vec<_>>(),
@@ -140,7 +144,7 @@ fn an_original_is_not_used_where_a_label_is_no_value_of_it_until_somebody_says_w
     assert!(note.contains("\"hemal disease\" of \"disease\" is no value there"), "{note}");
     // The reader says it, and the original can be used: TV-6b.
     let words = [
-        "audit",
+        "review",
         "published.csv",
         "--qi",
         "age,zip",
@@ -153,7 +157,7 @@ fn an_original_is_not_used_where_a_label_is_no_value_of_it_until_somebody_says_w
         "--l",
         "3",
     ];
-    let told = ["--stands-for", "disease:hemal disease=hepatitis|anemia"];
+    let told = ["--label-values", "disease:hemal disease=hepatitis|anemia"];
     let ended = desk.run_words(&words.into_iter().chain(told).collect::<Vec<_>>());
     let audit: Value = serde_json::from_str(&ended.out).unwrap();
     assert_eq!(audit["original_note"], json!(null), "{}", ended.err);
@@ -176,11 +180,11 @@ fn what_labels_stand_for_can_be_said_with_options() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out published.csv"));
     let run = |more: &[&str]| {
-        let words = "audit published.csv --qi age,zip --sensitive disease --tau 0.5 --l 3";
+        let words = "review published.csv --qi age,zip --sensitive disease --tau 0.5 --l 3";
         desk.run_words(&words.split(' ').chain(more.iter().copied()).collect::<Vec<_>>())
     };
     let audit = |more: &[&str]| -> Value { serde_json::from_str(&run(more).out).unwrap() };
-    let told = audit(&["--stands-for", "disease:hemal disease=hepatitis|anemia", "--labels", "disease=sets"]);
+    let told = audit(&["--label-values", "disease:hemal disease=hepatitis|anemia", "--label-format", "disease=sets"]);
     let tree = audit(&["--taxonomy", "disease=trees/disease.csv"]);
     let sorted = |of: &Value| {
         let mut shares = of["attributes"][0]["distribution"].as_array().unwrap().clone();
@@ -194,7 +198,7 @@ fn what_labels_stand_for_can_be_said_with_options() {
     assert_eq!(told["requirement"], tree["requirement"]);
     assert_eq!(told["utility"]["information_sensitive"], tree["utility"]["information_sensitive"]);
     // Each by itself, because the reader says so: exact, and nothing is left open.
-    let plain = audit(&["--labels", "disease=values"]);
+    let plain = audit(&["--label-format", "disease=values"]);
     assert_eq!(
         (&plain["attributes"][0]["assumed"], &plain["attributes"][0]["general_rows"]),
         (&json!(null), &json!(0))
@@ -202,12 +206,18 @@ fn what_labels_stand_for_can_be_said_with_options() {
     assert_eq!(plain["utility"]["information_sensitive"], 1.0);
     for (more, words) in [
         (
-            ["--labels", "disease=words"],
-            ["\"words\" is no way of writing labels", "values, numbers, codes, dates, sets"],
+            ["--label-format", "disease=words"],
+            ["there is no format \"words\"", "Use one of values, numbers, codes, dates, sets."],
         ),
-        (["--labels", "desease=values"], ["--labels desease=values", "did you mean \"disease\"?"]),
-        (["--stands-for", "disease:hemal=*"], ["\"hemal\" is no label of column \"disease\"", "COLUMN:LABEL=VALUES"]),
-        (["--stands-for", "disease:flu=|"], ["cannot be read as was said", "values with | between them"]),
+        (["--label-format", "desease=values"], ["--label-format desease=values", "Use the nearest name, \"disease\","]),
+        (
+            ["--label-values", "disease:hemal=*"],
+            ["\"hemal\" is not a label of column \"disease\"", "COLUMN:LABEL=VALUES"],
+        ),
+        (
+            ["--label-values", "disease:flu=|"],
+            ["cannot be read as --label-values and --label-format define", "values separated by |"],
+        ),
     ] {
         let ended = run(&more);
         ended.refused(2, &words);
@@ -310,16 +320,25 @@ fn a_recipe_says_columns_requirements_and_trees_and_what_it_cannot_say() {
     desk.publish(
         "--qi age,zip --sensitive disease --tau 0.5 --l 3 --row-order input --out o.csv --save-recipe recipe.json",
     );
-    let ended = desk.run("audit o.csv --recipe recipe.json");
-    assert!(ended.err.contains("trees of \"age\", \"disease\" and \"zip\" are made from the table"), "{}", ended.err);
+    let ended = desk.run("review o.csv --recipe recipe.json");
+    assert!(
+        ended
+            .err
+            .contains("The recipe builds the taxonomies of \"age\", \"disease\" and \"zip\" from the original table"),
+        "{}",
+        ended.err
+    );
     let audit = desk.audit("o.csv --recipe recipe.json --original people.csv");
     assert_eq!(audit["original_note"], json!(null));
-    desk.run("audit o.csv --recipe people.csv").refused(2, &["people.csv"]);
+    desk.run("review o.csv --recipe people.csv").refused(2, &["people.csv"]);
 }
 
 #[test]
 fn columns_are_suggested_where_none_are_named() {
     let desk = published();
-    let ended = desk.run("audit arx.csv");
-    ended.refused(2, &["no quasi-identifier is chosen", "could be audited with --qi age,zip,sex --sensitive disease"]);
+    let ended = desk.run("review arx.csv");
+    ended.refused(
+        2,
+        &["--qi: no quasi-identifier is given", "could be reviewed with --qi age,zip,sex --sensitive disease"],
+    );
 }

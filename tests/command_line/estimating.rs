@@ -127,19 +127,19 @@ fn what_cannot_be_asked_is_refused() {
     for (words, says) in [
         (
             "sets.csv --sensitive disease --where sex=X",
-            "column \"sex\" has no value \"X\"; it has \"F\", \"M\" [estimate-no-such-value]",
+            "column \"sex\" has no value \"X\". Use one of \"F\", \"M\". [estimate-no-such-value]",
         ),
         (
             "sets.csv --sensitive disease --where age=20",
-            "no column of the quasi-identifier; it has \"sex\" [estimate-no-such-column]",
+            "is not a column of the quasi-identifier. Name one of them with --qi, --where and --by: \"sex\". [estimate-no-such-column]",
         ),
         (
             "sets.csv --sensitive disease --where disease=flu",
-            "no column of the quasi-identifier; it has \"sex\" [estimate-no-such-column]",
+            "is not a column of the quasi-identifier. Name one of them with --qi, --where and --by: \"sex\". [estimate-no-such-column]",
         ),
         (
             "sets.csv --sensitive disease --by sex,age",
-            "no column of the quasi-identifier; it has \"sex\" [estimate-no-such-column]",
+            "is not a column of the quasi-identifier. Name one of them with --qi, --where and --by: \"sex\". [estimate-no-such-column]",
         ),
         ("sets.csv --sensitive disease --where women", "[estimate-no-condition]"),
         ("sets.csv --sensitive illness", "[no-such-column]"),

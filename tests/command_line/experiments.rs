@@ -116,9 +116,11 @@ fn experiments_are_made_and_every_field_is_explained() {
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert_eq!(ended.out, "");
     // A note a cell, and one for a column whose tree had to be made.
-    for note in
-        ["Adult (0.6, 2), SWEEP: ", "Nursery (0.4, 5), 1DLD: ", "Adult: column \"income\" has no hierarchy file"]
-    {
+    for note in [
+        "Adult (0.6, 2), SWEEP: ",
+        "Nursery (0.4, 5), 1DLD has no table: ",
+        "Adult: Column \"income\" has no hierarchy file",
+    ] {
         assert!(ended.err.contains(note), "{note}: {}", ended.err);
     }
     let first = timeless(desk.json("results/experiments.json"));
@@ -155,7 +157,7 @@ fn experiments_are_made_and_every_field_is_explained() {
 #[test]
 fn what_is_not_there_is_said_and_nothing_is_written() {
     let desk = desk();
-    desk.run("experiments --adult nowhere --out results").refused(2, &["nowhere", "cannot be read"]);
+    desk.run("experiments --adult nowhere --out results").refused(2, &["nowhere", "[cannot-read]"]);
     desk.run("experiments --adult nursery --out results").refused(2, &["adult.csv"]);
     desk.write("wrong/adult.csv", rows(&NURSERY, 20));
     desk.write("wrong/hierarchies/age.csv", "20;*\n");

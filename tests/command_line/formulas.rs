@@ -33,7 +33,11 @@ fn formulas_are_counted_by_column_in_the_note_and_in_the_report_and_stand_as_the
     let sentence = "A spreadsheet that opens the published file would run 12 cells of column \"zip\", 1 cell of \
                     column \"disease\" and the name and 3 cells of column \"@note\" as formulas: they begin with =, \
                     +, -, @, a tab or a carriage return, and are not plain numbers.";
-    assert!(ended.err.contains(&format!("note: {sentence} --formulas quote writes an apostrophe")), "{}", ended.err);
+    assert!(
+        ended.err.contains(&format!("note: {sentence} Write an apostrophe before them with --formulas quote.")),
+        "{}",
+        ended.err
+    );
     let expected = json!({
         "choice": "keep",
         "cells": 16,
@@ -80,10 +84,10 @@ fn quoted_formulas_stand_after_an_apostrophe_and_a_later_reading_takes_it_away()
     let columns = "--qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3";
     let of_columns = figures(&format!("kept.csv {columns}"));
     assert_eq!(figures(&format!("quoted.csv {columns} --quoted-formulas")), of_columns);
-    let astray = desk.run(&format!("audit quoted.csv {columns}"));
+    let astray = desk.run(&format!("review quoted.csv {columns}"));
     assert_eq!(astray.status, 2, "{}", astray.err);
-    assert!(astray.err.contains("20 cells have an apostrophe in front"), "{}", astray.err);
-    assert!(astray.err.contains("--quoted-formulas takes it away"), "{}", astray.err);
+    assert!(astray.err.contains("20 cells have an apostrophe before"), "{}", astray.err);
+    assert!(astray.err.contains("remove it with --quoted-formulas"), "{}", astray.err);
     // The original is read as the recipe read it, whatever the published file is.
     let linked = desk.audit("quoted.csv --recipe quoted.json --taxonomies trees --original people.csv");
     assert_eq!(linked["classes"], of_kept.0);
@@ -105,7 +109,7 @@ fn refused_formulas_end_with_bad_input_and_nothing_written() {
     let words = format!(
         "anonymize people.csv {SPIKED} --formulas refuse --out o.csv --report r.json --save-recipe recipe.json"
     );
-    let named = ["column \"zip\"", "12 cells", "choose to quote or to keep them", "[formulas-refused]"];
+    let named = ["column \"zip\"", "12 cells", "Use --formulas quote or --formulas keep", "[formulas-refused]"];
     desk.run(&words).refused(2, &named);
     assert_eq!(desk.names(), before);
     // A table without any is published.

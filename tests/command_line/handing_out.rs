@@ -74,17 +74,17 @@ fn a_note_lists_who_may_have_which_file() {
     let desk = Desk::hospital();
     let said = |words: &str| {
         let ended = desk.run(&format!("anonymize people.csv {CHOSEN} {words}"));
-        let lines = ended.err.lines().filter(|line| line.contains("for you alone"));
+        let lines = ended.err.lines().filter(|line| line.contains("For you alone"));
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(
         said(ALL),
         [
-            "note: for recipients: published.csv, public.json; for you alone: report.json, recipe.json, saved/age.csv, saved/zip.csv, \
-          saved/disease.csv (docs/how-to/handing-out.md)"
+            "note: For recipients: published.csv, public.json. For you alone: report.json, recipe.json, saved/age.csv, saved/zip.csv, \
+          saved/disease.csv (docs/how-to/handing-out.md)."
         ]
     );
-    assert_eq!(said("--report report.json"), ["note: for you alone: report.json (docs/how-to/handing-out.md)"]);
+    assert_eq!(said("--report report.json"), ["note: For you alone: report.json (docs/how-to/handing-out.md)."]);
     assert!(said("--out published.csv --public-report public.json").is_empty());
     assert!(said("").is_empty());
 }
@@ -111,7 +111,7 @@ mod modes {
         let plain = mode(&desk, "plain");
         desk.publish(&format!("{CHOSEN} {ALL}"));
         desk.audit("published.csv --qi age,zip --sensitive disease --html review.html");
-        let tree = desk.run("taxonomy people.csv --column age --auto --out tree.csv");
+        let tree = desk.run("taxonomy build people.csv --column age --auto --out tree.csv");
         assert_eq!(tree.status, 0, "{}", tree.err);
         let compared = desk.run(&format!("compare people.csv {CHOSEN} --methods sweep --out comparison.json"));
         assert_eq!(compared.status, 0, "{}", compared.err);
@@ -177,7 +177,7 @@ fn reports() -> Vec<Value> {
     vec![
         report(CHOSEN),
         report(
-            "--qi age,zip --sensitive disease --taxonomies trees --tau 0.7 --l 3 --sensitive-values exact --require k=2",
+            "--qi age,zip --sensitive disease --taxonomies trees --tau 0.7 --l 3 --generalize-sensitive never --require k=2",
         ),
         report("--qi age,zip --taxonomies trees --require k=5"),
         report("--qi age,zip --sensitive disease --method random-addition --l 2"),

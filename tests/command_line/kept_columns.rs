@@ -64,7 +64,7 @@ fn a_kept_column_that_is_nearly_a_name_is_told_so() {
 fn an_audit_says_what_the_other_columns_of_a_file_add() {
     let desk = desk();
     desk.run(&format!("{ASKED} --keep town"));
-    let ended = desk.run("audit o.csv --qi age --sensitive disease --require tau-l=0.5,2 --html r.html");
+    let ended = desk.run("review o.csv --qi age --sensitive disease --require tau-l=0.5,2 --html r.html");
     let said = "is violated for 1 of 8 people, against an adversary who also knows \"town\", a column not part of the quasi-identifier.";
     assert!(ended.err.contains(said), "{}", ended.err);
     let audit: serde_json::Value = serde_json::from_str(&ended.out).unwrap();

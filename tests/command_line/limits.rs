@@ -8,8 +8,8 @@ use crate::command_line::desk::{CHOSEN, Desk};
 #[cfg(target_os = "linux")]
 fn every_file_that_is_read_as_a_whole_has_a_limit_and_is_named_where_it_is_longer() {
     let desk = Desk::hospital();
-    let hierarchy = "this hierarchy file is longer than 67 MB, the most that Tauell reads of one";
-    let recipe = "this recipe is longer than 16 MB, the most that Tauell reads of one";
+    let hierarchy = "this hierarchy file is longer than 67 MB, the most that is read";
+    let recipe = "this recipe is longer than 16 MB, the most that is read";
     let chosen = CHOSEN.replace("--taxonomies trees ", "");
     let anatomy = format!("{CHOSEN} --method anatomy --require simple-l=2 --out o.csv");
     std::os::unix::fs::symlink("/dev/zero", desk.path().join("zip.csv")).unwrap();
@@ -17,21 +17,21 @@ fn every_file_that_is_read_as_a_whole_has_a_limit_and_is_named_where_it_is_longe
         (format!("anonymize people.csv {chosen} --taxonomy age=/dev/zero"), "/dev/zero", hierarchy),
         (format!("anonymize people.csv {chosen} --taxonomies ."), "./zip.csv", hierarchy),
         (format!("compare people.csv {chosen} --taxonomy age=/dev/zero"), "/dev/zero", hierarchy),
-        ("audit people.csv --qi age --taxonomy age=/dev/zero".to_owned(), "/dev/zero", hierarchy),
+        ("review people.csv --qi age --taxonomy age=/dev/zero".to_owned(), "/dev/zero", hierarchy),
         ("estimate people.csv --sensitive disease --taxonomy age=/dev/zero".to_owned(), "/dev/zero", hierarchy),
-        ("taxonomy --check /dev/zero --against people.csv --column age".to_owned(), "/dev/zero", hierarchy),
+        ("taxonomy check /dev/zero --against people.csv --column age".to_owned(), "/dev/zero", hierarchy),
         (
-            "taxonomy people.csv --column disease --tree /dev/zero".to_owned(),
+            "taxonomy build people.csv --column disease --tree /dev/zero".to_owned(),
             "/dev/zero",
             "this tree is longer than 16 MB",
         ),
         ("anonymize people.csv --recipe /dev/zero".to_owned(), "/dev/zero", recipe),
-        ("audit people.csv --recipe /dev/zero".to_owned(), "/dev/zero", recipe),
-        (format!("anonymize people.csv {CHOSEN} --before /dev/zero"), "/dev/zero", recipe),
+        ("review people.csv --recipe /dev/zero".to_owned(), "/dev/zero", recipe),
+        (format!("anonymize people.csv {CHOSEN} --earlier-release /dev/zero"), "/dev/zero", recipe),
         (
             format!("anonymize people.csv {anatomy} --secret /dev/zero"),
             "--secret /dev/zero",
-            "this file holds no secret: a secret is 32 hexadecimal digits",
+            "the file does not contain a secret. Give exactly 32 hexadecimal digits",
         ),
     ] {
         // In kilobytes: the limit holds, not the memory.
@@ -57,7 +57,7 @@ fn where_memory_ends_while_a_recipe_is_read_the_recipe_is_named() {
     let ended = std::process::Command::new("sh").args(["-c", &limited]).current_dir(desk.path()).output().unwrap();
     let said = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(ended.status.code(), Some(2), "{said}");
-    assert!(said.starts_with("error: recipe.json: reading this file takes more memory than there is"), "{said}");
+    assert!(said.starts_with("error: recipe.json: reading this file needs more memory than there is"), "{said}");
     assert!(said.trim_end().ends_with("[out-of-memory]"), "{said}");
 }
 
@@ -72,7 +72,7 @@ fn a_recipe_that_is_written_can_be_read_again_or_it_is_said() {
         .run("anonymize people.csv --qi name --require k=2 --taxonomy name=name.csv --out o.csv --save-recipe r.json");
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert!(
-        ended.err.contains("r.json: this recipe is longer than 16 MB, the most that --recipe reads"),
+        ended.err.contains("r.json: This recipe is longer than 16 MB, the most that --recipe reads"),
         "{}",
         ended.err
     );
@@ -92,9 +92,9 @@ fn a_list_in_a_message_has_a_limit() {
     let qi: Vec<String> = (1..60).filter(|column| column % 3 > 0).map(|column| format!("c{column}")).collect();
     let ended = desk.run(&format!("anonymize people.csv --qi {} --require k=2", qi.join(",")));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert!(ended.err.contains("columns left out, since no option names them: \"c0\", \"c3\","), "{}", ended.err);
-    assert!(ended.err.contains("\"c57\" and 16,324 more\n"), "{}", ended.err);
-    assert!(ended.err.contains("note: and 20 more such notes\n"), "{}", ended.err);
+    assert!(ended.err.contains("Unpublished columns, because no flag names them: \"c0\", \"c3\","), "{}", ended.err);
+    assert!(ended.err.contains("\"c57\" and 16,324 more.\n"), "{}", ended.err);
+    assert!(ended.err.contains("note: And 20 more such notes.\n"), "{}", ended.err);
     assert!(ended.err.len() < 4_000, "{} bytes", ended.err.len());
 }
 
@@ -102,12 +102,15 @@ fn a_list_in_a_message_has_a_limit() {
 fn a_number_beyond_all_that_are_read_is_said_to_be_one() {
     let desk = Desk::hospital();
     for (words, sentence) in [
-        ("--tau 0.5 --l 4294967296", "ℓ is 4294967296; it must be at most 4,294,967,295"),
-        ("--require simple-l=4294967296", "ℓ is 4294967296; it must be at most 4,294,967,295"),
-        ("--require k=18446744073709551616", "k is 18446744073709551616; it must be at most 4,294,967,295"),
-        ("--tau 0.5 --l 1", "ℓ is 1; it must be a whole number of at least 2"),
+        ("--tau 0.5 --l 4294967296", "ℓ is 4294967296, which is too large. Write at most 4,294,967,295"),
+        ("--require simple-l=4294967296", "ℓ is 4294967296, which is too large. Write at most 4,294,967,295"),
+        (
+            "--require k=18446744073709551616",
+            "k is 18446744073709551616, which is too large. Write at most 4,294,967,295",
+        ),
+        ("--tau 0.5 --l 1", "ℓ is 1, which limits nothing. Write a whole number of at least 2"),
         ("--tau 0.5 --l x", "ℓ must be a whole number of at least 2"),
-        ("--require k=x", "write a whole number such as 3"),
+        ("--require k=x", "Write one such as 3"),
     ] {
         let ended = desk.run(&format!("anonymize people.csv --qi age,zip --sensitive disease {words}"));
         ended.refused(2, &[sentence]);
@@ -121,7 +124,7 @@ fn a_file_of_other_bytes_is_no_secret() {
         desk.write("secret", bytes);
         let words = format!("{CHOSEN} --method anatomy --require simple-l=2 --out o.csv --secret secret");
         desk.run(&format!("anonymize people.csv {words}"))
-            .refused(2, &["--secret secret: this file holds no secret", "[not-a-secret]"]);
+            .refused(2, &["--secret secret: the file does not contain a secret", "[not-a-secret]"]);
     }
     assert_eq!(desk.names(), ["people.csv", "secret", "trees"]);
 }

@@ -27,7 +27,7 @@ fn what_does_not_fit_ends_with_a_sentence_that_says_what_would_and_leaves_no_fil
         let said = String::from_utf8(ended.stderr).unwrap();
         assert_eq!(ended.status.code(), Some(2), "{limit}: {said}");
         for words in
-            ["people.csv: this takes more memory than there is", "rows of this table would fit", "[out-of-memory]"]
+            ["people.csv: this needs more memory than there is", "rows of this table would fit", "[out-of-memory]"]
         {
             assert!(said.contains(words), "{limit}: {said}");
         }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::command_line::desk::{Desk, Ended};
 
 /// What is said to the owner alone begins so.
-const FOR_OWNER: &str = "note: for the owner alone, not part of what may be known: ";
+const FOR_OWNER: &str = "note: For the owner alone, not to be published: ";
 
 const METHODS: [&str; 3] = ["transparent-sweep", "anatomy", "random-addition"];
 

@@ -19,7 +19,7 @@ fn a_missing_quasi_identifier_is_a_value_of_its_own_published_with_its_most_freq
     let desk = with_gaps();
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --report r.json --row-order input"));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert!(ended.err.contains("note: 2 rows dropped, because a sensitive value is missing"), "{}", ended.err);
+    assert!(ended.err.contains("note: 2 rows excluded, because a sensitive value is missing"), "{}", ended.err);
     assert_eq!(desk.json("r.json")["dropped"], serde_json::json!({"missing_sensitive": 2, "missing_qi": 0}));
     let rows = records(&ended.out);
     assert_eq!(rows.len(), 1 + 15);
@@ -71,7 +71,7 @@ fn rows_without_a_quasi_identifier_are_dropped_and_counted_where_that_is_asked_f
     let desk = with_gaps();
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --missing drop --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert!(ended.err.contains("note: 4 rows dropped, because a value of the quasi-identifier is missing"));
+    assert!(ended.err.contains("note: 4 rows excluded, because a value of the quasi-identifier is missing"));
     assert_eq!(desk.json("r.json")["dropped"], serde_json::json!({"missing_sensitive": 2, "missing_qi": 4}));
     assert_eq!(desk.json("r.json")["rows"], 11);
     assert!(!ended.out.contains('?') && !ended.out.contains("NA"));
@@ -91,10 +91,12 @@ fn nothing_left_to_publish_is_bad_input_with_its_reason() {
     let desk = with_gaps();
     let gone = "--missing-tokens ,20,28,29,30,31,32,33,21,22,?,NA,N/A --missing drop";
     desk.run(&format!("anonymize people.csv {CHOSEN} {gone} --out o.csv"))
-        .refused(2, &["people.csv: no row is left to publish: 17 rows were dropped", "choose other columns"]);
+        .refused(2, &["people.csv: no row is left to publish: 17 rows were excluded", "Name other columns"]);
     desk.write("people.csv", "age,zip,disease\n20,10000,?\n21,10001,NA\n");
-    desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv"))
-        .refused(2, &["every value of the sensitive column \"disease\" is missing", "choose another column"]);
+    desk.run(&format!("anonymize people.csv {CHOSEN} --out o.csv")).refused(
+        2,
+        &["every value of the sensitive column \"disease\" is missing", "Name another column with --sensitive"],
+    );
     assert_eq!(desk.names(), ["people.csv", "trees"]);
 }
 
@@ -109,7 +111,7 @@ fn a_result_leads_with_who_is_excluded_and_how_to_publish_them() {
     assert_eq!(place("Decide 2 things. "), 0);
     assert!(place("2. 2 of 17 people have no disease.") < place("--blank-as-value disease"));
     assert!(place("--blank-as-value disease") < place(said));
-    assert!(ended.err.contains("% of the information of these rows is kept"), "{}", ended.err);
+    assert!(ended.err.contains("Information retained of these rows: "), "{}", ended.err);
     // What it says works: with an empty cell too.
     desk.write("blank.csv", "age,disease\n20,flu\n20,cold\n20,\n21,\n21,flu\n21,cold\n");
     let columns = "anonymize blank.csv --qi age --sensitive disease --tau 0.5 --l 2 --report r.json";
@@ -127,7 +129,7 @@ fn an_audit_counts_all_rows_and_says_who_certainly_has_no_value() {
     let classes = [("20", ["flu"; 3]), ("21", [""; 3]), ("22", ["flu", "", "cold"]), ("23", ["", "?", "NA"])];
     let rows = classes.iter().flat_map(|(age, of)| of.iter().map(move |disease| format!("{age},{disease}\n")));
     desk.write("published.csv", format!("age,disease\n{}", rows.collect::<String>()));
-    let words = "audit published.csv --qi age --sensitive disease --html page.html";
+    let words = "review published.csv --qi age --sensitive disease --html page.html";
     let ended = desk.run(words);
     let audit: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
     let counts = ["rows", "classes", "k"].map(|name| audit[name].as_u64().unwrap());

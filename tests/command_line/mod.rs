@@ -34,5 +34,6 @@ mod real_tables;
 mod refusals;
 mod report_page;
 mod requirements;
+mod shell;
 mod spelling;
 mod standard_input;

@@ -38,14 +38,20 @@ fn no_output_takes_the_place_of_an_input() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --save-recipe recipe.json"));
     for (words, option) in [
-        ("--out people.csv", "--out people.csv would replace people.csv"),
-        ("--out ./trees/../people.csv", "would replace people.csv"),
-        ("--report trees/zip.csv", "--report trees/zip.csv would replace trees/zip.csv"),
-        ("--save-recipe mine.csv --taxonomy age=mine.csv", "--save-recipe mine.csv would replace mine.csv"),
-        ("--recipe recipe.json --save-recipe recipe.json", "--save-recipe recipe.json would replace recipe.json"),
+        ("--out people.csv", "--out people.csv: this would overwrite the input people.csv"),
+        ("--out ./trees/../people.csv", "this would overwrite the input people.csv"),
+        ("--report trees/zip.csv", "--report trees/zip.csv: this would overwrite the input trees/zip.csv"),
+        (
+            "--save-recipe mine.csv --taxonomy age=mine.csv",
+            "--save-recipe mine.csv: this would overwrite the input mine.csv",
+        ),
+        (
+            "--recipe recipe.json --save-recipe recipe.json",
+            "--save-recipe recipe.json: this would overwrite the input recipe.json",
+        ),
     ] {
         desk.write("mine.csv", desk.read("trees/age.csv"));
-        desk.run(&format!("anonymize people.csv {CHOSEN} {words}")).refused(2, &[option, "choose another name"]);
+        desk.run(&format!("anonymize people.csv {CHOSEN} {words}")).refused(2, &[option, "Name another file"]);
     }
     assert_eq!(desk.read("people.csv"), HOSPITAL);
 }
@@ -54,11 +60,15 @@ fn no_output_takes_the_place_of_an_input() {
 fn two_outputs_do_not_share_a_place() {
     let desk = Desk::hospital();
     for (words, sentence) in [
-        ("--out o.csv --report o.csv", "--out o.csv and --report o.csv are the same place"),
-        ("--report ./x --save-recipe trees/../x", "--report ./x and --save-recipe trees/../x are the same place"),
-        ("--report -", "--out standard output and --report standard output are the same place"),
+        ("--out o.csv --report o.csv", "--out o.csv, --report o.csv: both write to the same file"),
+        (
+            "--report ./x --save-recipe trees/../x",
+            "--report ./x, --save-recipe trees/../x: both write to the same file",
+        ),
+        ("--report -", "--out standard output, --report standard output: both write to the same file"),
     ] {
-        desk.run(&format!("anonymize people.csv {CHOSEN} {words}")).refused(2, &[sentence, "its own file"]);
+        desk.run(&format!("anonymize people.csv {CHOSEN} {words}"))
+            .refused(2, &[sentence, "Name another for one of them"]);
     }
     assert_eq!(desk.names(), ["people.csv", "trees"]);
     // The report may go to standard output where the table does not.
@@ -74,11 +84,11 @@ fn a_place_that_cannot_be_written_is_named_with_what_to_do() {
     permissions.set_readonly(true);
     fs::set_permissions(desk.path().join("locked.csv"), permissions).unwrap();
     for (words, expected) in [
-        ("--out trees", ["trees: this file cannot be written: it is a folder", "name a file in it"]),
-        ("--out new/", ["new/: this file cannot be written: it is a folder", "name a file in it"]),
-        ("--report no/where.json", ["no/where.json: this file cannot be written", "create its folder first"]),
-        ("--report people.csv/r.json", ["part of its path is not a folder", "create its folder first"]),
-        ("--out locked.csv", ["locked.csv: this file cannot be written: permission is denied", "you may write to"]),
+        ("--out trees", ["trees: this is a folder", "Name a file in it"]),
+        ("--out new/", ["new/: this is a folder", "Name a file in it"]),
+        ("--report no/where.json", ["no/where.json: there is no such file or folder", "Create its folder first"]),
+        ("--report people.csv/r.json", ["part of its path is not a folder", "Create its folder first"]),
+        ("--out locked.csv", ["locked.csv: permission is denied", "you may write to"]),
     ] {
         desk.run(&format!("anonymize people.csv {CHOSEN} {words}")).refused(2, &expected);
     }
@@ -115,7 +125,7 @@ fn a_device_is_written_to_and_not_replaced() {
     desk.publish(&format!("{CHOSEN} --out /dev/null --report r.json"));
     assert!(!fs::metadata("/dev/null").unwrap().is_file());
     let full = desk.run(&format!("anonymize people.csv {CHOSEN} --out /dev/full --report other.json"));
-    full.refused(2, &["/dev/full: this file cannot be written: the disk is full", "no output file was written"]);
+    full.refused(2, &["/dev/full: the disk is full", "no output file was written"]);
     assert_eq!(desk.names(), ["people.csv", "r.json", "trees"]);
 }
 
@@ -143,16 +153,16 @@ fn no_output_of_any_command_is_one_of_its_inputs_by_whatever_name() {
     }
     std::os::unix::fs::symlink(at("trees"), at("woods")).unwrap();
     let anonymize = format!("anonymize people.csv {CHOSEN}");
-    let audit = "audit published.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv";
+    let audit = "review published.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv";
     let of_recipe = "anonymize people.csv --recipe recipe.json --quiet";
-    let tree = "taxonomy people.csv --column disease --tree tree.json";
+    let tree = "taxonomy build people.csv --column disease --tree tree.json";
     for (command, option, inputs) in [
         (anonymize.as_str(), "--out", &[0, 4, 5, 6][..]),
         (anonymize.as_str(), "--report", &[0, 4, 5, 6]),
         (anonymize.as_str(), "--save-recipe", &[0, 4, 5, 6]),
         (of_recipe, "--save-recipe", &[0, 2]),
         (audit, "--html", &[0, 1, 4, 5, 6]),
-        ("audit published.csv --qi age --taxonomy age=trees/age.csv", "--html", &[1, 4]),
+        ("review published.csv --qi age --taxonomy age=trees/age.csv", "--html", &[1, 4]),
         (tree, "--out", &[0, 3]),
     ] {
         for &input in inputs {
@@ -162,14 +172,19 @@ fn no_output_of_any_command_is_one_of_its_inputs_by_whatever_name() {
                 let ended = desk.run(&format!("{command} {option} {name}"));
                 ended.refused(
                     2,
-                    &[&format!("{option} {name} would replace "), "choose another name", "[replaces-input]"],
+                    &[
+                        &format!("{option} {name}: this would overwrite the input "),
+                        "Name another file",
+                        "[replaces-input]",
+                    ],
                 );
             }
         }
     }
     // A folder for trees is an output a column.
     for folder in ["trees", "woods"] {
-        desk.run(&format!("{anonymize} --save-taxonomies {folder}")).refused(2, &["would replace", "[replaces-input]"]);
+        desk.run(&format!("{anonymize} --save-taxonomies {folder}"))
+            .refused(2, &["this would overwrite the input", "[replaces-input]"]);
     }
     // What a shell sends standard output to is an output too.
     let append = fs::OpenOptions::new().append(true).open(at("hard-0")).unwrap();
@@ -204,7 +219,7 @@ fn two_outputs_are_never_two_names_of_one_file() {
         let ended = desk.run(&format!("anonymize people.csv --qi age,zip --sensitive disease --tau 0.5 --l 3 {words}"));
         assert_eq!((ended.status, ended.out.as_str()), (2, ""), "{words}: {}", ended.err);
         assert!(
-            ended.err.contains("are the same place") || ended.err.contains("cannot be written"),
+            ended.err.contains("both write to the same file") || ended.err.contains("no output file was written"),
             "{words}: {}",
             ended.err
         );
@@ -276,10 +291,7 @@ fn a_limit_of_file_sizes_is_an_error_and_leaves_no_file() {
     let ended = run.output().unwrap();
     let said = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(ended.status.code(), Some(2), "{said}");
-    assert!(
-        said.contains("published.csv: this file cannot be written: it is longer than a file may be here"),
-        "{said}"
-    );
+    assert!(said.contains("published.csv: it is longer than a file may be here"), "{said}");
     assert_eq!(desk.names(), ["people.csv", "trees"]);
 }
 
@@ -325,6 +337,6 @@ fn the_trees_of_a_run_are_saved_as_hierarchy_files() {
     desk.write("people.csv", HOSPITAL.replacen("zip", "a/b", 1));
     let ended =
         desk.run("anonymize people.csv --qi age,a/b --sensitive disease --tau 0.5 --l 3 --save-taxonomies more");
-    ended.refused(2, &["column \"a/b\"", "not a file's name", "[no-file-name]"]);
+    ended.refused(2, &["column \"a/b\"", "this name cannot be a file name", "[no-file-name]"]);
     assert!(!desk.names().contains(&"more".to_owned()));
 }

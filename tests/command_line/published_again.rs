@@ -25,11 +25,11 @@ fn six() -> Desk {
     desk
 }
 
-/// What is found of the version of these choices beside an earlier one of those.
+/// What is found of the release of these choices beside an earlier one of those.
 #[track_caller]
 fn together(desk: &Desk, earlier: &str, later: &str) -> Value {
     desk.publish(&format!("{earlier} --save-recipe first.json"));
-    desk.publish(&format!("{later} --before first.json --report r.json"));
+    desk.publish(&format!("{later} --earlier-release first.json --report r.json"));
     desk.json("r.json")["together"].clone()
 }
 
@@ -42,14 +42,14 @@ fn sentences(report: &Value) -> Vec<String> {
 fn two_versions_tell_of_two_people_what_neither_tells_alone() {
     let desk = six();
     desk.publish(&format!("{BY_A} --save-recipe first.json"));
-    let ended = desk.run(&format!("anonymize people.csv {BY_B} --before first.json --report r.json"));
+    let ended = desk.run(&format!("anonymize people.csv {BY_B} --earlier-release first.json --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
     let found = desk.json("r.json")["together"].clone();
     let beyond = |people| json!({ "both": people, "earlier": 0, "later": 0, "beyond": people });
     assert_eq!(
         found,
         json!([{
-            "version": "the version of first.json",
+            "version": "the release of first.json",
             "people": 6,
             "groups": 4,
             "smallest_group": 1,
@@ -64,7 +64,7 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
                 "estimated": beyond(6),
             }],
             "sentences": [
-                "An adversary who has the version of first.json and this release, and knows a person's class in each, \
+                "An adversary who has the release of first.json and this release, and knows a person's class in each, \
                  looks for the person among those in both classes: there are 4 such sets of people with 6 people in all, the \
                  smallest with 1 person.",
                 "For at least 2 people, a value of \"disease\" is certain; neither release discloses it alone.",
@@ -75,7 +75,7 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
             ],
         }])
     );
-    let said = format!("note: composition attack: {}", sentences(&found[0]).join(" "));
+    let said = format!("note: Composition attack: {}", sentences(&found[0]).join(" "));
     assert!(ended.err.contains(&said), "{}", ended.err);
     // Not a word without the option, and the table is the same.
     let alone = desk.run(&format!("anonymize people.csv {BY_B} --report r.json"));
@@ -105,13 +105,15 @@ fn every_earlier_version_is_held_beside_this_one() {
     desk.publish(&format!("{BY_A} --save-recipe first.json"));
     desk.publish("--qi a,b --sensitive disease --tau 0.3 --l 6 --save-recipe second.json");
     desk.publish(&format!("{BY_B} --save-recipe same.json"));
-    desk.publish(&format!("{BY_B} --before first.json --before same.json --before second.json --report r.json"));
+    desk.publish(&format!(
+        "{BY_B} --earlier-release first.json --earlier-release same.json --earlier-release second.json --report r.json"
+    ));
     let found = desk.json("r.json")["together"].clone();
     let versions: Vec<(&Value, &Value)> =
         found.as_array().unwrap().iter().map(|one| (&one["version"], &one["gives_away"])).collect();
     assert_eq!(
         versions,
-        [(&json!("the version of first.json"), &json!(true)), (&json!("the version of second.json"), &json!(false))]
+        [(&json!("the release of first.json"), &json!(true)), (&json!("the release of second.json"), &json!(false))]
     );
 }
 
@@ -194,7 +196,7 @@ fn spellings_that_one_version_merges_are_one_value_in_both() {
     desk.write("people.csv", SIX.replace("cold", "Flu"));
     let found = together(
         &desk,
-        "--qi a --sensitive disease --tau 0.7 --l 2 --merge-alike disease",
+        "--qi a --sensitive disease --tau 0.7 --l 2 --merge-spellings disease",
         "--qi b --sensitive disease --tau 0.5 --l 3",
     );
     // The group of the first two has flu alone, whatever the spelling; the third and the fourth are alone.
@@ -243,15 +245,15 @@ fn a_version_that_cannot_be_made_again_ends_the_run_with_nothing_written() {
     let recipe = desk.read("first.json");
     let before = desk.names();
     let run = |words: &str| desk.run(&format!("anonymize people.csv {BY_B} --out o.csv {words}"));
-    run("--before none.json").refused(2, &["none.json: this file cannot be read", "[cannot-read]"]);
+    run("--earlier-release none.json").refused(2, &["none.json: there is no such file", "[cannot-read]"]);
     desk.write("first.json", recipe.replace("\"qi\": [\n      \"a\"", "\"qi\": [\n      \"z\""));
-    run("--before first.json").refused(2, &["--earlier-release first.json", "\"z\"", "[not-made-again]"]);
+    run("--earlier-release first.json").refused(2, &["--earlier-release first.json", "\"z\"", "[not-made-again]"]);
     desk.write("first.json", recipe.replace("\"delimiter\": null", "\"delimiter\": \";\""));
-    run("--before first.json").refused(2, &["another delimiter", "[read-differently]"]);
+    run("--earlier-release first.json").refused(2, &["another delimiter", "[read-differently]"]);
     assert_eq!(desk.names(), before);
     // An output never replaces it.
-    desk.run(&format!("anonymize people.csv {BY_B} --before first.json --report first.json"))
-        .refused(2, &["would replace first.json"]);
+    desk.run(&format!("anonymize people.csv {BY_B} --earlier-release first.json --report first.json"))
+        .refused(2, &["this would overwrite the input first.json"]);
 }
 
 #[test]
@@ -270,7 +272,7 @@ fn adult_published_twice_tells_of_thousands_what_neither_version_tells() {
         assert_eq!(ended.status, 0, "{}", ended.err);
     };
     publish("--tau 0.5 --l 3 --save-recipe first.json --out first.csv");
-    publish("--tau 0.4 --l 4 --before first.json --out second.csv");
+    publish("--tau 0.4 --l 4 --earlier-release first.json --out second.csv");
     let found = desk.json("r.json")["together"][0].clone();
     // Counted by another program from both files in the order of the input: 14,317 pairs of classes that somebody is in. In groups of
     // 1,035 people one value occurs in both classes; the people of groups with 9,291 people do have one value, so no more than those

@@ -101,7 +101,7 @@ fn kept_columns_stand_as_they_are_and_others_are_left_out_aloud() {
     let published = records(&ended.out);
     assert_eq!(published[0], ["age", "zip", "disease", "note"]);
     (1..=12).for_each(|row| assert_eq!(published[row][3], format!("n, {row}")));
-    assert!(ended.err.contains("note: columns left out, since no option names them: \"name\""), "{}", ended.err);
+    assert!(ended.err.contains("note: Unpublished columns, because no flag names them: \"name\""), "{}", ended.err);
     assert_eq!(desk.json("r.json")["left_out"], serde_json::json!(["name"]));
     // In class order equal rows stand by what is kept of them.
     let by_class = records(&desk.publish(&format!("{CHOSEN} --keep note")));
@@ -145,7 +145,7 @@ fn a_column_without_a_file_gets_a_taxonomy_made_for_it() {
     assert_eq!(ended.status, 0, "{}", ended.err);
     for column in ["age", "zip", "disease"] {
         assert!(
-            ended.err.contains(&format!("column \"{column}\" has no hierarchy file; its taxonomy: ")),
+            ended.err.contains(&format!("Column \"{column}\" has no hierarchy file; its taxonomy: ")),
             "{}",
             ended.err
         );
@@ -171,7 +171,8 @@ fn the_table_may_come_from_standard_input_and_go_to_standard_output() {
     let words: Vec<&str> = ["anonymize", "-", "--out", "-"].into_iter().chain(CHOSEN.split(' ')).collect();
     let ended = desk.run_with(&words, HOSPITAL.as_bytes());
     assert_eq!((ended.status, ended.out.as_str()), (0, PUBLISHED), "{}", ended.err);
-    desk.run_with(&words, b"age,zip,disease\n1,2\n").refused(2, &["standard input, line 2: 3 fields expected"]);
+    desk.run_with(&words, b"age,zip,disease\n1,2\n")
+        .refused(2, &["standard input, line 2: 2 fields found, 3 expected"]);
 }
 
 #[test]
@@ -248,7 +249,7 @@ fn another_method_with_rows_left_out_says_so() {
         assert_eq!(ended.status, 0, "{}", ended.err);
         let report = desk.json("report.json");
         assert_eq!(report["method"]["options"]["suppress"], suppress);
-        let said = ended.err.contains("1 row left out by the method, so that the rest keeps what is required");
+        let said = ended.err.contains("1 row suppressed by the method, so that the others satisfy the requirements");
         (desk.read("published.csv"), report["suppressed"].as_u64().unwrap(), said)
     };
     assert_eq!(published("none").1, 0);

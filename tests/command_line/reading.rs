@@ -18,14 +18,14 @@ fn decimal_commas_do_not_hide_the_semicolon_and_a_ragged_row_names_the_option() 
     assert_eq!(desk.audit("t.csv --qi age --sensitive disease")["rows"], 198);
     desk.write("t.csv", weights("30;61,5\n30;61,5;flu;x\n"));
     desk.run(&format!("anonymize t.csv {CHOSEN}"))
-        .refused(2, &["t.csv, line 200: 3 fields expected, 2 found", "(--delimiter)", "[field-count]"]);
+        .refused(2, &["t.csv, line 200: 2 fields found, 3 expected", "with --delimiter", "[field-count]"]);
 }
 
 #[test]
 fn a_name_with_a_comma_is_one_cell_between_semicolons() {
     let desk = Desk::empty();
     desk.write("t.csv", "Mueller, Anna;34;flu\nSchmidt, Bernd;34;cold\n");
-    let ended = desk.run_words(&["audit", "t.csv", "--no-header", "--qi", "column 2", "--sensitive", "column 3"]);
+    let ended = desk.run_words(&["review", "t.csv", "--no-header", "--qi", "column 2", "--sensitive", "column 3"]);
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert!(ended.out.contains("\"classes\": 1,"), "{}", ended.out);
 }
@@ -35,9 +35,9 @@ fn a_misquoted_cell_is_an_error_with_its_line() {
     let desk = Desk::empty();
     for cell in ["\"fl\"u", "\"flu\" "] {
         desk.write("t.csv", format!("age,disease\n20,flu\n20,{cell}\n"));
-        desk.run("audit t.csv --qi age --sensitive disease").refused(
+        desk.run("review t.csv --qi age --sensitive disease").refused(
             2,
-            &["t.csv, line 3: field 2 goes on after its closing quote; remove what follows the quote", "[misquoted]"],
+            &["t.csv, line 3: field 2 continues after its closing quote. Remove what follows the quote", "[misquoted]"],
         );
     }
 }
@@ -59,7 +59,7 @@ fn the_index_of_pandas_and_a_double_column_are_read_where_no_role_uses_them() {
         desk.run(&format!("anonymize t.csv --qi age --sensitive disease --tau 0.5 --l 2 {words}")).refused(
             2,
             &[
-                "fields 3 and 4 of the header are both called \"note\"; say \"note (1)\" for the one and \"note (2)\" for the other, or rename one",
+                "fields 3 and 4 of the header are both called \"note\". Use in flags the names \"note (1)\" and \"note (2)\", or rename one",
                 "[duplicate-column-name]",
             ],
         );

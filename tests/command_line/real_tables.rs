@@ -19,7 +19,8 @@ fn publish(folder: &Path, table: &str, qi: &str, sensitive: &str, information: f
     let (data, trees) = (data.to_str().unwrap(), trees.to_str().unwrap());
     let roles = ["--qi", qi, "--sensitive", sensitive, "--taxonomies", trees, "--tau", "0.5", "--l", "3"];
     // The papers' way, which the figures are of.
-    let outputs = ["--sensitive-values", "general", "--row-order", "input", "--out", "o.csv", "--report", "r.json"];
+    let outputs =
+        ["--generalize-sensitive", "as-needed", "--row-order", "input", "--out", "o.csv", "--report", "r.json"];
     let words: Vec<&str> = ["anonymize", data].into_iter().chain(roles).chain(outputs).collect();
     let ended = desk.run_words(&words);
     assert_eq!(ended.status, 0, "{}", ended.err);
@@ -37,7 +38,7 @@ fn publish(folder: &Path, table: &str, qi: &str, sensitive: &str, information: f
     assert_eq!(report["k"], classes.smallest());
     assert_eq!(report["discernibility"], classes.discernibility());
 
-    let words: Vec<&str> = ["audit", "o.csv"].into_iter().chain(roles).collect();
+    let words: Vec<&str> = ["review", "o.csv"].into_iter().chain(roles).collect();
     let audit = desk.run_words(&words);
     assert_eq!(audit.status, 0, "{}", audit.err);
     let audit: serde_json::Value = serde_json::from_str(&audit.out).unwrap();

@@ -27,9 +27,9 @@ fn reports() -> Vec<Value> {
     desk.write("copied.csv", copied.collect::<String>().replacen("disease\n", "copy\n", 1));
     vec![
         report(&format!("people.csv {CHOSEN} --save-recipe first.json")),
-        report(&format!("people.csv {wider} --experiments --before first.json")),
+        report(&format!("people.csv {wider} --experiments --earlier-release first.json")),
         report(&format!("noted.csv {wider} --require k=2 --keep ward,note")),
-        report("people.csv --qi age,zip --sensitive disease --require k=2 --sensitive-values exact --bound"),
+        report("people.csv --qi age,zip --sensitive disease --require k=2 --generalize-sensitive never --bound"),
         report("people.csv --qi age,zip --taxonomies trees --require k=5"),
         report("people.csv --qi age,zip --sensitive disease --method random-addition --l 2"),
         report("copied.csv --qi age,copy --sensitive disease --method random-addition --l 2"),
@@ -45,8 +45,8 @@ fn compared(desk: &Desk) -> Value {
     desk.publish(&format!("{words} {drawn}"));
     let exchanged = HOSPITAL.replace("20,10000,hepatitis", "20,10009,anemia");
     desk.write("people.csv", exchanged);
-    let earlier = "--before drawn.json --earlier-file earlier.csv --earlier-groups earlier-groups-disease.csv";
-    desk.publish(&format!("{words} --sensitive-values exact {earlier} --report report.json --out published.csv"));
+    let earlier = "--earlier-release drawn.json --earlier-file earlier.csv --earlier-groups earlier-groups-disease.csv";
+    desk.publish(&format!("{words} --generalize-sensitive never {earlier} --report report.json --out published.csv"));
     desk.json("report.json")
 }
 

@@ -101,14 +101,14 @@ fn a_recipe_says_what_is_asked_and_nothing_of_what_is_not() {
 fn what_makes_no_sense_is_refused_before_anything_is_read() {
     let desk = Desk::hospital();
     for (asked, sentence) in [
-        ("anatomy", "\"anatomy\" is not a requirement; write k=5"),
+        ("anatomy", "\"anatomy\" is not a requirement. Write k=5"),
         ("l=3", "\"l=3\" is not a requirement"),
-        ("k=1", "k is 1; it must be a whole number of at least 2"),
-        ("k=many", "k is given as \"many\"; write a whole number"),
-        ("distinct-l=1", "it must be a whole number of at least 2"),
+        ("k=1", "k is 1, which limits nothing. Write a whole number of at least 2"),
+        ("k=many", "k is \"many\", which is not a whole number. Write one"),
+        ("distinct-l=1", "Write a whole number of at least 2"),
         ("entropy-l=0.5", "above 1"),
-        ("entropy-l=1", "with ℓ = 1, every class satisfies it, so it guarantees nothing"),
-        ("recursive-l=4,1", "with ℓ = 1, every class satisfies it, so it guarantees nothing"),
+        ("entropy-l=1", "with ℓ = 1, every class satisfies it"),
+        ("recursive-l=4,1", "with ℓ = 1, every class satisfies it"),
         ("recursive-l=0,3", "above 0"),
         ("recursive-l=3", "\"recursive-l=3\" is not a requirement"),
         ("t-close=1.5", "below 1"),
@@ -119,9 +119,12 @@ fn what_makes_no_sense_is_refused_before_anything_is_read() {
     }
     desk.run(&format!("anonymize people.csv {COLUMNS} --require pd-recursive-l=2,2,measles"))
         .refused(2, &["\"measles\", which is not a base value"]);
-    desk.run("anonymize people.csv --qi age")
-        .refused(2, &["no sensitive column is chosen", "ask for k-anonymity alone (--require k=5)"]);
-    desk.run("anonymize people.csv --qi age --require entropy-l=2").refused(2, &["no sensitive column is chosen"]);
+    desk.run("anonymize people.csv --qi age").refused(
+        2,
+        &["--sensitive: no sensitive column is given", "require k-anonymity alone, such as --require k=5."],
+    );
+    desk.run("anonymize people.csv --qi age --require entropy-l=2")
+        .refused(2, &["--sensitive: no sensitive column is given"]);
 }
 
 #[test]
@@ -132,15 +135,15 @@ fn what_promises_nothing_of_this_table_is_refused() {
         [format!("pd-recursive-l=2,2,{all}"), format!("npd-recursive-l=2,5,2,flu --require pd-recursive-l=2,2,{all}")]
     {
         desk.run(&format!("anonymize people.csv {COLUMNS} --require {asked}"))
-            .refused(2, &["promises nothing", "every value of \"disease\" may be disclosed"]);
+            .refused(2, &["limits nothing", "every value of \"disease\" may be found out"]);
     }
     // Half of the rows have hepatitis: a class of flu alone is 11/12 from the table, and none is further.
     desk.run(&format!("anonymize people.csv {COLUMNS} --require t-close=11/12"))
-        .refused(2, &["t-closeness with t = 11/12 promises nothing of \"disease\"", "no class can be further"]);
+        .refused(2, &["t-closeness with t = 11/12 limits nothing for \"disease\"", "no class can be further"]);
     desk.publish(&format!("{COLUMNS} --require t-close=10/12 --out o.csv"));
     desk.write("same.csv", "age,disease\n20,flu\n21,flu\n");
     desk.run("anonymize same.csv --qi age --sensitive disease --require t-close=0.2")
-        .refused(2, &["t-closeness with t = 0.2 promises nothing of \"disease\""]);
+        .refused(2, &["t-closeness with t = 0.2 limits nothing for \"disease\""]);
     // A file from elsewhere is held against it all the same, and the audit says so.
     let audit = desk.audit("same.csv --qi age --sensitive disease --require t-close=0.2");
     let caveats = audit["caveats"].as_array().unwrap();
@@ -188,9 +191,9 @@ fn k_alone_needs_no_sensitive_column() {
     desk.run("anonymize people.csv --qi age,zip --taxonomies trees --require k=13").refused(
         3,
         &[
-            "k-anonymity with k = 13 cannot be met",
+            "k-anonymity with k = 13 is infeasible",
             "the table has 12 rows",
-            "is k-anonymity with k = 12 (--require k=12)",
+            "Use the nearest feasible requirement, --require k=12.",
         ],
     );
 }
@@ -201,30 +204,26 @@ fn a_requirement_out_of_reach_is_status_3_with_the_nearest_of_its_kind() {
     for (asked, reason, nearest) in [
         (
             "k=13",
-            "k-anonymity with k = 13 cannot be met: it asks for at least 13 rows in every class, and the table has 12 rows",
+            "k-anonymity with k = 13 is infeasible: every class needs at least 13 rows, and the table has 12 rows",
             "k=12",
         ),
-        (
-            "distinct-l=5",
-            "it asks for at least 5 different values in every class, and the whole table has 4",
-            "distinct-l=4",
-        ),
+        ("distinct-l=5", "every class needs at least 5 different values, and the whole table has 4", "distinct-l=4"),
         ("simple-l=5", "the whole table has 4", "simple-l=4"),
-        ("entropy-l=4.5", "it asks for at least 5 different values", "entropy-l=4"),
-        ("recursive-l=1,5", "it asks for at least 6 different values", "recursive-l=1,3"),
-        ("recursive-l=1,4", "it asks for at least 5 different values", "recursive-l=1,3"),
+        ("entropy-l=4.5", "every class needs at least 5 different values", "entropy-l=4"),
+        ("recursive-l=1,5", "every class needs at least 6 different values", "recursive-l=1,3"),
+        ("recursive-l=1,4", "every class needs at least 5 different values", "recursive-l=1,3"),
     ] {
         let words = format!("anonymize people.csv {COLUMNS} --require {asked}");
         // In the field's words, and as it has to be typed.
-        let typed = format!(" (--require {nearest})");
+        let typed = format!(" --require {nearest}.");
         let done = desk.run(&words);
-        done.refused(3, &[reason, "the nearest requirement that can be met is ", &typed]);
+        done.refused(3, &[reason, "Use the nearest feasible requirement, ", &typed]);
         assert!(!done.err.replace(&typed, "").replace(" = ", "").contains('='), "{}", done.err);
         // The nearest can be met indeed.
         assert_eq!(desk.run(&words.replace(asked, nearest)).status, 0, "{nearest}");
     }
     desk.run(&format!("anonymize people.csv {COLUMNS} --require entropy-l=4 --require t-close=0.01"))
-        .refused(3, &["t-closeness with t = 0.01 cannot be kept for \"disease\" beside the other requirements"]);
+        .refused(3, &["t-closeness with t = 0.01 is infeasible for \"disease\" with the other requirements"]);
     assert_eq!(desk.names(), ["people.csv", "trees"]);
 }
 
@@ -245,19 +244,19 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
     let told = |options: &str| -> Vec<String> {
         let ended = desk.run(&format!("anonymize people.csv {COLUMNS} {options} --out o.csv"));
         assert_eq!(ended.status, 0, "{}", ended.err);
-        let lines = ended.err.lines().filter_map(|line| line.strip_prefix("note: what would help: "));
+        let lines = ended.err.lines().filter_map(|line| line.strip_prefix("note: This would help: "));
         lines.map(str::to_owned).collect()
     };
     let exact = "Leave sensitive values exact: no generalized value instead of 4, 37.5% of the information instead of \
         42.8%.";
     assert_eq!(told("--tau 0.5 --l 2")[0], exact);
     // What is told is what comes of it.
-    desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --sensitive-values exact --out o.csv --report r.json"));
+    desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --generalize-sensitive never --out o.csv --report r.json"));
     let report = desk.json("r.json");
     assert_eq!(report["sensitive_generalized"], 0.0);
     assert_eq!(format!("{:.3}", report["utility"]["information"].as_f64().unwrap()), "0.375");
     // What is in force is not told, nor what cannot be had: half of the rows have hepatitis, which (0.5, 3) does not allow.
-    assert_eq!(told("--tau 0.5 --l 2 --sensitive-values exact"), Vec::<String>::new());
+    assert_eq!(told("--tau 0.5 --l 2 --generalize-sensitive never"), Vec::<String>::new());
     assert!(!told("--tau 0.5 --l 3").iter().any(|line| line.contains("exact")));
     // A refusal: what can be published instead, with figures.
     let ended = desk.run(&format!("anonymize people.csv {COLUMNS} --require distinct-l=5 --out o.csv"));
@@ -265,7 +264,7 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
     assert!(
         ended
             .err
-            .contains("what would help: Require distinct ℓ-diversity with ℓ = 4: the table can be published, with "),
+            .contains("This would help: Require distinct ℓ-diversity with ℓ = 4: the table can be published, with "),
         "{}",
         ended.err
     );
@@ -283,7 +282,7 @@ fn an_ell_alone_asks_for_simple_diversity_of_a_method_that_knows_nothing_else() 
         assert!(
             ended
                 .err
-                .contains("--l 2 without --tau asks for simple 2-diversity: no value has more than 1/2 of a class"),
+                .contains("--l 2 without --tau requires simple 2-diversity: no value has more than 1/2 of a class"),
             "{}",
             ended.err
         );
@@ -298,6 +297,6 @@ fn an_ell_alone_asks_for_simple_diversity_of_a_method_that_knows_nothing_else() 
         desk.run(&format!(
             "anonymize people.csv --qi age,zip --sensitive disease --taxonomies trees --method {method} --l 2"
         ))
-        .refused(2, &["no τ is given", "no-requirement"]);
+        .refused(2, &["--tau: no limit is set", "no-requirement"]);
     }
 }

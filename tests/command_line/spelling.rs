@@ -28,7 +28,7 @@ fn spellings_of_one_value_are_told_before_the_run_and_in_the_report() {
         assert_eq!(ended.status, 0, "{}", ended.err);
         let said = format!("Some values of \"disease\" differ in spelling only: {shown}.");
         assert_eq!(ended.err.matches(&said).count(), 1, "{}", ended.err);
-        assert!(ended.err.contains("(--merge-alike disease)"), "{}", ended.err);
+        assert!(ended.err.contains("(--merge-spellings disease)"), "{}", ended.err);
         let caveats = desk.json("r.json")["caveats"].to_string();
         assert!(caveats.contains("differ in spelling only"), "{caveats}");
         let before = ended.err.find("differ in spelling").unwrap();
@@ -39,7 +39,7 @@ fn spellings_of_one_value_are_told_before_the_run_and_in_the_report() {
 #[test]
 fn merged_spellings_are_one_value_and_are_published_with_the_most_frequent_one() {
     let desk = desk(PEOPLE);
-    let merged = "--merge-alike disease --out o.csv --report r.json --save-recipe recipe.json";
+    let merged = "--merge-spellings disease --out o.csv --report r.json --save-recipe recipe.json";
     let ended = desk.run(&format!("anonymize people.csv {CHOSEN} {merged}"));
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert!(!desk.read("o.csv").contains("Flu"), "{}", desk.read("o.csv"));
@@ -53,8 +53,8 @@ fn merged_spellings_are_one_value_and_are_published_with_the_most_frequent_one()
     let first = desk.read("o.csv");
     let again = desk.run("anonymize people.csv --recipe recipe.json --out again.csv");
     assert_eq!((again.status, desk.read("again.csv")), (0, first), "{}", again.err);
-    desk.run(&format!("anonymize people.csv {CHOSEN} --merge-alike age"))
-        .refused(2, &["but it is not sensitive", "[merge-not-sensitive]"]);
+    desk.run(&format!("anonymize people.csv {CHOSEN} --merge-spellings age"))
+        .refused(2, &["because it is not sensitive", "[merge-not-sensitive]"]);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn an_audit_tells_a_class_of_one_disease_in_two_spellings() {
     };
     let (satisfied, caveats) = held("");
     assert!(satisfied == true && caveats.contains("\\\"flu\\\" (3 rows) and \\\"Flu\\\" (1 row)"), "{caveats}");
-    assert_eq!(held("--merge-alike disease").0, false);
+    assert_eq!(held("--merge-spellings disease").0, false);
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn values_that_are_none_are_told_and_can_be_read_as_missing() {
         assert!(ended.status == 0 && ended.err.contains(&said), "{}", ended.err);
         let ended = desk.run(&format!("anonymize people.csv {CHOSEN} --missing-tokens ,{word} --out o.csv"));
         assert!(ended.status == 0 && !ended.err.contains("seem to mean"), "{}", ended.err);
-        assert!(ended.err.contains("1 row dropped, because a sensitive value is missing"), "{}", ended.err);
+        assert!(ended.err.contains("1 row excluded, because a sensitive value is missing"), "{}", ended.err);
     }
 }
 
@@ -109,5 +109,5 @@ fn spellings_in_a_quasi_identifier_are_a_warning_only() {
     assert!(ended.err.contains(
         "Some values of \"city\" differ in spelling only: \"Bonn\" (2 rows) and \"bonn\" (1 row). They count as different values"
     ));
-    assert!(!ended.err.contains("--merge-alike") && !ended.err.contains("seem to mean"), "{}", ended.err);
+    assert!(!ended.err.contains("--merge-spellings") && !ended.err.contains("seem to mean"), "{}", ended.err);
 }

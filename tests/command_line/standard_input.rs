@@ -16,7 +16,7 @@ fn commands() -> [(String, &'static [&'static str]); 5] {
         (format!("anonymize - {CHOSEN}"), &["--out"]),
         (format!("compare - {CHOSEN} --methods sweep,tp"), &["--out"]),
         ("estimate - --sensitive disease".to_owned(), &["--out"]),
-        ("taxonomy - --column age --auto".to_owned(), &["--out"]),
+        ("taxonomy build - --column age --auto".to_owned(), &["--out"]),
     ]
 }
 
@@ -26,7 +26,7 @@ fn refused(desk: &Desk, mut command: Command, input: &str, option: &str) {
     let ended = command.stdin(input).stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
     let said = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(ended.status.code(), Some(2), "{command:?}: {said}");
-    let sentence = format!("{option} would replace standard input, which is read; choose another name");
+    let sentence = format!("{option}: this would overwrite the input standard input. Name another file");
     assert!(said.contains(&sentence) && said.contains("[replaces-input]"), "{command:?}: {said}");
     assert_eq!(desk.read("good.csv"), HOSPITAL, "{command:?}");
 }
@@ -66,7 +66,7 @@ fn no_output_of_any_command_is_the_file_that_standard_input_is_read_from() {
     }
     let audit = |extra: &[&str]| {
         let mut run = desk.command();
-        run.args("audit - --qi age,zip --sensitive disease".split(' ')).args(extra).stdout(Stdio::null());
+        run.args("review - --qi age,zip --sensitive disease".split(' ')).args(extra).stdout(Stdio::null());
         run
     };
     refused(&desk, audit(&["--html", "hard"]), "good.csv", "--html hard");

@@ -26,6 +26,8 @@ pub struct Said {
     /// As the engine gives it; `None` where the command said it, whose place is in the sentence.
     pub place: Option<Place>,
     pub sentence: String,
+    /// Whether the engine gave it, not the command.
+    pub by_engine: bool,
 }
 
 impl Said {
@@ -42,6 +44,7 @@ impl Said {
             status,
             place: Some(error.place()).filter(|place| !place.is_unknown()),
             sentence: error.to_string(),
+            by_engine: true,
         }
     }
 
@@ -56,6 +59,7 @@ impl Said {
             status: ended.status,
             place: None,
             sentence: sentence.to_owned(),
+            by_engine: false,
         }
     }
 
@@ -95,6 +99,14 @@ impl Case {
         must(what.is_some(), format!("the sentence does not say \"{}\"", self.what));
         must(advice.is_some(), format!("the sentence does not say \"{}\"", self.advice));
         must(what < advice || what.is_none(), "what to do comes after what is wrong".to_owned());
+        // The command speaks of flags, the page of what it shows; the engine serves both.
+        let foreign: &[&str] = match said.by_engine {
+            true => &[" --", "flag", "command line"],
+            false => &["screen", "button", "click", "the page", "drop "],
+        };
+        let foreign: Vec<&&str> = foreign.iter().filter(|word| sentence.contains(**word)).collect();
+        must(foreign.is_empty(), format!("it speaks of {foreign:?}"));
+        must(said.status == 1 || sentence.ends_with('.'), "it does not end in a full stop".to_owned());
         let one_line = !sentence.contains(['\n', '\r', '\0']) && !sentence.contains("  ");
         must(one_line && sentence.len() < 1_000, "it is not one sentence of one line".to_owned());
         lacks

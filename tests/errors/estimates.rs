@@ -49,22 +49,22 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "estimate-all-in-every-set",
             place: "column \"disease\"",
-            what: "is published with all 3 values that occur in it",
-            advice: "ask for a file with smaller sets",
+            what: "is published with all 3 values that occur in it, so the sets disclose nothing about their",
+            advice: "Ask for a file with smaller sets: ℓ must be below the number of values.",
             bring: || read_as(EstimateForm::Sets),
         },
         Case {
             code: "estimate-other-form",
             place: "column \"disease\"",
-            what: "cannot be read as groups: its values are published in their rows, not with groups",
-            advice: "leave out how it is published, or say spread",
+            what: "cannot be read as groups: its values are in the table of rows, without groups",
+            advice: "Let the form be detected, or choose spread.",
             bring: || read_as(EstimateForm::Groups),
         },
         Case {
             code: "original-unfit",
             place: "--original other.csv",
-            what: "this table does not fit the published one",
-            advice: "give the table that it was made from",
+            what: "this table does not fit the published one: the table has no column \"disease\"",
+            advice: "Name the original of the published table, or remove --original.",
             bring: || {
                 let desk = Desk::hospital();
                 desk.write("other.csv", "age,zip\n20,10000\n");
@@ -74,29 +74,29 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "estimate-no-such-column",
             place: "weight",
-            what: "no column of the quasi-identifier",
-            advice: "it has \"age\"",
+            what: "\" is not a column of the quasi-identifier",
+            advice: "Use one of \"age\".",
             bring: || where_it_is("weight=80"),
         },
         Case {
             code: "estimate-no-such-value",
             place: "column \"age\"",
             what: "has no value \"50\"",
-            advice: "it has \"20\", \"30\", \"40\"",
+            advice: "Use one of \"20\", \"30\", \"40\".",
             bring: || where_it_is("age=20,50"),
         },
         Case {
             code: "estimate-no-condition",
             place: "twenty",
-            what: "is no condition",
-            advice: "write column=value",
+            what: "\" is not a condition",
+            advice: "Write column=value, or column=value,value for any of several.",
             bring: || where_it_is("twenty"),
         },
         Case {
             code: "estimate-no-original-rows",
             place: "the original rows",
-            what: "are not known",
-            advice: "give the original table as well",
+            what: "are unknown, and the error of estimates needs them",
+            advice: "Give the original table, too.",
             bring: || {
                 let estimator = Estimator::new(&Release { original: None, ..everything() }, 0, None).unwrap();
                 Said::by(Workload::new(Arc::new(estimator), WorkloadOptions::default()).err().unwrap())

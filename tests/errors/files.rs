@@ -38,45 +38,94 @@ fn changed(changes: &[(usize, u8)]) -> Said {
 pub fn cases() -> Vec<Case> {
     let mut cases = vec![
         Case {
+            code: "no-such-flag",
+            place: "--reprot",
+            what: "there is no such flag",
+            advice: "Use the nearest, --report.",
+            bring: || publish("--reprot r.json"),
+        },
+        Case {
+            code: "no-such-command",
+            place: "tauell anonymise",
+            what: "there is no such command",
+            advice: "Use the nearest, tauell anonymize.",
+            bring: || Said::at(&Desk::hospital(), "anonymise people.csv"),
+        },
+        Case {
+            code: "no-such-topic",
+            place: "tauell help method swoop",
+            what: "there is no such topic",
+            advice: "Use one of sweep, local-search,",
+            bring: || Said::at(&Desk::hospital(), "help method swoop"),
+        },
+        Case {
+            code: "bad-value",
+            place: "--row-order random",
+            what: "there is no such value",
+            advice: "Use one of class, input.",
+            bring: || publish("--row-order random"),
+        },
+        Case {
+            code: "missing-argument",
+            place: "tauell anonymize",
+            what: "<DATA.csv> is missing",
+            advice: "See tauell anonymize --help.",
+            bring: || Said::at(&Desk::hospital(), "anonymize --qi age"),
+        },
+        Case {
+            code: "flags-exclude",
+            place: "--suppress",
+            what: "excludes --mask",
+            advice: "Remove one of them.",
+            bring: || Said::at(&Desk::hospital(), "taxonomy build people.csv --column age --suppress --mask left"),
+        },
+        Case {
+            code: "bad-usage",
+            place: "tauell anonymize",
+            what: "unexpected value 'yes' for '--header'",
+            advice: "See tauell anonymize --help.",
+            bring: || publish("--header=yes"),
+        },
+        Case {
             code: "cannot-read",
             place: "nowhere.csv",
-            what: "this file cannot be read: there is no such file or folder",
-            advice: "check its name and folder",
+            what: "there is no such file or folder",
+            advice: "Check its name and folder.",
             bring: || Said::at(&Desk::hospital(), &format!("anonymize nowhere.csv {CHOSEN}")),
         },
         Case {
             code: "cannot-write",
             place: "no/where.json",
-            what: "this file cannot be written: there is no such file or folder",
-            advice: "create its folder first, or choose another",
+            what: "there is no such file or folder, so no output file was written",
+            advice: "Create its folder first, or name another.",
             bring: || publish("--report no/where.json"),
         },
         Case {
             code: "cannot-write",
             place: "trees",
-            what: "this file cannot be written: it is a folder",
-            advice: "name a file in it",
+            what: "this is a folder, so no output file was written",
+            advice: "Name a file in it.",
             bring: || publish("--out trees"),
         },
         Case {
             code: "one-target",
-            place: "--out o.csv and --report o.csv",
-            what: "are the same place",
-            advice: "give each output its own file",
+            place: "--out o.csv, --report o.csv",
+            what: "both write to the same file",
+            advice: "Name another for one of them.",
             bring: || publish("--out o.csv --report o.csv"),
         },
         Case {
             code: "replaces-input",
             place: "--out people.csv",
-            what: "would replace people.csv, which is read",
-            advice: "choose another name for the output",
+            what: "this would overwrite the input people.csv",
+            advice: "Name another file.",
             bring: || publish("--out people.csv"),
         },
         Case {
             code: "in-use",
             place: "--out o.csv",
-            what: "another run of tauell is writing to this place",
-            advice: "wait until it has ended, or choose another",
+            what: "another run of tauell is writing this file, so no output file was written",
+            advice: "Wait until it ends, or name another.",
             bring: || {
                 let desk = Desk::hospital();
                 let lock = std::fs::File::create(desk.path().join(".tauell-o.csv.lock")).unwrap();
@@ -87,8 +136,8 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "file-too-long",
             place: "r.json",
-            what: "this recipe is longer than 16 MB",
-            advice: "check that it is the right file",
+            what: "this recipe is longer than 16 MB, the most that is read",
+            advice: "Check that it is the right file, or shorten it.",
             bring: || {
                 let desk = Desk::hospital();
                 let file = std::fs::File::create(desk.path().join("r.json")).unwrap();
@@ -99,15 +148,15 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "taxonomy-twice",
             place: "--taxonomy",
-            what: "names column \"age\" twice",
-            advice: "give one file",
+            what: "column \"age\" is named twice",
+            advice: "Name one file for it.",
             bring: || publish("--taxonomy age=trees/age.csv --taxonomy age=trees/age.csv"),
         },
         Case {
             code: "no-file-name",
-            place: "--save-taxonomies: the tree of column \"a/b\"",
-            what: "cannot be saved, since its name is not a file's name",
-            advice: "rename the column",
+            place: "--save-taxonomies",
+            what: "the taxonomy of column \"a/b\" cannot be written, because this name cannot be a file name",
+            advice: "Rename the column.",
             bring: || {
                 let table = "a/b,disease\n1,flu\n1,hiv\n2,flu\n2,hiv\n";
                 let words = "anonymize t.csv --qi a/b --sensitive disease --tau 0.5 --l 2 --out o.csv";
@@ -118,17 +167,17 @@ pub fn cases() -> Vec<Case> {
             code: "not-a-tree",
             place: "tree.json, line 2",
             what: "key \"kids\" is unknown",
-            advice: "a node is {\"label\": ..., \"children\": [...]}",
+            advice: "Remove it, or use a known key: label, children. Write each node as {\"label\": ..., \"children\":",
             bring: || {
-                let words = "taxonomy people.csv --column disease --tree tree.json";
+                let words = "taxonomy build people.csv --column disease --tree tree.json";
                 with("tree.json", "{\"label\": \"any\",\n \"kids\": []}", words)
             },
         },
         Case {
             code: "cannot-skip-rows",
             place: "--recipe r.json",
-            what: "the command leaves out no row that cannot be read",
-            advice: "Set it to \"stop\"",
+            what: "\"read.on_fault\" is \"skip\", but the command skips no unreadable rows",
+            advice: "Set it to \"stop\", and correct the rows in the table.",
             bring: || {
                 let recipe = "{\"tauell_recipe\": 2, \"read\": {\"on_fault\": \"skip\"}, \"choices\": {\"qi\": [\"age\"], \
                               \"sensitive\": [], \"requirements\": [{\"name\": \"k\", \"params\": {\"k\": 2}}]}}";
@@ -138,59 +187,59 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "not-whole",
             place: "--range a..b",
-            what: "intervals run over whole numbers",
-            advice: "for instance 20..39",
-            bring: || Said::at(&Desk::hospital(), "taxonomy people.csv --column age --intervals 10 --range a..b"),
+            what: "intervals need whole numbers",
+            advice: "Write them as 20..39.",
+            bring: || Said::at(&Desk::hospital(), "taxonomy build people.csv --column age --intervals 10 --range a..b"),
         },
         Case {
             code: "labels-not-read",
-            place: "--labels disease=words",
-            what: "\"words\" is no way of writing labels",
-            advice: "values, numbers, codes, dates, sets",
+            place: "--label-format disease=words",
+            what: "there is no format \"words\"",
+            advice: "Use one of values, numbers, codes, dates, sets.",
             bring: || {
-                let words = "audit people.csv --qi age,zip --sensitive disease --labels disease=words";
+                let words = "review people.csv --qi age,zip --sensitive disease --label-format disease=words";
                 Said::at(&Desk::hospital(), words)
             },
         },
         Case {
             code: "labels-not-read",
             place: "people.csv: the labels of column \"disease\"",
-            what: "cannot be read as was said",
-            advice: "values with | between them",
+            what: "cannot be read as --label-values and --label-format define: \"|\" cannot be what a label",
+            advice: "Write values separated by |, * for any value, ? for several unknown values, or = for the label",
             bring: || {
-                let words = "audit people.csv --qi age,zip --sensitive disease --stands-for disease:flu=|";
+                let words = "review people.csv --qi age,zip --sensitive disease --label-values disease:flu=|";
                 Said::at(&Desk::hospital(), words)
             },
         },
         Case {
             code: "read-differently",
             place: "--earlier-release r.json",
-            what: "reads the table with another answer to --quoted-formulas",
-            advice: "give this run the same reading options",
+            what: "this recipe reads the table with another answer to --quoted-formulas than this run, so",
+            advice: "Use the same reading flags as that run.",
             bring: || {
                 let desk = Desk::hospital();
                 desk.publish(&format!("{CHOSEN} --quoted-formulas --save-recipe r.json"));
-                Said::at(&desk, &format!("anonymize people.csv {CHOSEN} --before r.json"))
+                Said::at(&desk, &format!("anonymize people.csv {CHOSEN} --earlier-release r.json"))
             },
         },
         Case {
             code: "not-made-again",
             place: "--earlier-release r.json",
-            what: "this version cannot be made again from the table",
-            advice: "name the recipe of a version of this very table",
+            what: "this release cannot be made again from the table (the table has no column \"age\")",
+            advice: "Name the recipe of a release of this very table.",
             bring: || {
                 let desk = Desk::hospital();
                 desk.publish("--qi age --sensitive disease --tau 0.5 --l 3 --save-recipe r.json");
                 desk.write("people.csv", desk.read("people.csv").replace("age", "years"));
                 let words = "--qi years,zip --sensitive disease --tau 0.5 --l 3";
-                Said::at(&desk, &format!("anonymize people.csv {words} --before r.json"))
+                Said::at(&desk, &format!("anonymize people.csv {words} --earlier-release r.json"))
             },
         },
         Case {
             code: "too-many-earlier-secrets",
             place: "--earlier-secret",
-            what: "1 file is given, and 0 earlier releases were drawn at random",
-            advice: "give one file for each such release",
+            what: "1 file is given, but 0 earlier releases were drawn at random",
+            advice: "Name one file per such release, in the order of --earlier-release.",
             bring: || {
                 let desk = Desk::hospital();
                 desk.publish(&format!("{CHOSEN} --save-recipe r.json"));
@@ -204,26 +253,26 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "recipe-malformed",
             place: "r.json, line 1",
-            what: "a recipe is an object in curly brackets",
-            advice: "with the field tauell_recipe",
+            what: "this is not a recipe",
+            advice: "Write an object in curly brackets, with the field tauell_recipe.",
             bring: || with("r.json", "[1]", "anonymize people.csv --recipe r.json"),
         },
         Case {
             code: "recipe-version",
             place: "r.json",
-            what: "the recipe is of version 99, this program reads versions 1 and 2",
-            advice: "use the program that wrote it, or a newer one",
+            what: "the recipe has version 99, but only versions 1 and 2 can be read",
+            advice: "Use the program that wrote it, or a newer one.",
             bring: || with("r.json", "{\"tauell_recipe\": 99}", "anonymize people.csv --recipe r.json"),
         },
         Case {
             code: "not-usable",
             place: "half.csv",
-            what: "this file cannot be used for column \"disease\" as it stands",
-            advice: "the remarks say why",
+            what: "this file cannot be used for column \"disease\"",
+            advice: "Correct what the remarks above list as errors.",
             bring: || {
                 let desk = Desk::hospital();
                 desk.write("half.csv", "hepatitis;any\nflu;any\n");
-                let mut ended = desk.run("taxonomy --check half.csv --against people.csv --column disease");
+                let mut ended = desk.run("taxonomy check half.csv --against people.csv --column disease");
                 // Standard output has the remarks.
                 assert!(ended.out.contains("[missing-values]"), "{}", ended.out);
                 ended.out.clear();
@@ -233,43 +282,43 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "zip-not-zip",
             place: "this",
-            what: "is no zip archive, or a part of one",
-            advice: "pack the files again, or drop them one by one",
+            what: "is not a whole zip archive",
+            advice: "Pack the files again, or add them one by one.",
             bring: || archive(b"age;*\n"),
         },
         Case {
             code: "zip-empty",
             place: "the zip archive",
             what: "contains no file",
-            advice: "pack the files again, or drop them one by one",
+            advice: "Pack the files again, or add them one by one.",
             bring: || archive(&zip(&[]).unwrap()),
         },
         Case {
             code: "zip-damaged",
             place: "at \"a.csv\"",
-            what: "the zip archive is damaged",
-            advice: "pack the files again, or drop them one by one",
+            what: "the zip archive is damaged at \"a.csv\"",
+            advice: "Pack the files again, or add them one by one.",
             bring: || changed(&[(16, 0), (17, 0), (18, 0)]),
         },
         Case {
             code: "zip-encrypted",
             place: "\"a.csv\" in the zip archive",
             what: "needs a password",
-            advice: "pack the files without one",
+            advice: "Pack the files without one.",
             bring: || changed(&[(8, 1)]),
         },
         Case {
             code: "zip-method",
             place: "\"a.csv\" in the zip archive",
-            what: "is packed by method 12",
-            advice: "pack the files as a plain zip",
+            what: "is compressed with method 12",
+            advice: "Pack the files as a plain zip (stored or deflate).",
             bring: || changed(&[(10, 12)]),
         },
         Case {
             code: "zip-too-many",
             place: "the zip archive",
-            what: "holds 2,001 files, and the most is 2,000",
-            advice: "pack fewer",
+            what: "contains 2,001 files, but at most 2,000 are possible",
+            advice: "Pack fewer.",
             bring: || {
                 let file = ArchivedFile { name: "a".to_owned(), bytes: Vec::new() };
                 Said::by(Error::from(zip(&vec![file; MAX_FILES + 1]).unwrap_err()))
@@ -278,8 +327,8 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "zip-too-large",
             place: "at \"a.csv\"",
-            what: "the zip archive unpacks to more than",
-            advice: "pack less",
+            what: "the zip archive unpacks to more than 67 MB at \"a.csv\"",
+            advice: "Pack less.",
             bring: || {
                 let [a, b, c, d] = (MAX_FILE_BYTES as u32 + 1).to_le_bytes();
                 changed(&[(10, 8), (24, a), (25, b), (26, c), (27, d)])
@@ -290,8 +339,8 @@ pub fn cases() -> Vec<Case> {
         cases.push(Case {
             code: "out-of-memory",
             place: "people.csv",
-            what: "this takes more memory than there is",
-            advice: "rows of this table would fit",
+            what: "this needs more memory than there is",
+            advice: "use fewer rows or columns",
             bring: without_memory,
         });
     }

@@ -8,7 +8,7 @@ use crate::errors::case::{Case, Said};
 
 const ROWS: &str = "age,group\n20,1\n21,1\n30,2\n31,2\n";
 const GROUPS: &str = "group,disease,count\n1,flu,1\n1,cold,1\n2,flu,1\n2,ulcer,1\n";
-const ASKED: &str = "audit rows.csv --qi age --sensitive disease --groups groups.csv";
+const ASKED: &str = "review rows.csv --qi age --sensitive disease --groups groups.csv";
 
 /// Both tables, audited.
 fn audited(rows: &str, groups: &str, words: &str) -> Said {
@@ -35,63 +35,63 @@ fn tables() -> Vec<Case> {
         Case {
             code: "groups-wrong-columns",
             place: "groups.csv",
-            what: "this one has 2 columns",
-            advice: "leave out the others, or add what is missing",
+            what: "this group table has 2 columns, but must have three: the group, one sensitive column, and",
+            advice: "Remove the others, or add what is missing.",
             bring: || audited(ROWS, "group,disease\n1,flu\n", ASKED),
         },
         Case {
             code: "groups-no-column",
             place: "groups.csv",
-            what: "stands in the table of rows too",
-            advice: "give the column of groups one name in both tables",
+            what: "none of the columns of this group table (\"bucket\", \"disease\", \"count\") is a column of",
+            advice: "Give that column the same name in both tables, such as \"group\".",
             bring: || audited(&ROWS.replace("group", "class"), &GROUPS.replace("group", "bucket"), ASKED),
         },
         Case {
             code: "groups-several-columns",
             place: "groups.csv",
-            what: "any of them may be the one of groups",
-            advice: "rename all but that one in one of the tables",
+            what: "several columns are in this group table and in the table of rows (\"ward\", \"bed\"), and any",
+            advice: "Rename all but that one in one of the tables.",
             bring: || audited("age,ward,bed\n20,1,1\n21,1,2\n", "ward,disease,bed\n1,flu,1\n1,cold,1\n", ASKED),
         },
         Case {
             code: "groups-in-other-column",
             place: "more.csv",
-            what: "rows are in one group each",
-            advice: "audit the tables one by one",
+            what: "the groups of this table are in column \"group\" of the table of rows, those of another",
+            advice: "Review the group tables one by one.",
             bring: || {
                 audited(
                     "age,group,ward\n20,1,a\n21,1,a\n30,2,a\n31,2,a\n",
                     "ward,drug,count\na,x,2\na,y,2\n",
-                    "audit rows.csv --qi age --sensitive drug,disease --groups groups.csv --groups more.csv",
+                    "review rows.csv --qi age --sensitive drug,disease --groups groups.csv --groups more.csv",
                 )
             },
         },
         Case {
             code: "groups-not-asked",
             place: "groups.csv",
-            what: "none of them is a sensitive column that is asked for",
-            advice: "name the column as sensitive, or leave the table out",
+            what: "besides the group, this table has columns \"drug\", \"count\", and none of them is chosen as",
+            advice: "Name the column with --sensitive, or remove the table.",
             bring: || audited(ROWS, &GROUPS.replace("disease", "drug"), ASKED),
         },
         Case {
             code: "groups-two-tables",
             place: "more.csv",
-            what: "stands in groups.csv too",
-            advice: "give one table of groups for each sensitive column",
+            what: "column \"disease\" is in groups.csv, too",
+            advice: "Give one group table per sensitive column.",
             bring: || audited(ROWS, GROUPS, &format!("{ASKED} --groups more.csv")),
         },
         Case {
             code: "groups-no-table",
             place: "\"drug\"",
-            what: "stands neither in the table of rows nor in a table of groups",
-            advice: "give the table of groups that has it, or name another column",
+            what: "is neither in the table of rows nor in a group table",
+            advice: "Add with --groups the group table that has it, or name another column.",
             bring: || audited(ROWS, GROUPS, &ASKED.replace("disease", "disease,drug")),
         },
         Case {
             code: "groups-beside-rows",
             place: "\"drug\"",
-            what: "stands beside the rows, and tables of groups are given",
-            advice: "leave the column out, or the tables of groups",
+            what: "is in the table of rows, but group tables are given, too",
+            advice: "Remove the column, or --groups.",
             bring: || {
                 let rows = "age,group,drug\n20,1,x\n21,1,y\n30,2,x\n31,2,y\n";
                 audited(rows, GROUPS, &ASKED.replace("disease", "disease,drug"))
@@ -100,43 +100,43 @@ fn tables() -> Vec<Case> {
         Case {
             code: "groups-no-rows",
             place: "groups.csv, line 6",
-            what: "no row is in group \"3\"",
-            advice: "give both tables of one publication",
+            what: ", column \"group\": no row is in group \"3\"",
+            advice: "Give both tables of one release, as they were published together.",
             bring: || audited(ROWS, &format!("{GROUPS}3,flu,1\n"), ASKED),
         },
         Case {
             code: "groups-no-values",
             place: "groups.csv",
-            what: "lacks group \"3\", which has 1 row of the table of rows, the first on line 6",
-            advice: "give both tables of one publication",
+            what: "this group table lacks group \"3\", which has 1 row of the table of rows, the first on line",
+            advice: "Give both tables of one release, as they were published together.",
             bring: || audited(&format!("{ROWS}40,3\n"), GROUPS, ASKED),
         },
         Case {
             code: "groups-not-a-count",
             place: "groups.csv, line 2",
-            what: "\"one\" is no whole number above 0",
-            advice: "write how many rows of the group have the value",
+            what: ", column \"count\": \"one\" is not a whole number above 0",
+            advice: "Write how many rows of the group have the value.",
             bring: || audited(ROWS, &GROUPS.replacen("flu,1", "flu,one", 1), ASKED),
         },
         Case {
             code: "groups-missing-value",
             place: "groups.csv, line 2",
-            what: "the value is missing",
-            advice: "leave these rows out of both tables",
+            what: ", column \"disease\": the value is missing, so it is unknown which rows of the group have",
+            advice: "Remove these rows from both tables, or let it count as a value with --missing-tokens.",
             bring: || audited(ROWS, &GROUPS.replacen("flu,1", "?,1", 1), ASKED),
         },
         Case {
             code: "groups-twice",
             place: "groups.csv, line 3",
-            what: "this value of group \"1\" stands on line 2 already",
-            advice: "count each value of a group once",
+            what: ", column \"disease\": this value of group \"1\" is already on line 2",
+            advice: "Count each value of a group once.",
             bring: || audited(ROWS, &GROUPS.replacen("cold", "flu", 1), ASKED),
         },
         Case {
             code: "groups-do-not-add-up",
             place: "groups.csv",
-            what: "group \"1\" has 2 rows in the table of rows, and the counts of its values come to 3",
-            advice: "give both tables of one publication",
+            what: "group \"1\" has 2 rows in the table of rows, but the counts of its values add up to 3",
+            advice: "Give both tables of one release, as they were published together.",
             bring: || audited(ROWS, &GROUPS.replacen("cold,1", "cold,2", 1), ASKED),
         },
     ]
@@ -147,15 +147,15 @@ fn lots() -> Vec<Case> {
         Case {
             code: "infeasible-sets",
             place: "people.csv",
-            what: "by sets of 9 values, and \"disease\" has 4",
-            advice: "ask for simple ℓ-diversity with ℓ = 4 (--require simple-l=4)",
+            what: "this method guarantees simple ℓ-diversity with ℓ = 9 by sets of 9 values, and \"disease\"",
+            advice: "Use --require simple-l=4, or choose another method.",
             bring: || published("--method random-addition --l 9"),
         },
         Case {
             code: "unequal-weights",
             place: "\"disease\"",
-            what: "the weights of \"disease\" tell them apart",
-            advice: "give all of its values the same weight",
+            what: "distinguish them",
+            advice: "Give all of its values the same weight, or choose another method.",
             bring: || {
                 let desk = Desk::hospital();
                 let recipe = r#"{"tauell_recipe": 2, "choices": {"qi": ["age"], "sensitive": [{"column": "disease", "weights": "by-share"}],
@@ -167,8 +167,8 @@ fn lots() -> Vec<Case> {
         Case {
             code: "nothing-to-hide",
             place: "people.csv",
-            what: "publishes each sensitive value among others of its column",
-            advice: "choose a sensitive column with two different values or more",
+            what: "this method publishes each sensitive value among others of its column, and there are no",
+            advice: "Choose a sensitive column with at least two different values, or another method.",
             bring: || {
                 let desk = Desk::empty();
                 desk.write("people.csv", "age,disease\n20,flu\n20,flu\n");
@@ -181,8 +181,8 @@ fn lots() -> Vec<Case> {
         Case {
             code: "no-secret",
             place: "this method",
-            what: "was given no secret to draw them from",
-            advice: "give it one",
+            what: "draws at random from a secret, and none is given",
+            advice: "Give it one.",
             bring: || {
                 let (mut session, choices) = tauell::examples::open("hospital", 0).unwrap();
                 let problem = Problem::new(&mut session, &choices).unwrap();
@@ -195,8 +195,8 @@ fn lots() -> Vec<Case> {
         Case {
             code: "not-a-secret",
             place: "--secret people.csv",
-            what: "this file holds no secret",
-            advice: "a secret is 32 hexadecimal digits and nothing else",
+            what: "the file does not contain a secret",
+            advice: "Give exactly 32 hexadecimal digits, as --save-secret writes them.",
             bring: || published("--method random-addition --l 2 --secret people.csv"),
         },
     ]

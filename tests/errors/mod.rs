@@ -24,7 +24,7 @@ use case::{Case, Said};
 const ELSEWHERE: [(&str, &str, &str); 9] = [
     (
         "boundary",
-        "page and engine do not agree on the shape of plain data: a fault of the page, and of wasm alone",
+        "page and engine disagree about the shape of data: a fault of the page",
         "www/tests/wasm/golden.test.ts",
     ),
     ("damaged-file", "a format other than CSV, which exists for tests alone", "tests/toys/source.rs"),
@@ -48,7 +48,7 @@ const ELSEWHERE: [(&str, &str, &str); 9] = [
         "the system gives no random numbers: no input is known to bring it about",
         "crates/cli/src/secret.rs",
     ),
-    ("nothing-open", "the page asks for what was not opened or published yet", "www/tests/wasm/golden.test.ts"),
+    ("nothing-open", "the page requests what is not open or published yet", "www/tests/wasm/golden.test.ts"),
     (
         "several-tables",
         "methods publish one table; one that publishes two exists for tests alone",
@@ -56,7 +56,7 @@ const ELSEWHERE: [(&str, &str, &str); 9] = [
     ),
     (
         "too-many-rows",
-        "a file of 4,294,967,296 rows has 8 GB at the least, and takes 17 GB of memory for each column",
+        "a file of 4,294,967,296 rows has at least 8 GB, and needs 17 GB of memory per column",
         "crates/data/src/table/source/rows.rs",
     ),
 ];
@@ -156,13 +156,13 @@ fn page(examples: &BTreeMap<&str, Said>) -> String {
     let mut page = "\
 # Error codes
 
-Every message of the command ends with its code in square brackets, and the page shows the same code. A code stays what it is
-from version to version; sentences may be worded better. The exit status is 2 where something that was given must change, 3
-where the requirement cannot be met, 1 where the fault is Tauell's.
+Every error of the command ends in its code, in square brackets, and the page shows the same code. A code never changes; its
+sentence may improve. The command names the flag that helps, the page the control. The exit status is 2 if an input must change,
+3 if the requirement is infeasible, and 1 if the fault is Tauell's.
 
-This page is written by `TAUELL_UPDATE_GOLDEN=1 cargo test --test integration errors`, which brings each of them about.
+This page is written by `TAUELL_UPDATE_GOLDEN=1 cargo test --test integration errors`, which causes each error.
 
-| code | status | for example |
+| code | status | example |
 |---|---|---|
 "
     .to_owned();
@@ -173,17 +173,17 @@ This page is written by `TAUELL_UPDATE_GOLDEN=1 cargo test --test integration er
         writeln!(page, "| `{code}` | {} | {sentence} |", said.status).unwrap();
     }
     page.push_str(
-        "\n## Of the page alone\n\nWhat the page says where the engine cannot: it has no exit status.\n\n| code | whose turn | sentence |\n|---|---|---|\n",
+        "\n## Errors of the page alone\n\nThese have no exit status.\n\n| code | who must act | sentence |\n|---|---|---|\n",
     );
     for (code, page::Told { kind, sentence }) in page::codes() {
         let whose = match kind.as_str() {
-            "input" => "yours",
-            "internal" => "Tauell's",
-            _ => "nobody's",
+            "input" => "you",
+            "internal" => "Tauell",
+            _ => "no one",
         };
         writeln!(page, "| `{code}` | {whose} | {sentence} |").unwrap();
     }
-    page.push_str("\n## Codes that the test does not bring about\n\n");
+    page.push_str("\n## Codes without an example\n\n");
     for (code, why, _) in ELSEWHERE {
         writeln!(page, "- `{code}`: {why}.").unwrap();
     }

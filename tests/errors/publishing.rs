@@ -58,15 +58,15 @@ pub fn roles() -> Vec<Case> {
         Case {
             code: "no-such-column",
             place: "people.csv",
-            what: "the table has no column \"desease\"",
-            advice: "did you mean \"disease\"? It has \"age\", \"zip\", \"disease\"",
+            what: "has no column \"desease\"",
+            advice: "Use the nearest name, \"disease\", of \"age\", \"zip\", \"disease\".",
             bring: || chosen("disease", "desease"),
         },
         Case {
             code: "no-such-column",
             place: "--taxonomy aeg=trees/age.csv",
             what: "the table has no column \"aeg\"",
-            advice: "it has \"age\", \"zip\", \"disease\"",
+            advice: "Use one of \"age\", \"zip\", \"disease\".",
             bring: || publish(&format!("{CHOSEN} --taxonomy aeg=trees/age.csv")),
         },
         Case {
@@ -82,16 +82,16 @@ pub fn roles() -> Vec<Case> {
         },
         Case {
             code: "two-roles",
-            place: "people.csv: column \"age\"",
-            what: "is named twice, as quasi-identifier and as published unchanged",
-            advice: "name it once",
+            place: "--qi, --keep",
+            what: "both name column \"age\"",
+            advice: "Remove it from one of them.",
             bring: || publish(&format!("{CHOSEN} --keep age")),
         },
         Case {
             code: "formulas-refused",
             place: "column \"disease\"",
-            what: "a spreadsheet that opens the published file would run 1 cell of column \"disease\" as formulas",
-            advice: "choose to quote or to keep them, or leave the column out",
+            what: "of the published file as formulas (they begin with =, +, -, @, a tab or a carriage",
+            advice: "Use --formulas quote or --formulas keep, or do not publish the column.",
             bring: || {
                 let desk = Desk::hospital();
                 desk.write("people.csv", HOSPITAL.replace("flu", "=flu"));
@@ -101,30 +101,30 @@ pub fn roles() -> Vec<Case> {
         },
         Case {
             code: "no-quasi-identifier",
-            place: "people.csv",
-            what: "no quasi-identifier is chosen",
-            advice: "choose at least one column that others may know of a person",
+            place: "--qi",
+            what: "no quasi-identifier is given",
+            advice: "Name the columns that an adversary may know, such as --qi age,zip.",
             bring: || publish("--sensitive disease --tau 0.5 --l 3"),
         },
         Case {
             code: "no-sensitive",
-            place: "people.csv",
-            what: "no sensitive column is chosen",
-            advice: "choose the column whose values must not be found out, or ask for k-anonymity alone (--require k=5)",
+            place: "--sensitive",
+            what: "no sensitive column is given",
+            advice: "Name one, or require k-anonymity alone, such as --require k=5.",
             bring: || publish("--qi age --tau 0.5 --l 3"),
         },
         Case {
             code: "no-requirement",
-            place: "for \"disease\"",
-            what: "is given",
-            advice: "for instance --tau 0.5 --l 3",
+            place: "--tau, --l",
+            what: "no limit is set for sensitive column \"disease\"",
+            advice: "Set one, such as --tau 0.5 --l 3: no value has more than half of a class, and at least 3 values",
             bring: || publish("--qi age --sensitive disease"),
         },
         Case {
             code: "no-requirement",
             place: "column \"disease\"",
-            what: "nothing is asked of the sensitive column \"disease\"",
-            advice: "or another requirement such as entropy ℓ-diversity",
+            what: "has no requirement",
+            advice: "Give it τ and ℓ, or another one such as entropy ℓ-diversity, or require k-anonymity.",
             bring: || {
                 let sensitive = SensitiveChoice { column: "disease".to_owned(), ..SensitiveChoice::default() };
                 let choices = Choices { qi: vec!["age".to_owned()], sensitive: vec![sensitive], ..Choices::default() };
@@ -134,29 +134,29 @@ pub fn roles() -> Vec<Case> {
         Case {
             code: "no-such-option",
             place: "--option best=tallest",
-            what: "the method Incognito has no such option, or it cannot be that",
-            advice: "write NAME=VALUE, of best (information, height",
+            what: "Incognito has no such option or value",
+            advice: "Write NAME=VALUE with one of best (information, height, discernibility, classes, class-size, loss),",
             bring: || publish(&format!("{CHOSEN} --method incognito --option best=tallest")),
         },
         Case {
             code: "no-such-option",
             place: "--ties rank",
-            what: "the method Incognito has no such option",
-            advice: "leave the flag out, or choose another method",
+            what: "Incognito has no such option",
+            advice: "Remove the flag, or choose another method with --method.",
             bring: || publish(&format!("{CHOSEN} --method incognito --ties rank")),
         },
         Case {
             code: "method-cannot-aim",
             place: "column \"disease\"",
-            what: "the method 1-D ℓ-diversity cannot aim at t-closeness",
-            advice: "ask for that instead, or choose another method: Sequential Sweep",
+            what: "people.csv: 1-D ℓ-diversity cannot aim at t-closeness, which is required of column",
+            advice: "Require what it can aim at, k-anonymity, (τ, ℓ)-diversity, distinct ℓ-diversity, simple",
             bring: || publish(&format!("{CHOSEN} --method one-d --require t-close=0.5")),
         },
         Case {
             code: "asked-of-no-sensitive-column",
             place: "column \"drug\"",
-            what: "distinct-l=2 is required of column \"drug\", which is not among the sensitive columns",
-            advice: "name the column as sensitive, or leave the requirement out",
+            what: ", which is not sensitive",
+            advice: "Choose the column as sensitive, or remove the requirement.",
             bring: || {
                 let choices = Choices { qi: vec!["age".to_owned()], ..Choices::default() };
                 let mut choices = choices.with_sensitive("disease", &["k=2"]).unwrap();
@@ -166,23 +166,23 @@ pub fn roles() -> Vec<Case> {
         },
         Case {
             code: "merge-not-sensitive",
-            place: "people.csv: the spellings of column \"age\"",
-            what: "but it is not sensitive",
-            advice: "name a sensitive column, or leave it out",
-            bring: || publish(&format!("{CHOSEN} --merge-alike age")),
+            place: "people.csv",
+            what: "spellings of column \"age\" cannot be merged, because it is not sensitive",
+            advice: "Name it with --sensitive, or remove it from --merge-spellings.",
+            bring: || publish(&format!("{CHOSEN} --merge-spellings age")),
         },
         Case {
             code: "ranges-not-sensitive",
-            place: "people.csv: ranges are given for column \"age\"",
-            what: "which is not sensitive",
-            advice: "name a sensitive column, or generalize this one by its taxonomy",
+            place: "people.csv: column \"age\" cannot have ranges",
+            what: "because it is not sensitive",
+            advice: "or generalize it by its taxonomy",
             bring: || publish(&format!("{CHOSEN} --ranges age=10")),
         },
         Case {
             code: "importance-elsewhere",
             place: "people.csv: column \"disease\"",
-            what: "is given an importance, but it is not part of the quasi-identifier",
-            advice: "name a quasi-identifier, or leave it out",
+            what: "has an importance, but is not in the quasi-identifier",
+            advice: "Add it to --qi, or remove its --importance.",
             bring: || publish(&format!("{CHOSEN} --importance disease=2")),
         },
         Case {
@@ -195,22 +195,22 @@ pub fn roles() -> Vec<Case> {
         Case {
             code: "not-ready",
             place: "--only-if-ready",
-            what: "the release is not ready (Decide 1 thing)",
-            advice: "Use an option listed above, or accept with --accept",
+            what: "the release is not ready (Decide 1 thing), so no output file was written",
+            advice: "Use a flag listed above, or accept the decision with --accept.",
             bring: || publish(&format!("{CHOSEN} --only-if-ready")),
         },
         Case {
             code: "no-such-importance",
             place: "people.csv: the importance of column \"age\"",
-            what: "is 101",
-            advice: "choose a whole number from 1 to 100",
+            what: "is 101, which is out of range",
+            advice: "Set with --importance a whole number from 1 to 100.",
             bring: || publish(&format!("{CHOSEN} --importance age=101")),
         },
         Case {
             code: "nothing-sensitive",
             place: "people.csv: every value of the sensitive column \"disease\"",
-            what: "is missing",
-            advice: "choose another column, or change what counts as missing",
+            what: "is missing, so no row is left to publish",
+            advice: "Name another column with --sensitive, or change --missing-tokens.",
             bring: || {
                 let desk = Desk::empty();
                 desk.write("people.csv", "age,disease\n20,?\n21,?\n");
@@ -219,9 +219,9 @@ pub fn roles() -> Vec<Case> {
         },
         Case {
             code: "grouped-by-sensitive",
-            place: "the taxonomy of \"city\"",
-            what: "follows the sensitive column \"disease\"",
-            advice: "choose another taxonomy for \"city\"",
+            place: "the groups of \"city\"",
+            what: "follow the sensitive column \"disease\": the group \"hiv\" holds 4 of the 4 people with the",
+            advice: "Choose another taxonomy for \"city\".",
             bring: || {
                 let desk = Desk::empty();
                 desk.write("people.csv", CITIES);
@@ -234,8 +234,8 @@ pub fn roles() -> Vec<Case> {
         Case {
             code: "grouped-by-sensitive",
             place: "column \"city\"",
-            what: "takes its groups from the sensitive column \"disease\"",
-            advice: "choose another taxonomy for \"city\"",
+            what: "takes its groups from the sensitive column \"disease\", so a published group would disclose",
+            advice: "Choose another taxonomy for \"city\".",
             bring: || {
                 let mut session = session(CITIES);
                 let builder = json!({"kind": "from_columns", "columns": ["disease"]});
@@ -248,8 +248,8 @@ pub fn roles() -> Vec<Case> {
         Case {
             code: "tells-sensitive",
             place: "column \"code\"",
-            what: "discloses the sensitive column \"disease\"",
-            advice: "leave \"code\" unpublished",
+            what: "tells the sensitive column \"disease\": all 40 people who share their value of \"code\" with",
+            advice: "Leave \"code\" unpublished, or name it with --sensitive, too.",
             bring: || Said::at(&coded(), "anonymize people.csv --qi age,code --sensitive disease --tau 0.5 --l 2"),
         },
     ]
@@ -272,44 +272,44 @@ pub fn requirements() -> Vec<Case> {
     vec![
         Case {
             code: "requirement-not-a-number",
-            place: "is given",
-            what: "as \"half\"",
-            advice: "write a decimal such as 0.5 or a fraction such as 1/3",
+            place: "--tau half --l 3",
+            what: "τ is \"half\", which is not a number",
+            advice: "Write a decimal such as 0.5 or a fraction such as 1/3, with at most 18 digits.",
             bring: || chosen("--tau 0.5", "--tau half"),
         },
         Case {
             code: "requirement-not-whole",
-            place: "k is given",
-            what: "as \"x\"",
-            advice: "write a whole number such as 3",
+            place: "--require k=x",
+            what: "k is \"x\", which is not a whole number",
+            advice: "Write one such as 3.",
             bring: || require("k=x"),
         },
         Case {
             code: "requirement-too-large",
             place: "k is",
-            what: "4294967296",
-            advice: "it must be at most 4,294,967,295",
+            what: "4294967296, which is too large",
+            advice: "Write at most 4,294,967,295.",
             bring: || require("k=4294967296"),
         },
         Case {
             code: "requirement-unknown",
             place: "\"secrecy=3\"",
             what: "is not a requirement",
-            advice: "write k=5, tau-l=0.5,3",
+            advice: "Write k=5, tau-l=0.5,3, distinct-l=3, simple-l=3, entropy-l=3, recursive-l=4,3,",
             bring: || require("secrecy=3"),
         },
         Case {
             code: "requirement-too-small",
             place: "k is 1",
-            what: "k is 1",
-            advice: "it must be a whole number of at least 2",
+            what: ", which limits nothing",
+            advice: "Write a whole number of at least 2.",
             bring: || require("k=1"),
         },
         Case {
             code: "requirement-ell-too-small",
             place: " is 1",
-            what: " is 1",
-            advice: "it must be a whole number of at least 2",
+            what: ", which limits nothing",
+            advice: "Write a whole number of at least 2.",
             bring: || chosen("--l 3", "--l 1"),
         },
         Case {
@@ -322,57 +322,57 @@ pub fn requirements() -> Vec<Case> {
         Case {
             code: "requirement-out-of-range",
             place: "t is 2",
-            what: "t is 2",
-            advice: "it must be",
+            what: ", which is out of range",
+            advice: "It must be at least 0 and below 1: no two distributions are further apart than 1.",
             bring: || require("t-close=2"),
         },
         Case {
             code: "requirement-no-values",
             place: "pd-recursive (c, ℓ)-diversity",
             what: "names no sensitive value",
-            advice: "name some after the numbers, as in pd-recursive-l=4,3,VALUE, or ask for recursive (c, ℓ)-diversity",
+            advice: "Name some after the numbers, as in pd-recursive-l=4,3,VALUE, or require recursive (c, ℓ)-diversity.",
             bring: || require("pd-recursive-l=4,3"),
         },
         Case {
             code: "requirement-promises-nothing",
             place: "\"disease\"",
-            what: "t-closeness with t = 0.95 promises nothing",
-            advice: "take it off, or ask for something else",
+            what: "no class can be further than that from the whole table",
+            advice: "Remove it, or require something else.",
             bring: || require("t-close=0.95"),
         },
         Case {
             code: "requirement-unknown-value",
             place: "\"gout\"",
-            what: "is not a base value of the sensitive column's taxonomy",
-            advice: "name base values as the taxonomy spells them",
+            what: ", which is not a base value of the sensitive column's taxonomy",
+            advice: "Spell base values as the taxonomy does, in quotes if they contain a comma.",
             bring: || require("pd-recursive-l=4,3,gout"),
         },
         Case {
             code: "weight-not-a-number",
             place: "w.csv, line 1",
             what: "the weight \"much\" of \"flu\" is not a number of at least 0",
-            advice: "write a decimal such as 0.5 or a fraction such as 1/3",
+            advice: "Write a decimal such as 0.5 or a fraction such as 1/3.",
             bring: || weights("flu;much\n"),
         },
         Case {
             code: "weight-unknown-value",
             place: "w.csv, line 1",
-            what: "a weight is given for \"mumps\", which is not a base value",
-            advice: "spell it as the taxonomy does, or take the weight out",
+            what: "a weight is given for \"mumps\", which is not a base value of this column's taxonomy",
+            advice: "Spell it as the taxonomy does, or remove the weight.",
             bring: || weights("mumps;1\n"),
         },
         Case {
             code: "weight-twice",
             place: "w.csv, line 2",
-            what: "\"flu\" has a weight on line 1 already",
-            advice: "keep one of the two",
+            what: "\"flu\" already has a weight on line 1",
+            advice: "Remove one of the two.",
             bring: || weights("flu;1\nflu;2\n"),
         },
         Case {
             code: "weight-row",
             place: "w.csv, line 1",
             what: "the rows have one field",
-            advice: "write a row for each base value, the value and its weight",
+            advice: "Write a row for each base value, with the value and its weight.",
             bring: || weights("flu\nanemia\n"),
         },
         Case {
@@ -398,43 +398,43 @@ pub fn out_of_reach() -> Vec<Case> {
         Case {
             code: "infeasible-too-few-rows",
             place: "people.csv",
-            what: "k-anonymity with k = 50 cannot be met",
-            advice: "the nearest requirement that can be met is k-anonymity with k = 12 (--require k=12)",
+            what: "k-anonymity with k = 50 is infeasible: every class needs at least 50 rows, and the table",
+            advice: "Use the nearest feasible requirement, --require k=12.",
             bring: || publish("--qi age,zip --taxonomies trees --require k=50"),
         },
         Case {
             code: "infeasible-too-few-values",
-            place: "people.csv: (τ, ℓ)-diversity with τ = 0.5 and ℓ = 5 cannot be met for \"disease\"",
-            what: "the whole table has 4",
-            advice: "the nearest requirement that can be met is",
+            place: "people.csv",
+            what: "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 5 is infeasible for \"disease\": every class needs at",
+            advice: "Use the nearest feasible requirement, --tau 0.5 --l 4.",
             bring: || chosen("--l 3", "--l 5"),
         },
         Case {
             code: "infeasible-exact",
             place: "people.csv",
-            what: "the whole table does not keep (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 for \"disease\" as it stands",
-            advice: "let them be general (--sensitive-values general or cheapest)",
-            bring: || publish(&format!("{CHOSEN} --sensitive-values exact")),
+            what: "the whole table violates (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 for \"disease\", so some",
+            advice: "Use --generalize-sensitive as-needed or auto, or use --tau 0.7 --l 3, which it satisfies.",
+            bring: || publish(&format!("{CHOSEN} --generalize-sensitive never")),
         },
         Case {
             code: "infeasible-full-domain",
             place: "people.csv",
-            what: "no table with every column at one level keeps (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 for \"disease\"",
-            advice: "or choose a method that can publish them in more general terms",
+            what: "no table with every column at one level satisfies (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3",
+            advice: "Use --tau 0.7 --l 3, which it satisfies, or choose a method that can generalize them.",
             bring: || publish(&format!("{CHOSEN} --method incognito")),
         },
         Case {
             code: "infeasible-guaranteed",
             place: "people.csv",
-            what: "by simple ℓ-diversity with ℓ = 3, and the whole table keeps that for \"disease\" up to ℓ = 2 only",
-            advice: "which is guaranteed, or choose another method",
+            what: "this method guarantees (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3 by simple ℓ-diversity with",
+            advice: "Let it search for a smaller ℓ that suffices here, with --option aim=search, use --tau 0.7 --l",
             bring: || chosen("--tau 0.5", "--method one-d --tau 0.7"),
         },
         Case {
             code: "infeasible-tuples",
             place: "people.csv",
-            what: "the table keeps (τ, ℓ)-diversity with τ = 261/523 and ℓ = 3 for \"disease\" by so little that not even 259 rows together do",
-            advice: "which is kept so, or choose another method",
+            what: "this method forms classes in which each value is hardly more frequent than in the whole",
+            advice: "Use --tau 0.55 --l 3, which is feasible so, or choose another method.",
             bring: || {
                 let desk = Desk::hospital();
                 let rows = [("flu", 261), ("cold", 131), ("cough", 131)];
@@ -450,15 +450,15 @@ pub fn out_of_reach() -> Vec<Case> {
         Case {
             code: "infeasible-searched",
             place: "people.csv",
-            what: "no table was found that keeps (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3 for \"disease\"",
-            advice: "ask for less, or choose a method that aims at it directly",
+            what: "no table was found that satisfies (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3 for \"disease\":",
+            advice: "Relax the requirement, or choose a method that tests it directly.",
             bring: || chosen("--tau 0.5", "--method one-d --option aim=search --tau 0.7"),
         },
         Case {
             code: "one-sensitive-only",
             place: "people.csv",
             what: "this method protects one sensitive column, and 2 are chosen (zip, disease)",
-            advice: "leave all but one of them out, or choose another method",
+            advice: "Remove all but one of them from --sensitive, or choose another method.",
             bring: || {
                 publish("--qi age --sensitive zip,disease --taxonomies trees --require distinct-l=2 --method one-d")
             },
@@ -466,8 +466,8 @@ pub fn out_of_reach() -> Vec<Case> {
         Case {
             code: "infeasible-together-sets",
             place: "people.csv",
-            what: "which values of disease, drug occur together could infer more than is allowed",
-            advice: "leave all but one of these columns out, or choose another method",
+            what: "an adversary who knows which values of disease, drug occur together could infer more from",
+            advice: "Remove all but one of these columns, or choose another method.",
             bring: || {
                 let desk = Desk::empty();
                 let rows = "20,flu,a\n21,flu,b\n22,flu,c\n23,cold,a\n24,flu,a\n";
@@ -481,8 +481,8 @@ pub fn out_of_reach() -> Vec<Case> {
         Case {
             code: "too-many-level-vectors",
             place: "people.csv",
-            what: "the levels of the quasi-identifier can be combined in",
-            advice: "choose fewer columns or taxonomies with fewer levels, or another method",
+            what: "the levels of the quasi-identifier have 8,388,608 combinations, and this method tries at",
+            advice: "Choose fewer columns, taxonomies with fewer levels, or another method.",
             bring: || {
                 let desk = Desk::empty();
                 let names: Vec<String> = (0..23).map(|column| format!("q{column}")).collect();
@@ -495,8 +495,8 @@ pub fn out_of_reach() -> Vec<Case> {
         Case {
             code: "too-many-rows-to-tell",
             place: "at most 500 rows",
-            what: "the steps of a run are told for tables of at most 500 rows, and this one has 501",
-            advice: "choose a smaller table to go through them",
+            what: ", and this table has 501",
+            advice: "Choose a smaller table to step through.",
             bring: || {
                 let rows = (0..501).map(|row| format!("{},{}\n", 20 + row % 50, ["flu", "hiv", "ulcer"][row % 3]));
                 told("sweep", &format!("age,disease\n{}", rows.collect::<String>()))
@@ -504,9 +504,9 @@ pub fn out_of_reach() -> Vec<Case> {
         },
         Case {
             code: "infeasible-or-not-found",
-            place: "people.csv: (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 cannot be met for \"disease\"",
-            what: "with these weights",
-            advice: "the nearest requirement that can be met is",
+            place: "people.csv",
+            what: "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3 is infeasible for \"disease\" with these weights,",
+            advice: "Use the nearest feasible requirement, --tau 0.65 --l 3.",
             bring: || {
                 let weights = json!({"hepatitis": "100", "phthisis": "1", "anemia": "1", "flu": "1"});
                 recipe(&json!({"column": "disease", "tau": "0.5", "l": 3, "weights": {"given": weights}}))
@@ -514,9 +514,9 @@ pub fn out_of_reach() -> Vec<Case> {
         },
         Case {
             code: "infeasible-together",
-            place: "people.csv: t-closeness with t = 0 cannot be kept for \"disease\"",
-            what: "beside the other requirements",
-            advice: "the nearest requirement that can be met is",
+            place: "people.csv",
+            what: "t-closeness with t = 0 is infeasible for \"disease\" with the other requirements, or no way",
+            advice: "Use the nearest feasible requirement, --require t-close=0.09.",
             bring: || publish(&format!("{CHOSEN} --require t-close=0")),
         },
     ]

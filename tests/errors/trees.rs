@@ -19,7 +19,7 @@ fn file(bytes: impl AsRef<[u8]>) -> Said {
 fn built(values: &[&str], words: &str) -> Said {
     let desk = Desk::empty();
     desk.write("people.csv", format!("c,d\n{}\n", values.join("\n")));
-    Said::at(&desk, &format!("taxonomy people.csv --column c {words}"))
+    Said::at(&desk, &format!("taxonomy build people.csv --column c {words}"))
 }
 
 pub fn cases() -> Vec<Case> {
@@ -28,49 +28,49 @@ pub fn cases() -> Vec<Case> {
             code: "taxonomy-empty",
             place: "d.csv",
             what: "the taxonomy is empty",
-            advice: "give it at least one row `value;*`",
+            advice: "Add at least one row `value;*`.",
             bring: || file(""),
         },
         Case {
             code: "taxonomy-label-twice",
             place: "d.csv, line 2",
-            what: "the label \"chest\" stands in two places",
-            advice: "rename one of them",
+            what: ", field 2: the label \"chest\" names two nodes, chest > A > any and chest > B > any, so a",
+            advice: "Rename one of them.",
             bring: || file("phthisis;chest;A;any\nflu;chest;B;any\nhepatitis;any\nanemia;any\n"),
         },
         Case {
             code: "taxonomy-two-roots",
             place: "d.csv, line 2",
-            what: "this row ends in \"all\", the rows before it in \"any\"",
-            advice: "all rows must end in the same root",
+            what: "this row ends in \"all\", earlier rows in \"any\"",
+            advice: "End all rows in the same root, such as *, and remove any header.",
             bring: || file("phthisis;any\nflu;all\n"),
         },
         Case {
             code: "taxonomy-no-parent",
             place: "d.csv, line 2",
-            what: "the row holds \"flu\" and nothing above it",
-            advice: "a row is `value;parent;...;root`",
+            what: "the row contains \"flu\" but nothing above it",
+            advice: "Write each row as `value;parent;...;root`, separated by ; or , or tabs, without a header.",
             bring: || file("phthisis;any\nflu\n"),
         },
         Case {
             code: "taxonomy-empty-label",
             place: "d.csv, line 2",
-            what: "a field between the value and the root is empty",
-            advice: "write the label of the group there",
+            what: ", field 2: a field between the value and the root is empty",
+            advice: "Write the label of a generalized value there.",
             bring: || file("phthisis;chest;any\nflu;;any\n"),
         },
         Case {
             code: "taxonomy-base-is-inner",
             place: "d.csv, line 2",
-            what: "the base value \"chest\" is also the label of a group",
-            advice: "rename the group",
+            what: "the base value \"chest\" is also a generalized value (chest > any), so a published cell",
+            advice: "Rename the generalized value.",
             bring: || file("phthisis;chest;any\nchest;any\n"),
         },
         Case {
             code: "taxonomy-too-deep",
             place: "d.csv, line 1",
-            what: "nodes; a taxonomy has at most",
-            advice: "leave some groups out",
+            what: "the row names 259 nodes, but a taxonomy has at most 256 levels",
+            advice: "Remove some of them.",
             bring: || {
                 let levels: Vec<String> = (0..=MAX_LEVELS).map(|level| format!("g{level}")).collect();
                 file(format!("flu;{};any\n", levels.join(";")))
@@ -80,35 +80,35 @@ pub fn cases() -> Vec<Case> {
             code: "taxonomy-unclosed-quote",
             place: "d.csv, line 2",
             what: "the quote that opens this field is never closed",
-            advice: "close it, or double it where it belongs to the label",
+            advice: "Close it, or double it if it belongs to the label.",
             bring: || file("phthisis;any\n\"flu;any\n"),
         },
         Case {
             code: "taxonomy-nul-byte",
             place: "d.csv, line 2",
-            what: "NUL",
-            advice: "save it as CSV in UTF-8",
+            what: "the file contains a NUL byte, so it is not text in a known encoding",
+            advice: "Save it as CSV in UTF-8.",
             bring: || file("phthisis;any\nfl\0u;any\n"),
         },
         Case {
             code: "taxonomy-not-text",
             place: "d.csv",
-            what: "the file begins like utf-16le",
-            advice: "save it as CSV in UTF-8",
+            what: "the file begins like utf-16le, but is not valid",
+            advice: "Save it as CSV in UTF-8.",
             bring: || file(b"\xff\xfef\0l\0u"),
         },
         Case {
             code: "taxonomy-missing-values",
             place: "d.csv, column \"disease\"",
             what: "the taxonomy lacks 2 values of the column: \"anemia\", \"phthisis\"",
-            advice: "add a row for each, or choose another taxonomy",
+            advice: "Add a row for each, or choose another file with --taxonomy.",
             bring: || file("hepatitis;any\nflu;any\n"),
         },
         Case {
             code: "taxonomy-inner-values",
             place: "d.csv, column \"disease\"",
-            what: "1 value of the column bears the label of a group of the taxonomy: \"flu\"",
-            advice: "rename the group",
+            what: "1 value of the column is a generalized value in the taxonomy: \"flu\"",
+            advice: "Rename it there.",
             bring: || {
                 file(
                     DISEASES.replace("phthisis;", "cough;flu;").replace("\nflu;respiratory;any", "") + "phthisis;any\n",
@@ -119,42 +119,42 @@ pub fn cases() -> Vec<Case> {
             code: "taxonomy-unfit",
             place: "people.csv, column \"c\"",
             what: "1 value cannot be read as a number of at most 15 digits before the point: \"old\"",
-            advice: "choose another taxonomy for the column",
+            advice: "Choose another builder, or a file with --taxonomy.",
             bring: || built(&["20,", "old,"], "--intervals 10"),
         },
         Case {
             code: "taxonomy-ambiguous-dates",
             place: "people.csv, column \"c\"",
-            what: "no value tells day from month",
-            advice: "write the dates as YYYY-MM-DD",
+            what: "no value distinguishes day from month, because every first and second number is at most 12",
+            advice: "Write the dates as YYYY-MM-DD.",
             bring: || built(&["01/02/2003,", "04/05/2006,"], "--dates month"),
         },
         Case {
             code: "taxonomy-bad-widths",
             place: "people.csv, column \"c\"",
-            what: "the interval width 15 does not fit",
-            advice: "must be a multiple",
+            what: "the interval width 15 does not fit: intervals would not nest",
+            advice: "Make each width a multiple of the one before.",
             bring: || built(&["20,", "30,"], "--intervals 10,15"),
         },
         Case {
             code: "taxonomy-bad-setting",
             place: "people.csv, column \"c\"",
-            what: "the setting `below` cannot be used",
-            advice: "swap them",
+            what: "--below cannot be used: it is greater than --above, so numbers would be in both groups",
+            advice: "Swap them.",
             bring: || built(&["20,", "30,"], "--below 50 --above 20"),
         },
         Case {
             code: "taxonomy-too-many-leaves",
             place: "people.csv, column \"c\"",
-            what: "every integer of the range would be a value",
-            advice: "build the intervals over the observed values",
+            what: "the range has 3,000,000 integers, but at most 1,000,000 values are possible",
+            advice: "Build the intervals over the values that occur.",
             bring: || built(&["1,", "2,"], "--intervals 10 --range 1..3000000"),
         },
         Case {
             code: "taxonomy-two-parents",
             place: "people.csv, column \"c\"",
-            what: "1 value stands in more than one group of column \"d\": \"Smith\" in \"17\" and \"18\"",
-            advice: "correct the rows, or choose another column",
+            what: "1 value is in more than one group of column \"d\": \"Smith\" in \"17\" and \"18\"",
+            advice: "Correct the rows, or choose another column.",
             bring: || built(&["Smith,17", "Smith,18"], "--from-columns d"),
         },
     ]
@@ -197,31 +197,36 @@ pub fn edits() -> Vec<Case> {
     }
     let of = |code, what, advice, bring| Case { code, place: "column \"disease\"", what, advice, bring };
     vec![
-        of("edit-no-such-node", "the tree has no node 4000000", "choose the node again", || group(&["nobody"], "G")),
-        of("edit-nothing-chosen", "no node is chosen", "choose at least one", || group(&[], "G")),
-        of("edit-root", "\"any\" is the root", "choose nodes below it", || group(&["any"], "G")),
-        of("edit-nested", "\"flu\" lies under \"respiratory\", which is chosen too", "choose one of them", || {
+        of("edit-no-such-node", "the taxonomy no longer has node 4000000", "Choose the node again.", || {
+            group(&["nobody"], "G")
+        }),
+        of("edit-nothing-chosen", "no node is chosen", "Choose at least one.", || group(&[], "G")),
+        of("edit-root", "\"any\" is the root", "Choose nodes below it.", || group(&["any"], "G")),
+        of("edit-nested", "\"flu\" is under \"respiratory\", which is also chosen", "Choose only one of them.", || {
             group(&["flu", "respiratory"], "G")
         }),
-        of("edit-not-a-group", "\"flu\" is a base value, not a group", "choose a group", || {
-            edit(json!({"kind": "ungroup", "node": "flu"}))
-        }),
-        of("edit-into-itself", "cannot be moved into", "choose a group outside of it", || {
+        of(
+            "edit-not-a-group",
+            "\"flu\" is a base value, not a generalized value",
+            "Choose a generalized value",
+            || edit(json!({"kind": "ungroup", "node": "flu"})),
+        ),
+        of("edit-into-itself", "cannot be moved into", "Choose a generalized value outside it.", || {
             edit(json!({"kind": "move", "nodes": ["respiratory"], "to": "respiratory"}))
         }),
         of(
             "edit-not-a-child",
-            "\"anemia\" does not stand right under \"respiratory\"",
-            "choose one of its children",
+            "\"anemia\" is not directly under \"respiratory\"",
+            "Choose one of its children",
             || edit(json!({"kind": "move", "nodes": ["chest"], "to": "respiratory", "before": "anemia"})),
         ),
-        of("edit-label-taken", "the label \"respiratory\" names", "choose another label", || {
+        of("edit-label-taken", "the label \"respiratory\" already names", "Choose another label", || {
             group(&["hepatitis", "anemia"], "respiratory")
         }),
-        of("edit-added-twice", "\"new\" stands twice among the values to add", "give it once", || {
+        of("edit-added-twice", "\"new\" is twice among the values to add", "Give it once.", || {
             edit(json!({"kind": "add_values", "parent": "any", "labels": ["new", "new"]}))
         }),
-        of("edit-cell-of-table", "cells of the table hold \"?\"", "choose another label", || {
+        of("edit-cell-of-table", "cells of the table contain \"?\"", "Choose another label", || {
             let table = "disease\nflu\nanemia\n?\n";
             let options = ReadOptions::default();
             let reading = read_all(table.as_bytes(), &options).unwrap();
@@ -230,18 +235,18 @@ pub fn edits() -> Vec<Case> {
             let nodes = vec![session_key(&mut session, "flu")];
             Said::by(session.edit(0, &Edit::Group { nodes, label: "?".to_owned() }).unwrap_err())
         }),
-        of("edit-empty-label", "a label must hold something that can be seen", "type a name", || group(&["flu"], " ")),
-        of("edit-nul-label", "a label cannot hold a NUL character", "take it out", || group(&["flu"], "a\0")),
+        of("edit-empty-label", "the label has no visible character", "Type a name.", || group(&["flu"], " ")),
+        of("edit-nul-label", "the label contains a NUL character", "Remove it.", || group(&["flu"], "a\0")),
         of(
             "edit-held-label",
             "\"flu\" is the text of cells of the table",
-            "group it under the label that you want",
+            "Group it under the label that you want",
             || edit(json!({"kind": "rename", "node": "flu", "label": "influenza"})),
         ),
-        of("edit-held-values", "the table holds 2 base values", "move them to another group", || {
+        of("edit-held-values", "the table contains 2 base values", "Move them elsewhere in the taxonomy", || {
             edit(json!({"kind": "delete", "nodes": ["respiratory"], "keep_children": false}))
         }),
-        of("edit-nothing-left", "no base value would be left", "leave at least one", || {
+        of("edit-nothing-left", "no base value would be left", "Leave at least one.", || {
             let options = ReadOptions::default();
             let reading = read_all(b"disease\n?\n", &options).unwrap();
             let mut session = Session::new(reading, options, MissingTokens::default());
@@ -250,7 +255,7 @@ pub fn edits() -> Vec<Case> {
             let nodes = nodes.into_iter().filter(|&key| key < 4_000_000).collect();
             Said::by(session.edit(0, &Edit::Delete { nodes, keep_children: false }).unwrap_err())
         }),
-        of("edit-too-deep", "and the most is", "dissolve a group on the way first", || {
+        of("edit-too-deep", "but at most 256 are possible", "Ungroup a node on the path first.", || {
             let levels: Vec<String> = (0..MAX_LEVELS).map(|level| format!("g{level}")).collect();
             let options = ReadOptions::default();
             let reading = read_all(b"disease\ng0\n", &options).unwrap();

@@ -136,16 +136,14 @@ pub fn cases() -> Vec<Case> {
         code,
         place,
         what,
-        advice: "this is a fault of the program, please report it",
+        advice: "This is a fault of Tauell: please report it.",
         bring,
     };
     vec![
-        of("verify-row-count", "the publication", "has 3 rows where 4 are due", || instead("30,ulcer\n", "")),
-        of("verify-torn", "record 3", "reads back as 1 cell where 2 are due", || instead("30,cough", "30")),
-        of("verify-header", "the header", "does not name the columns that were chosen", || {
-            instead("disease", "illness")
-        }),
-        of("verify-orders", "in different orders", "says different things of one row", || {
+        of("verify-row-count", "the publication", "has 3 rows instead of 4", || instead("30,ulcer\n", "")),
+        of("verify-torn", "record 3", "reads back as 1 cell instead of 2", || instead("30,cough", "30")),
+        of("verify-header", "the header", "does not name the chosen columns", || instead("disease", "illness")),
+        of("verify-orders", "in different orders", "differs for one row", || {
             found(&[file(KEPT), file(&KEPT.replace("30,", "*,"))], None).expect("a refusal")
         }),
         of("verify-kept", "column 3", "reads back as another", || {
@@ -167,7 +165,7 @@ pub fn cases() -> Vec<Case> {
         of(
             "verify-groups",
             "of \"disease\"",
-            "hold every group once, with as many values as the group has rows",
+            "contain every group once, with as many values as the group has rows",
             || {
                 let rows = || {
                     let mut rows = file("age,group\n20,1\n21,1\n30,2\n30,2\n");
@@ -183,11 +181,11 @@ pub fn cases() -> Vec<Case> {
         of("verify-label", "column \"disease\"", "does not name one value of its taxonomy", || {
             instead("30,ulcer", "30,mumps")
         }),
-        of("verify-too-small", "a class of 2 rows", "breaks k-anonymity with k = 3", || {
+        of("verify-too-small", "a class of 2 rows", "violates k-anonymity with k = 3", || {
             found(&[file(KEPT)], Some(3)).expect("a refusal")
         }),
-        of("verify-broken", "\"disease\"", "a class of 1 row breaks", || instead("20-29,flu", "20,flu")),
-        of("verify-steps", "the publication", "the steps that were told do not lead to the publication", || {
+        of("verify-broken", "\"disease\"", "a class of 1 row violates", || instead("20-29,flu", "20,flu")),
+        of("verify-steps", "the publication", "the recorded steps do not lead to the publication", || {
             let (mut session, choices) = tauell::examples::open("hospital", 0).unwrap();
             let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
             let none = Trace::default();

@@ -51,7 +51,9 @@ fn sentences(value: &serde_json::Value, found: &mut Vec<String>) {
 
 #[test]
 fn help_writes_parameters_as_letters() {
-    for words in ["--help", "anonymize --help", "audit --help", "taxonomy --help"] {
+    for words in
+        ["--help", "anonymize --help", "review --help", "taxonomy build --help", "help methods", "help requirements"]
+    {
         hold(words, &told(Path::new("."), words).0);
     }
 }
@@ -91,9 +93,9 @@ fn messages_reports_and_reviews_write_parameters_as_letters() {
         hold(&words, &told(folder.path(), words.trim()).1);
     }
 
-    for way in ["exact", "general"] {
+    for way in ["never", "as-needed"] {
         let words = format!(
-            "anonymize {columns} --tau 0.7 --l 3 {held} --sensitive-values {way} --out {way}.csv --report {way}.json \
+            "anonymize {columns} --tau 0.7 --l 3 {held} --generalize-sensitive {way} --out {way}.csv --report {way}.json \
              --save-recipe recipe.json --experiments"
         );
         hold(&words, &told(folder.path(), &words).1);
@@ -102,7 +104,7 @@ fn messages_reports_and_reviews_write_parameters_as_letters() {
         hold("the report", &found.join("\n"));
 
         let words = format!(
-            "audit {way}.csv --recipe recipe.json --original people.csv --minimality --most-candidates 99 --steps 200 --html {way}.html"
+            "review {way}.csv --recipe recipe.json --original people.csv --minimality --max-candidates 99 --walk-steps 200 --html {way}.html"
         );
         let (audit, notes) = told(folder.path(), &words);
         hold(&words, &(notes + "."));

@@ -214,8 +214,8 @@ fn its_own_file_and_the_list_are_all_that_names_it() {
 fn another_methods_options_are_not_its_own() {
     for (method, expected) in [
         (r#"{"name": "toy", "options": {"ties": "rank"}}"#, "is unknown. Remove it, or use a known key: mood, loud."),
-        (r#"{"options": {"mood": "sad"}, "name": "toy"}"#, "there is no \"sad\"; it may be calm and cross"),
-        (r#"{"name": "toys"}"#, "there is no \"toys\"; it may be sweep, "),
+        (r#"{"options": {"mood": "sad"}, "name": "toy"}"#, "there is no \"sad\". Use one of calm, cross"),
+        (r#"{"name": "toys"}"#, "there is no \"toys\". Use one of sweep, "),
     ] {
         let said = published(method, TAU_ELL).unwrap_err().to_string();
         assert!(said.contains(expected), "{said}");
@@ -232,8 +232,8 @@ fn what_it_cannot_aim_at_is_refused_before_anything_runs() {
     assert_eq!(
         error.to_string(),
         format!(
-            "the method Toy cannot aim at distinct ℓ-diversity, which is asked of column \"disease\": it can aim at k-anonymity, (τ, ℓ)-diversity; ask for \
-             that instead, or choose another method: {}",
+            "Toy cannot aim at distinct ℓ-diversity, which is required of column \"disease\". Require what it can aim at, k-anonymity, (τ, ℓ)-diversity, or \
+             choose another method: {}.",
             others.join(", ")
         )
     );

@@ -42,7 +42,7 @@ test('all methods on the hospital: those without a table say why and what they c
   // This table cannot have (0.5, 3) with every sensitive value exact.
   for (const title of ['Incognito', 'Mondrian']) {
     await expect(row(page, title)).toHaveCount(0);
-    await expect(without(page, title)).toContainText(': no table. ');
+    await expect(without(page, title)).toContainText(': no release. ');
     await expect(without(page, title).getByRole('button')).toHaveText('Require (τ, ℓ)-diversity with τ = 0.7 and ℓ = 3');
   }
   // The picture comes first, then three columns; what else is known of a method unfolds.
@@ -50,6 +50,8 @@ test('all methods on the hospital: those without a table say why and what they c
   expect(picture?.y).toBeLessThan(table?.y ?? 0);
   await expect(section(page).locator('.compare-table thead th')).toHaveText([/^Method/, /^Safe against/, /^Retained/, /^Smallest class/]);
   await expect(row(page, 'Sequential Sweep').locator('td').first()).toContainText('adversary');
+  await expect(section(page).getByText('In use', { exact: true })).toHaveCount(1);
+  await expect(row(page, 'Sequential Sweep')).toContainText('In use');
   await expect(row(page, 'Sequential Sweep')).not.toContainText('exactly at the limit');
   await row(page, 'Sequential Sweep').getByRole('button', { name: 'All figures of Sequential Sweep' }).click();
   await expect(row(page, 'Sequential Sweep')).toContainText('exactly at the limit');
@@ -109,7 +111,7 @@ test('where nothing can be published, and before anything is, methods can be com
   await unfoldResult(page);
   await compare(page).click();
   await finished(page);
-  await expect(without(page, 'Sequential Sweep')).toContainText('no table');
+  await expect(without(page, 'Sequential Sweep')).toContainText('no release');
   const [{ outcome, refusal } = { outcome: '', refusal: {} }] = (JSON.parse((await downloaded(page, 'Save the comparison (JSON)')).text) as { methods: { outcome: string; refusal: object }[] }).methods;
   expect([outcome, Object.keys(refusal)]).toEqual(['no-table', ['code', 'message', 'nearest']]);
 });

@@ -153,7 +153,7 @@ test('keys are those of a control while it has the focus, and of the slides afte
     await expect.poll(() => place(page)).toBe('step=2&slide=2');
   }
   expect(await slider.inputValue()).not.toBe(before);
-  await expect(page.locator('.deck .step-follows')).toContainText('above');
+  await expect(page.locator('.deck .step-follows')).toContainText('violated');
   const box = await slider.boundingBox();
   if (box === null) throw new Error('no slider');
   await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2);

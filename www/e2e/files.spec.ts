@@ -91,14 +91,14 @@ test('suggested roles are applied from the start and said to be suggestions, and
   await expect(roleOf(page, 'visits')).toHaveValue('quasi-identifier');
 });
 
-test('rows with faults are left out and named by their lines', async ({ page }) => {
+test('rows with faults are skipped and named by their lines', async ({ page }) => {
   await page.goto('/');
   const lines = people().split('\n');
   lines[4] = 'p3,41,f';
   lines[9] = 'p8,41,f,10000,flu,1,1,1';
   await drop(page, 'ragged.csv', lines.join('\n'));
   const note = page.locator('.note').first();
-  await expect(note).toContainText('2 rows left out');
+  await expect(note).toContainText('2 rows skipped');
   await expect(note).toContainText('5, 10');
   await tableIs(page, 238);
 });

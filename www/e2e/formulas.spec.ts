@@ -33,7 +33,7 @@ test('formulas are counted before the download, quoted, and the page gives the b
   expect([/,=flu,/g, /,@SUM\(A1\)/g].map((cell) => people().match(cell)?.length)).toEqual([48, 56]);
   const line = page.getByRole('group', { name: 'Formulas' });
   await expect(line).toContainText('would run 48 cells of column "diagnosis" and the name and 56 cells of column "+note"');
-  await expect(line.getByRole('radio', { name: /^Keep them/ })).toBeChecked();
+  await expect(line.getByRole('radio', { name: /^Publish them/ })).toBeChecked();
   // The first thing that is said is what is kept.
   expect((await page.locator('.verdict').first().boundingBox())?.y).toBeLessThan((await line.boundingBox())?.y ?? 0);
   const kept = (await downloaded(page, 'Download the table (CSV)')).text;

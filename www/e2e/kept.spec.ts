@@ -48,7 +48,7 @@ test('undo goes back in the order of time, from the last edit of a tree to the e
 
   // The header's undo takes l back, then group after group; the suggested roles stay until the table goes.
   await undo(page).click();
-  await expect(page.locator('.stale')).toContainText('ℓ for disease was 2');
+  await expect(page.locator('.stale')).toContainText('ℓ for disease changed from 2');
   await go(page, 'Taxonomies');
   const groups = await page.getByRole('treeitem', { name: /^(one|two):/ }).count();
   expect(groups).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ test('the price is said before it is taken, and how much would come back afterwa
   await go(page, 'Requirement');
   await ask(page, '0.5', '2');
   await expect(choice(page)).not.toBeChecked();
-  await expect(price(page)).toContainText(/Sequential Sweep retains \d+% of the quasi-identifier's information, Transparent Sweep would retain \d+%\. Resisting this adversary would cost .* points?\./);
+  await expect(price(page)).toContainText(/Sequential Sweep retains \d+% of the quasi-identifier's information; Transparent Sweep would retain \d+%\. Resisting this adversary would cost .* points?\./);
   await expect(price(page)).toContainText('An adversary who knows Sequential Sweep exceeds the limit for eight of 12 people');
   await expect(price(page)).toContainText(/generalizes \d+% of the sensitive values, Transparent Sweep none/);
   // Only the page's own engine is left.

@@ -1,4 +1,4 @@
-// Lessons in the page: opened, walked by keyboard, asked before they are told, printed, and never in the way of the open table.
+// Lessons on the page: opened, walked by keyboard, with questions before explanations, printed, and without effect on the open table.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { cutOff } from './planted/look';
@@ -27,7 +27,7 @@ async function axe(page: Page): Promise<void> {
 }
 
 test.describe(SOAK ? 'each lesson' : 'a lesson', () => {
-  test('is walked by keyboard, asks before it tells, and is sound', async ({ page }) => {
+  test('is walked by keyboard, asks before it explains, and is accessible', async ({ page }) => {
     if (SOAK) test.slow();
     await page.goto('/#screen=learn');
     const lessons = await page.locator('[data-lesson]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['lesson'] ?? ''));
@@ -64,7 +64,7 @@ test.describe(SOAK ? 'each lesson' : 'a lesson', () => {
   });
 });
 
-test('a lesson leaves the open table as it is, with its undo', async ({ page }) => {
+test('a lesson leaves the open table unchanged, with its undo', async ({ page }) => {
   await openExample(page, 'hospital');
   await publish(page);
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
@@ -80,9 +80,9 @@ test('a lesson leaves the open table as it is, with its undo', async ({ page }) 
   await tableIs(page, 12);
 });
 
-test('a teacher opens a lesson at a step, and begins it anew', async ({ page }) => {
+test('a teacher opens a lesson at a step, and starts it again', async ({ page }) => {
   await page.goto('/#screen=learn&lesson=k-anonymity&step=3');
-  await expect(heading(page)).toHaveText('The first attack: read on');
+  await expect(heading(page)).toHaveText('The first attack: homogeneity');
   await page.locator('.answers button').first().click();
   await expect(page.locator('.question-told p').first()).toBeVisible();
   await page.getByRole('button', { name: 'Start again' }).click();

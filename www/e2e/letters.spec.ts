@@ -29,7 +29,7 @@ test('no screen names a parameter by a plain word', async ({ page }) => {
   expect(await plainNames(page)).toEqual([]);
 
   await publish(page);
-  await expect(page.locator('.promises')).toContainText('τ = 0.5, ℓ = 3');
+  await expect(page.locator('.promises')).toContainText('(0.5, 3)-diversity');
   expect(await plainNames(page)).toEqual([]);
 
   await go(page, 'Review');
@@ -46,7 +46,7 @@ test('a command stays on its line, and inside the page, from 360 pixels on', asy
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
   await publish(page);
-  const command = page.locator('.caveats code', { hasText: 'tauell audit --minimality' });
+  const command = page.locator('.caveats code', { hasText: 'tauell review --minimality' });
   await expect(command).toBeVisible();
   const widths = Array.from({ length: 21 }, (_, at) => 360 + 8 * at);
   for (const width of sample(widths, 0, 10)) {
@@ -80,5 +80,5 @@ test('background knowledge that the class contradicts is told by the name of the
   await expect(page.locator('.belief [role="status"]')).toBeVisible();
   await expect(page.locator('.belief .message')).toHaveCount(0);
   await page.getByLabel('f(s|q*) of anemia', { exact: true }).fill('0');
-  await expect(page.locator('.belief .message')).toContainText('"anemia" is possible for this person but not for anyone in the class');
+  await expect(page.locator('.belief .message')).toContainText('"anemia" is possible for this person, but for no one in the class');
 });

@@ -42,6 +42,14 @@ test('the bar leads from a file to its release, and each step says how it stands
   const anyway = page.getByRole('button', { name: 'Download anyway' });
   if (await anyway.isVisible()) await anyway.click();
   expect((await waiting).suggestedFilename()).toBe('patients-published.csv');
+  // What was downloaded is confirmed, and what belongs with it is offered.
+  const notice = page.getByRole('region', { name: 'Last action' });
+  await expect(notice).toContainText('Downloaded: patients-published.csv.');
+  const report = page.waitForEvent('download');
+  await notice.getByRole('button', { name: 'Download the report' }).click();
+  expect((await report).suggestedFilename()).toBe('patients-public-report.json');
+  await page.getByRole('button', { name: 'Download both' }).click();
+  await expect(notice).toContainText('Downloaded: patients-published.csv and patients-public-report.json.');
   await bar.getByRole('button', { name: 'Back to Requirement' }).click();
   await expect(bar).toContainText(/The last one took .*s, in this tab\./);
   await go(page, 'Review');
@@ -58,7 +66,7 @@ test('blanks are excluded until someone decides, and can be published as a value
   await expect(blanks(page)).toContainText('60 published');
   await expect(blanks(page)).toContainText('33% of people would have it; the limit is 50%.');
   await go(page, 'Requirement');
-  await expect(nextStep(page)).toContainText('Until you decide, the release excludes 30 people without cause_of_death.');
+  await expect(nextStep(page)).toContainText('Until you decide, the release excludes 30 people with a blank cause_of_death.');
   await makeRelease(page).click();
   expect(rowsOf((await downloaded(page, 'Download the table (CSV)')).text)).toHaveLength(60);
 

@@ -38,6 +38,12 @@ for (const [width, height] of sample(SIZES, 0)) {
       const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
       expect(violations.map(({ id }) => id), name).toEqual([]);
     }
+    // A clicker goes on and back, and stays at either end.
+    const pressed = which.getByRole('button', { pressed: true });
+    await page.keyboard.press('PageDown');
+    await expect(pressed).toHaveText('Columns');
+    await page.keyboard.press('PageUp');
+    await expect(pressed).toHaveText('Class sizes');
     // What is pointed at is told of the place that is pointed at, however large it is drawn.
     await which.getByRole('button', { name: 'Curve', exact: true }).click();
     const svg = page.locator('.figure-place > svg');

@@ -11,7 +11,7 @@ test('decimal commas and two ragged rows: semicolons are seen, the two rows are 
   await page.goto('/');
   await drop(page, 'patients.csv', patients(2));
   await tableIs(page, 120);
-  await expect(page.locator('.note').first()).toContainText('2 rows left out');
+  await expect(page.locator('.note').first()).toContainText('2 rows skipped');
   await expect(page.locator('.note').first()).toContainText('122, 123');
 });
 
@@ -21,10 +21,10 @@ test('a reading that would leave out more than a few rows asks, with what each w
   const question = page.getByRole('group', { name: 'How should the file be read?' });
   await expect(page.getByRole('alert')).toContainText('30 of 150 rows cannot be read with a semicolon between fields');
   await expect(question).toContainText('120 rows in 3 columns: age, weight, disease.');
-  await expect(question).toContainText('30 rows left out');
+  await expect(question).toContainText('30 rows skipped');
   await question.getByRole('button', { name: 'Read with semicolons, without 30 rows' }).click();
   await tableIs(page, 120);
-  await expect(page.locator('.note').first()).toContainText('30 rows left out');
+  await expect(page.locator('.note').first()).toContainText('30 rows skipped');
   // Another way of reading asks again.
   await unfold(page, 'How the file is read');
   await page.getByLabel('Delimiter').selectOption(',');
@@ -37,7 +37,7 @@ test('a published file that would lose rows is asked about in Review, too', asyn
   await drop(page, 'published.csv', patients(30));
   await page.getByRole('button', { name: 'Read with semicolons, without 30 rows' }).click();
   await expect(page.locator('.elsewhere')).toContainText('120 rows, 3 columns');
-  await expect(page.locator('.elsewhere')).toContainText('30 rows left out');
+  await expect(page.locator('.elsewhere')).toContainText('30 rows skipped');
 });
 
 test('misquoted cells and columns without a name of their own are told with their place', async ({ page }) => {

@@ -152,7 +152,7 @@ test('k alone, without a sensitive column, is asked for, published, reviewed', a
   await form.locator('input').first().fill('3');
   await form.getByRole('button').click();
   await publish(page);
-  await expect(page.locator('.promises')).toContainText('k-anonymity with k = 3, for every class, is kept');
+  await expect(page.locator('.promises')).toContainText('k-anonymity with k = 3 is satisfied for every class');
   await go(page, 'Review');
   await expect(page.locator('.promises')).toContainText('k-anonymity');
 });

@@ -22,8 +22,8 @@ test('entropy ℓ-diversity beside τ and ℓ: asked for, published, and told wi
   await expect(asked(page)).toContainText('Feasible');
   await publish(page);
   await expect(page.locator('.promises li')).toHaveCount(2);
-  await expect(page.locator('.promises')).toContainText('τ = 0.5, ℓ = 3');
-  await expect(page.locator('.promises')).toContainText('entropy ℓ-diversity with ℓ = 2.8, for disease, is kept');
+  await expect(page.locator('.promises')).toContainText('(0.5, 3)-diversity');
+  await expect(page.locator('.promises')).toContainText('Entropy ℓ-diversity with ℓ = 2.8 is satisfied for disease');
   await expect(page.locator('.promises [data-satisfied="true"]')).toHaveCount(2);
 
   const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { requirement: { name: string; margin: number }[] };
@@ -48,8 +48,8 @@ test('a requirement in the place of τ and ℓ, with k for the whole table', asy
   await least(page).fill('5');
   await publish(page);
   expect(Number(await figure(page, 'Smallest class'))).toBeGreaterThanOrEqual(5);
-  await expect(page.locator('.promises')).toContainText('distinct ℓ-diversity with ℓ = 3, for disease, is kept');
-  await expect(page.locator('.promises')).toContainText('k-anonymity with k = 5, for every class, is kept');
+  await expect(page.locator('.promises')).toContainText('Distinct ℓ-diversity with ℓ = 3 is satisfied for disease');
+  await expect(page.locator('.promises')).toContainText('k-anonymity with k = 5 is satisfied for every class');
   await expect(page.locator('.caveats')).toContainText('counts values only');
   await expect(page.locator('.class-values').first()).toContainText(/exactly at the limit|to spare/);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -107,7 +107,7 @@ test('what is out of reach is said, with the nearest that is not, by keyboard al
   await expect(asked(page)).toContainText('simple ℓ-diversity with ℓ = 4');
   await expect(asked(page).getByRole('listitem')).toHaveAttribute('data-feasible', 'true');
   await publish(page);
-  await expect(page.locator('.promises')).toContainText('simple ℓ-diversity with ℓ = 4, for disease, is kept');
+  await expect(page.locator('.promises')).toContainText('Simple ℓ-diversity with ℓ = 4 is satisfied for disease');
 });
 
 test('another method: Incognito gives every column one level, is in the recipe, is told stale by undo, and refuses what it cannot do', SOAK_ONLY, async ({ page }) => {

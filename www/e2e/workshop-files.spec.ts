@@ -61,9 +61,9 @@ const ages = (row: (age: number) => string): string => Array.from({ length: 20 }
 
 const HOSTILE: readonly (readonly [string, string, RegExp])[] = [
   ['two roots', '20;a;any\n21;b;all\n', /"all".*"any".*same root/],
-  ['a group in two places', '20;young;low;any\n21;young;high;any\n', /"young" stands in two places/],
-  ['a value in two groups', '20;young;any\n20;old;any\n', /"20" stands in two places/],
-  ['a cycle by repeated labels', '20;a;b;any\n21;b;a;any\n', /"a" stands in two places/],
+  ['a group in two places', '20;young;low;any\n21;young;high;any\n', /"young" names two nodes/],
+  ['a value in two groups', '20;young;any\n20;old;any\n', /"20" names two nodes/],
+  ['a cycle by repeated labels', '20;a;b;any\n21;b;a;any\n', /"a" names two nodes/],
   ['one column only', ages(String), /line 2/],
   ['nothing but empty lines', '\n\n;;\n', /empty/],
 ];

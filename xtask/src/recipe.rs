@@ -142,9 +142,9 @@ mod tests {
         let budget = Budget { raw: 100, gzip: 40 };
         assert!(budget.check(Sizes { raw: 100, gzip: 40 }).is_ok());
         let raw = budget.check(Sizes { raw: 101, gzip: 1 }).unwrap_err();
-        assert!(raw.to_string().contains("raw budget: 101 bytes, 100"));
+        assert!(raw.to_string().contains("101 bytes, above its raw budget of 100"));
         let gzip = budget.check(Sizes { raw: 1, gzip: 41 }).unwrap_err();
-        assert!(gzip.to_string().contains("gzip budget: 41 bytes, 40"));
+        assert!(gzip.to_string().contains("41 bytes, above its gzip budget of 40"));
     }
 
     #[test]

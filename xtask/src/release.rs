@@ -28,7 +28,7 @@ struct Package {
 }
 
 /// Puts a version into `dist/release-VERSION/`: the page, as a folder for a host and as the single file; the command for
-/// this platform; crate and npm package as `cargo package` and `npm pack` make them; bills of materials, licences, the papers,
+/// this platform, with completions and manual; crate and npm package as `cargo package` and `npm pack` make them; bills of materials, licences, the papers,
 /// and checksums of it all.
 ///
 /// # Errors
@@ -97,7 +97,22 @@ fn command(project: &Project, folder: &Path, version: &str) -> Result<()> {
     let end = std::env::consts::EXE_SUFFIX;
     let built = project.target().join(&platform).join("release").join(format!("tauell{end}"));
     paths::absent(project, &built)?;
-    copy(&built, &folder.join(format!("tauell-{version}-{platform}{end}")))
+    copy(&built, &folder.join(format!("tauell-{version}-{platform}{end}")))?;
+    shells(&built, folder)
+}
+
+/// What `tauell completions` prints for each shell, and the pages of `tauell man`.
+fn shells(built: &Path, folder: &Path) -> Result<()> {
+    let complete = folder.join("complete");
+    fs::create_dir_all(&complete)?;
+    for (shell, name) in
+        [("bash", "tauell.bash"), ("zsh", "_tauell"), ("fish", "tauell.fish"), ("powershell", "_tauell.ps1")]
+    {
+        let script = Run::new(built).args(["completions", shell]).answer();
+        let script = script.with_context(|| format!("tauell completions {shell} prints nothing"))?;
+        fs::write(complete.join(name), script + "\n")?;
+    }
+    Run::new(built).args(["man", "--out-dir"]).args([folder.join("man")]).done()
 }
 
 fn platform(project: &Project) -> Result<String> {

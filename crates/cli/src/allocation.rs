@@ -1,7 +1,7 @@
-//! What happens where the system refuses memory: a sentence and a status, not an abort.
+//! What happens if the system refuses memory: a sentence and a status, not an abort.
 //!
 //! [`crate::memory`] stops the work in time wherever it can foresee it. A single large request can still be refused before that;
-//! the standard library would then end the process by a signal, with a line that nobody understands.
+//! the standard library would then end the process by a signal, with an unintelligible line.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::process;
@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::failure;
 use crate::{memory, output};
 
-/// The system's memory; where it refuses, the command ends.
+/// The system's memory; if it refuses, the command ends.
 struct Refusing;
 
 #[global_allocator]
 static MEMORY: Refusing = Refusing;
 
-// SAFETY: every request goes to the system's allocator as it came, and so does its answer; where that is null, nothing is
+// SAFETY: every request goes to the system's allocator as it came, and so does its answer; if that is null, nothing is
 // answered at all, since the process ends.
 #[allow(unsafe_code, reason = "the interface of allocators is unsafe")]
 unsafe impl GlobalAlloc for Refusing {
@@ -45,7 +45,7 @@ fn given(block: *mut u8) -> *mut u8 {
     if block.is_null() { refused() } else { block }
 }
 
-/// Says what would fit, leaves nothing half-written, and ends. A refusal while that is done ends at once.
+/// Reports what would fit, leaves nothing half-written, and ends. A refusal meanwhile ends at once.
 #[cold]
 fn refused() -> ! {
     static ONCE: AtomicBool = AtomicBool::new(false);

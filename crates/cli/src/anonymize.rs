@@ -15,17 +15,17 @@ use tauell_measure::findings::Readiness;
 use tauell_publish::SensitiveValues;
 use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
-use crate::args::{AnonymizeArguments, Assess};
+use crate::args::{AnonymizeArgs, Assess};
 use crate::choices;
 use crate::earlier_releases;
 use crate::failure::Failure;
-use crate::handing_out;
 use crate::input::{self, FileKind};
 use crate::memory::{self, SLICE};
 use crate::notes::{self, Notes};
-use crate::opening;
 use crate::output::{OutputTarget, Staging};
+use crate::recipients;
 use crate::secret;
+use crate::session;
 use crate::targets::Targets;
 
 /// Cells of quasi-identifiers and sensitive columns up to which remedies are tried.
@@ -33,42 +33,42 @@ const MOST_CELLS_TRIED: usize = 500_000;
 /// Units of work for all remedies together: a few seconds.
 const WORK_TRIED: u64 = 3_000_000_000;
 
-/// Units of work between two looks at how far an assessment is.
+/// Units of work between two readings of an assessment's progress.
 const ASSESSED: u64 = 4_096;
 
-/// What is said if no bound is known.
-const NO_BOUND: &str = "No bound is known on what could be retained: the bound is for tables that generalize every row, and for \
+/// The note if no bound is known.
+const NO_BOUND: &str = "No bound is known on the information that could be retained. The bound is for tables that generalize every row; for \
      t-closeness and pd-recursive diversity it is often 100%.";
 
 /// Publishes a table.
-pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
-    let notes = Notes::new(arguments.asked.quiet);
+pub fn run(args: &AnonymizeArgs) -> Result<(), Failure> {
+    let notes = Notes::new(args.problem.quiet);
     notes::hold();
-    let mut targets = Targets::new(arguments)?;
-    targets.spare(inputs(arguments))?;
+    let mut targets = Targets::new(args)?;
+    targets.spare(inputs(args))?;
     let mut staging = Staging::default();
     staging.reserve(&targets.all(), notes)?;
-    let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
-    let before = earlier_releases::recipes(arguments)?;
-    let asked = choices::published(arguments, recipe)?;
-    if let Some(ell_alone) = choices::ell_alone(arguments, &asked.choices) {
+    let given = args.problem.recipe.as_deref().map(input::recipe).transpose()?;
+    let before = earlier_releases::recipes(args)?;
+    let recipe = choices::with_method(args, given)?;
+    if let Some(ell_alone) = choices::ell_alone(args, &recipe.choices) {
         notes.say(&ell_alone);
     }
 
     let reading = Instant::now();
-    let mut session = opening::open(&arguments.asked, &asked)?;
-    let (asked, hierarchies) = opening::prepare(&arguments.asked, asked, &mut session, notes)?;
-    targets.name_trees(arguments, &asked)?;
-    targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
+    let mut session = session::open(&args.problem, &recipe)?;
+    let (recipe, hierarchies) = session::prepare(&args.problem, recipe, &mut session, notes)?;
+    targets.name_trees(args, &recipe)?;
+    targets.spare(inputs(args).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
     staging.reserve(&targets.all(), notes)?;
     let read = reading.elapsed();
 
     let publishing = Instant::now();
-    let fail = |error: tauell_desk::error::Error| Failure::of(error, &input::name(&arguments.asked.data));
-    let secret = secret::of(&arguments.secret, &asked.choices, notes)?;
+    let fail = |error: tauell_desk::error::Error| Failure::of(error, &input::name(&args.problem.data));
+    let secret = secret::of(&args.secret, &recipe.choices, notes)?;
     session.set_secret(secret.clone());
-    let problem = Problem::new(&mut session, &asked.choices).map_err(fail)?;
-    opening::say_what_was_made(&mut session, &problem, notes);
+    let problem = Problem::new(&mut session, &recipe.choices).map_err(fail)?;
+    session::note_preparation(&mut session, &problem, notes);
     if let Some(wide) = problem.wide() {
         notes.say(&wide);
     }
@@ -78,31 +78,31 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     }
     let rows = problem.microdata().len();
     let refused = |session: &mut Session, error: Error| {
-        say_what_helps(session, &asked.choices, Some(&error), None, notes);
+        note_remedies(session, &recipe.choices, Some(&error), None, notes);
         fail(error)
     };
     let mut run = Run::new(problem).map_err(|error| refused(&mut session, error))?;
     while run.advance(SLICE).map_err(|error| refused(&mut session, error))?.phase != Stage::Finished {
-        memory::enough_to_work_on(&input::name(&arguments.asked.data), rows)?;
+        memory::enough_to_work_on(&input::name(&args.problem.data), rows)?;
     }
     let mut outcome = run.into_outcome().expect("a finished run has an outcome");
     let publish = publishing.elapsed();
 
-    if arguments.assess == Assess::Auto {
+    if args.assess == Assess::Auto {
         assess(&mut outcome);
     }
-    let compared = earlier_releases::together(&before, &session, &outcome, arguments, &asked.read, notes)?;
+    let compared = earlier_releases::together(&before, &session, &outcome, args, &recipe.read, notes)?;
     outcome.take_earlier(compared.together, compared.not_assessed, compared.differencing);
-    if arguments.only_if_ready && outcome.report().verdict.status != Readiness::Ready {
+    if args.only_if_ready && outcome.report().verdict.status != Readiness::Ready {
         say_verdict(&outcome, notes);
         return Err(Failure::NotReady { heading: outcome.report().verdict.heading.clone() });
     }
-    if arguments.experiments {
+    if args.experiments {
         let found = outcome.experiments().map_err(fail)?;
         outcome.report_mut().experiments = Some(found);
     }
-    if arguments.bound {
-        match bound(&outcome, &input::name(&arguments.asked.data))? {
+    if args.bound {
+        match bound(&outcome, &input::name(&args.problem.data))? {
             Some(view) => {
                 notes.say(&view.sentence);
                 outcome.take_bound(view);
@@ -114,9 +114,9 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     let published = outcome.published();
     let delimiter = session.delimiter();
     targets.name_groups(published.groups().map(|groups| groups.attribute()))?;
-    targets.spare(inputs(arguments).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
+    targets.spare(inputs(args).chain(hierarchies.iter().map(|hierarchy| hierarchy.path.as_path())))?;
     staging.reserve(&targets.all(), notes)?;
-    let order = asked.choices.row_order;
+    let order = recipe.choices.row_order;
     staging.put(WrittenFile::PublishedTable, &targets.table, |to| {
         published.write_rows(to, delimiter, order, 0..published.rows())
     })?;
@@ -124,7 +124,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
         staging.put(WrittenFile::GroupTable, target, |to| groups.write_groups(to, delimiter, 0..groups.len()))?;
     }
     if let Some(target) = &targets.public_report {
-        let choices = PublicChoices::of(&session.recipe(&asked.choices).map_err(fail)?).map_err(fail)?;
+        let choices = PublicChoices::of(&session.recipe(&recipe.choices).map_err(fail)?).map_err(fail)?;
         let (table, groups) = published.written(delimiter, order);
         let files = ReleasedFiles { table: &table, groups: &groups, delimiter };
         let report = PublicReport::of(&files, &choices).map_err(fail)?;
@@ -138,23 +138,23 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
         staging.put(WrittenFile::Report, target, |to| to.write_all(outcome.report().to_text().as_bytes()))?;
     }
     if let Some(target) = &targets.recipe {
-        let recipe = session.recipe(&asked.choices).map_err(fail)?;
-        let text = recipe.to_text();
+        let saved = session.recipe(&recipe.choices).map_err(fail)?;
+        let text = saved.to_text();
         if text.len() > FileKind::Recipe.most() {
             notes.say(&format!(
-                "{}: this recipe is longer than {}, the most that --recipe reads, since it holds the hierarchy files; keep these with \
-                 --save-taxonomies",
+                "{}: This recipe is longer than {}, the most that --recipe reads, because it contains the hierarchy files. Save \
+                 these with --save-taxonomies instead.",
                 target.path().display(),
                 FileKind::Recipe.limit()
             ));
         }
         staging.put(WrittenFile::Recipe, target, |to| to.write_all(text.as_bytes()))?;
-        say_what_it_lists(&ListedValues::of_recipe(&mut session, &recipe, Some(&outcome)), notes);
+        note_listed_values(&ListedValues::of_recipe(&mut session, &saved, Some(&outcome)), notes);
     }
     if let Some((target, secret)) = targets.secret.as_ref().zip(secret) {
         staging.put(WrittenFile::Secret, target, |to| to.write_all(secret.to_text().as_bytes()))?;
     }
-    if let Some(folder) = &arguments.save_taxonomies {
+    if let Some(folder) = &args.save_taxonomies {
         staging.folder(folder)?;
         staging.reserve(&targets.all(), notes)?;
     }
@@ -166,48 +166,48 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     if !targets.trees.is_empty() {
         let columns: Result<Vec<usize>, _> = targets.trees.iter().map(|(name, _)| session.column(name)).collect();
         let columns = columns.map_err(|error| fail(error.into()))?;
-        say_what_it_lists(&ListedValues::of_trees(&mut session, &columns, Some(&outcome)), notes);
+        note_listed_values(&ListedValues::of_trees(&mut session, &columns, Some(&outcome)), notes);
     }
     let written = staging.kinds().to_vec();
     staging.commit()?;
     say_verdict(&outcome, notes);
     notes::release();
-    say_what_came_of_it(&outcome, notes);
-    handing_out::say(&written, notes);
+    note_results(&outcome, notes);
+    recipients::say(&written, notes);
     for (groups, target) in outcome.published().groups().zip(&targets.groups) {
-        notes.say(&said_of_groups(groups.columns(), target));
+        notes.say(&group_note(groups.columns(), target));
     }
     earlier_releases::say(&outcome, notes);
     let figures = RemedyFigures::of(&outcome);
     if figures.general_rows > 0 {
-        say_what_helps(&mut session, &asked.choices, None, Some(&figures), notes);
+        note_remedies(&mut session, &recipe.choices, None, Some(&figures), notes);
     }
     Ok(())
 }
 
-/// The files that are read whatever the columns are.
-fn inputs(arguments: &AnonymizeArguments) -> impl Iterator<Item = &Path> {
-    let secret = arguments.secret.secret.iter().map(PathBuf::as_path);
-    opening::inputs(&arguments.asked).chain(arguments.earlier.files()).chain(secret)
+/// The files that are read, whatever the columns are.
+fn inputs(args: &AnonymizeArgs) -> impl Iterator<Item = &Path> {
+    let secret = args.secret.secret.iter().map(PathBuf::as_path);
+    session::inputs(&args.problem).chain(args.earlier.files()).chain(secret)
 }
 
-/// Where the values of a sensitive column went that stand apart from the rows, and how both tables belong together.
-fn said_of_groups([group, column, _]: [&str; 3], target: &OutputTarget) -> String {
+/// Where the values of a sensitive column are that are published apart from the rows, and what joins both tables.
+fn group_note([group, column, _]: [&str; 3], target: &OutputTarget) -> String {
     format!(
-        "the values of \"{column}\" stand apart from the rows, in {}: publish both tables, whose column \"{group}\" joins them",
+        "The values of \"{column}\" are apart from the rows, in {}. Publish both tables; column \"{group}\" joins them.",
         target.path().display()
     )
 }
 
-/// A file that lists values is no mere list of choices.
-fn say_what_it_lists(listed: &ListedValues, notes: Notes) {
+/// Notes that a file lists values of the table.
+fn note_listed_values(listed: &ListedValues, notes: Notes) {
     if let Some(sentence) = &listed.sentence {
         notes.say(sentence);
     }
 }
 
-/// Says what was tried that helps, where trying costs little.
-fn say_what_helps(
+/// Notes the remedies that were tried and help, if trying takes little time.
+fn note_remedies(
     session: &mut Session,
     choices: &Choices,
     error: Option<&Error>,
@@ -220,25 +220,24 @@ fn say_what_helps(
         return;
     }
     // Figures of tables that are not published, and how long a run takes.
-    let say = |said: &str| if choices.is_method_aware() { notes.say_to_owner(said) } else { notes.say(said) };
+    let say = |text: &str| if choices.is_method_aware() { notes.say_to_owner(text) } else { notes.say(text) };
     let TriedRemedies { helpful, untried } = session.tried_remedies(choices, error, before, WORK_TRIED);
     for tried in helpful {
-        say(&format!("what would help: {}", tried.sentence));
+        say(&format!("This would help: {}", tried.sentence));
     }
     if let [first, others @ ..] = &untried[..] {
-        let said = if others.is_empty() {
-            format!("this change may help, but was not tried, since a run takes long here: {first}")
+        say(&if others.is_empty() {
+            format!("This may help, but was not tried because runs are slow on this table: {first}")
         } else {
-            format!("these changes may help, but were not tried, since a run takes long here: {}", untried.join("; "))
-        };
-        say(&said);
+            format!("These may help, but were not tried because runs are slow on this table: {}", untried.join("; "))
+        });
     }
 }
 
-/// Assesses a method-aware adversary where that takes a few seconds.
+/// Assesses a method-aware adversary if that takes a few seconds.
 fn assess(outcome: &mut Outcome) {
     let Some(mut assessment) = MethodAwareAssessment::of(outcome) else { return };
-    // An original that the method refuses on the way leaves this adversary unassessed, which the verdict says.
+    // If the method refuses an original on the way, this adversary is not assessed, as the verdict reports.
     while let Ok((done, total)) = assessment.advance(ASSESSED) {
         if done == total {
             assessment.finish(outcome);
@@ -247,7 +246,7 @@ fn assess(outcome: &mut Outcome) {
     }
 }
 
-/// Prints the verdict, first of all, with what is left to decide and what was accepted.
+/// Prints the verdict before all else, with what is left to decide and what was accepted.
 fn say_verdict(outcome: &Outcome, notes: Notes) {
     if notes.are_quiet() {
         return;
@@ -259,7 +258,7 @@ fn say_verdict(outcome: &Outcome, notes: Notes) {
         notes::print(&format!("  {headline}."));
     }
     for (number, decision) in (1..).zip(verdict.open()) {
-        // What a warning explains at length stands among the notes.
+        // What a warning explains at length is among the notes.
         let is_noted = outcome.report().warnings.iter().any(|warning| warning.sentence == decision.meaning);
         let meaning = if is_noted { String::new() } else { format!(" {}", decision.meaning) };
         if verdict.reason != decision.reason {
@@ -274,7 +273,7 @@ fn say_verdict(outcome: &Outcome, notes: Notes) {
     }
 }
 
-fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
+fn note_results(outcome: &Outcome, notes: Notes) {
     let Report { verdict, rows, suppressed, classes, k, utility, warnings, excluded, .. } = outcome.report();
     if let Some(excluded) = excluded {
         notes.say(excluded);
@@ -284,38 +283,38 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
     }
     let [information, of_quasi_identifier, of_sensitive] = utility.retained();
     notes.say(&format!(
-        "{} published in {}, the smallest of {}; {} of the information{} is kept (quasi-identifier {}, sensitive {})",
+        "{} published in {}, the smallest with {}. Information retained{}: {} (quasi-identifier {}, sensitive {}).",
         numbers::rows(*rows as u64),
         numbers::counted(*classes as u64, "equivalence class", "equivalence classes"),
         numbers::count(*k as u64),
-        numbers::percent(information),
         if excluded.is_some() { " of these rows" } else { "" },
+        numbers::percent(information),
         numbers::percent(of_quasi_identifier),
         numbers::percent(of_sensitive)
     ));
     if *suppressed > 0 {
         notes.say(&format!(
-            "{} left out by the method, so that the rest keeps what is required",
+            "{} suppressed by the method, so that the others satisfy the requirements.",
             numbers::rows(*suppressed as u64)
         ));
     }
     let sensitive = &outcome.report().sensitive_values;
     if sensitive.asked == SensitiveValues::Cheapest && sensitive.exact != sensitive.general {
-        notes.say(&format!("sensitive values: {}", sensitive.reason));
+        notes.say(&format!("Sensitive values: {}", sensitive.reason));
     }
     let formulas = &outcome.report().formulas;
     if let Some(sentence) = &formulas.sentence {
         let option = match formulas.choice {
-            Formulas::Keep => " --formulas quote writes an apostrophe before them.",
-            Formulas::Quote => " (--quoted-formulas)",
+            Formulas::Keep => " Write an apostrophe before them with --formulas quote.",
+            Formulas::Quote => " Remove the apostrophes again with --quoted-formulas.",
             Formulas::Refuse => "",
         };
         notes.say(&format!("{sentence}{option}"));
     }
-    // Small classes are a decision, with all that there is to say.
+    // Small classes are a decision, printed in full above.
     let unsaid = warnings.iter().filter(|warning| warning.about != WarningAbout::SmallClasses);
     notes.say_each(unsaid.map(|warning| format!("{}: {}", warning.term, warning.sentence)));
-    // Of the spelling was spoken before the run; a warning begins with what it is about.
+    // Spelling was noted before the run; a warning begins with its subject.
     let unsaid = |caveat: &&String| {
         !outcome.problem().spelling().iter().any(|remark| remark.sentences().any(|said| said == *caveat))
             && !warnings.iter().any(|warning| warning.sentence.starts_with(caveat.as_str()))
@@ -323,7 +322,7 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
     notes.say_each(outcome.report().caveats.iter().filter(unsaid).cloned());
 }
 
-/// How far a release is from the most that any could retain; `None` where nothing can be said.
+/// How far a release is from the most that any could retain; `None` if no bound is known.
 fn bound(outcome: &Outcome, name: &str) -> Result<Option<BoundView>, Failure> {
     let Some(mut work) = BoundWork::of(outcome) else { return Ok(None) };
     let rows = outcome.problem().microdata().len();

@@ -2,67 +2,68 @@
 
 use std::collections::BTreeSet;
 
+use tauell_base::words::brief;
 use tauell_data::table::OnFault;
 use tauell_data::taxonomy::TreeBuilder;
 use tauell_desk::recipe::{BlankChoice, Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell_privacy::{KAnonymity, Raw, RequirementError, TauEll};
 use tauell_publish::{MethodChoice, SensitiveValues};
 
-use crate::args::{AnonymizeArguments, Names, RecipeArguments, words_of};
+use crate::args::{AnonymizeArgs, Names, ProblemArgs, allowed_values};
 use crate::failure::Failure;
 
-/// What was asked for: the recipe, and every flag in place of what the recipe says. Requirements that make no sense are
-/// refused before the table is read.
-pub fn recipe(arguments: &RecipeArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
-    asked_of(arguments, recipe.unwrap_or_default(), false)
+/// The choices: those of the recipe, each replaced by its flag if there is one. Requirements that make no sense are refused before
+/// the table is read.
+pub fn recipe(args: &ProblemArgs, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
+    merged(args, recipe.unwrap_or_default(), false)
 }
 
-/// As [`asked`]; whether an ℓ without τ is simple ℓ-diversity.
-fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result<Recipe, Failure> {
+/// As [`recipe`]; whether an ℓ without τ is simple ℓ-diversity.
+fn merged(args: &ProblemArgs, recipe: Recipe, simple: bool) -> Result<Recipe, Failure> {
     let Recipe { read, mut choices, mut taxonomies } = recipe;
-    if let (OnFault::Skip, Some(recipe)) = (read.on_fault, &arguments.recipe) {
+    if let (OnFault::Skip, Some(recipe)) = (read.on_fault, &args.recipe) {
         return Err(Failure::CannotSkipRows { recipe: recipe.clone() });
     }
     let part_of_recipe = taking_part(&choices);
-    if let Some(qi) = Names::all(&arguments.qi) {
+    if let Some(qi) = Names::all(&args.qi) {
         choices.qi = qi;
     }
-    for (column, times) in &arguments.importance {
+    for (column, times) in &args.importance {
         choices.importance.insert(column.clone(), *times);
     }
-    if let Some(keep) = Names::all(&arguments.keep) {
+    if let Some(keep) = Names::all(&args.keep) {
         choices.keep = keep;
     }
-    if let Some(merged) = Names::all(&arguments.merge_alike) {
-        choices.merge_alike = merged;
+    if let Some(columns) = Names::all(&args.merge_spellings) {
+        choices.merge_alike = columns;
     }
-    choices.ranges.extend(arguments.ranges.iter().cloned());
-    let sensitive = sensitive(arguments, &choices);
-    choices.requirements = requirements(arguments, &choices, &sensitive, simple)?;
+    choices.ranges.extend(args.ranges.iter().cloned());
+    let sensitive = sensitive(args, &choices);
+    choices.requirements = requirements(args, &choices, &sensitive, simple)?;
     choices.sensitive = sensitive;
-    take_blanks(arguments, &mut choices.sensitive)?;
-    if let Some(tokens) = &arguments.read.missing_tokens {
+    take_blanks(args, &mut choices.sensitive)?;
+    if let Some(tokens) = &args.read.missing_tokens {
         choices.missing.tokens = tokens.0.clone();
     }
-    if let Some(missing) = arguments.missing {
+    if let Some(missing) = args.missing {
         choices.missing.quasi_identifier = missing.into();
     }
-    if let Some(seed) = arguments.seed {
+    if let Some(seed) = args.seed {
         choices.seed = seed;
     }
-    // Flags may have taken columns out; what the recipe says about them need not fit then. A column that never took part stays: it
-    // is a slip of the pen, and is refused when the table is there.
+    // What the recipe says about columns that flags removed need not fit. A column that never had a role stays: it is a typo, and is
+    // refused once the table is read.
     let takes_part = taking_part(&choices);
     let is_taken_out = |name: &String| part_of_recipe.contains(name) && !takes_part.contains(name);
-    if arguments.merge_alike.is_empty() {
+    if args.merge_spellings.is_empty() {
         choices.merge_alike.retain(|name| !is_taken_out(name));
     }
-    let is_given = |name: &String| arguments.importance.iter().any(|(given, _)| given == name);
-    let has_ranges = |name: &String| arguments.ranges.iter().any(|(given, _)| given == name);
+    let is_given = |name: &String| args.importance.iter().any(|(given, _)| given == name);
+    let has_ranges = |name: &String| args.ranges.iter().any(|(given, _)| given == name);
     choices.ranges.retain(|name, _| has_ranges(name) || !is_taken_out(name));
     choices.importance.retain(|name, _| is_given(name) || !is_taken_out(name));
     taxonomies.retain(|name, _| !is_taken_out(name));
-    Ok(Recipe { read: arguments.read.over(&read), choices, taxonomies })
+    Ok(Recipe { read: args.read.over(&read), choices, taxonomies })
 }
 
 /// The columns that choices have a quasi-identifier or sensitive role for.
@@ -70,39 +71,39 @@ pub(crate) fn taking_part(choices: &Choices) -> BTreeSet<String> {
     choices.qi.iter().chain(choices.sensitive.iter().map(|choice| &choice.column)).cloned().collect()
 }
 
-/// The same with how it is published.
-pub fn published(arguments: &AnonymizeArguments, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
+/// The same, with the method and the form of the published table.
+pub fn with_method(args: &AnonymizeArgs, recipe: Option<Recipe>) -> Result<Recipe, Failure> {
     let mut recipe = recipe.unwrap_or_default();
-    let method = method(arguments, std::mem::take(&mut recipe.choices.method))?;
-    let mut recipe = asked_of(&arguments.asked, recipe, method.about().knows_simple_ell_alone())?;
+    let method = method(args, std::mem::take(&mut recipe.choices.method))?;
+    let mut recipe = merged(&args.problem, recipe, method.about().knows_simple_ell_alone())?;
     let choices = &mut recipe.choices;
     choices.method = method;
-    if let Some(order) = arguments.row_order {
+    if let Some(order) = args.row_order {
         choices.row_order = order.into();
     }
-    if let Some(formulas) = arguments.formulas {
+    if let Some(formulas) = args.formulas {
         choices.formulas = formulas.into();
     }
-    for accepted in &arguments.accepted {
+    for accepted in &args.accepted {
         choices.accepted.retain(|known| known.about != accepted.about);
         choices.accepted.push(accepted.clone());
     }
     Ok(recipe)
 }
 
-/// What an ℓ without τ asks for, in words, where it was given so.
-pub(crate) fn ell_alone(arguments: &AnonymizeArguments, choices: &Choices) -> Option<String> {
-    let ell = arguments.asked.l?;
-    let asked = choices.requirements.iter().any(|asked| asked.name() == SIMPLE_ELL);
-    let alone = arguments.asked.tau.is_none() && choices.method.about().knows_simple_ell_alone() && asked;
+/// The note about an ℓ without τ, if it was given so.
+pub(crate) fn ell_alone(args: &AnonymizeArgs, choices: &Choices) -> Option<String> {
+    let ell = args.problem.l?;
+    let required = choices.requirements.iter().any(|one| one.name() == SIMPLE_ELL);
+    let alone = args.problem.tau.is_none() && choices.method.about().knows_simple_ell_alone() && required;
     alone.then(|| {
-        format!("--l {ell} without --tau asks for simple {ell}-diversity: no value has more than 1/{ell} of a class")
+        format!("--l {ell} without --tau requires simple {ell}-diversity: no value has more than 1/{ell} of a class.")
     })
 }
 
 /// Takes the columns in which a blank is a value.
-fn take_blanks(arguments: &RecipeArguments, sensitive: &mut [SensitiveChoice]) -> Result<(), Failure> {
-    for column in Names::all(&arguments.blank_as_value).unwrap_or_default() {
+fn take_blanks(args: &ProblemArgs, sensitive: &mut [SensitiveChoice]) -> Result<(), Failure> {
+    for column in Names::all(&args.blank_as_value).unwrap_or_default() {
         match sensitive.iter_mut().find(|choice| choice.column == column) {
             Some(choice) => choice.blank = BlankChoice::Value,
             None => return Err(Failure::BlankElsewhere { column }),
@@ -112,8 +113,8 @@ fn take_blanks(arguments: &RecipeArguments, sensitive: &mut [SensitiveChoice]) -
 }
 
 /// The sensitive columns, with the weights that the recipe gives them.
-fn sensitive(arguments: &RecipeArguments, recipe: &Choices) -> Vec<SensitiveChoice> {
-    let Some(columns) = Names::all(&arguments.sensitive) else { return recipe.sensitive.clone() };
+fn sensitive(args: &ProblemArgs, recipe: &Choices) -> Vec<SensitiveChoice> {
+    let Some(columns) = Names::all(&args.sensitive) else { return recipe.sensitive.clone() };
     let known = |column: &String| recipe.sensitive.iter().find(|choice| choice.column == *column);
     let weights = |column: &String| known(column).map_or(WeightsChoice::WherePresent, |choice| choice.weights.clone());
     let blank = |column: &String| known(column).map_or(BlankChoice::Exclude, |choice| choice.blank);
@@ -123,16 +124,16 @@ fn sensitive(arguments: &RecipeArguments, recipe: &Choices) -> Vec<SensitiveChoi
         .collect()
 }
 
-/// What is asked. One (tau, l) from the flags serves every sensitive column; what the recipe asks of a column stays where no flag
-/// says otherwise; where an ℓ without τ is `simple`, it asks for simple ℓ-diversity. Other requirements from the flags take the place of those of the recipe.
+/// The requirements. One (τ, ℓ) from the flags serves every sensitive column; those of the recipe stay unless a flag replaces them. If
+/// `simple`, an ℓ without τ requires simple ℓ-diversity. Other requirements from the flags replace those of the recipe.
 fn requirements(
-    arguments: &RecipeArguments,
+    args: &ProblemArgs,
     recipe: &Choices,
     sensitive: &[SensitiveChoice],
     simple: bool,
 ) -> Result<Vec<RequirementChoice>, Failure> {
-    let of_table = of_table(arguments, recipe)?;
-    let flags: Vec<&String> = arguments.require.iter().filter(|text| k_of(text).is_none()).collect();
+    let of_table = of_table(args, recipe)?;
+    let flags: Vec<&String> = args.require.iter().filter(|text| k_of(text).is_none()).collect();
     let mut requirements = Vec::new();
     for SensitiveChoice { column, .. } in sensitive {
         let mut asked: Vec<RequirementChoice> = recipe.asked_of(column).map(|asked| asked.of_column(column)).collect();
@@ -141,20 +142,20 @@ fn requirements(
             Raw::Text(text) => Some(text.clone()),
             Raw::Values(_) => None,
         };
-        let tau = arguments.tau.clone().or_else(|| parameter(0));
-        let l = arguments.l.or_else(|| parameter(1)?.parse().ok());
-        let simple_ell = arguments.l.filter(|_| simple && tau.is_none());
+        let tau = args.tau.clone().or_else(|| parameter(0));
+        let l = args.l.or_else(|| parameter(1)?.parse().ok());
+        let simple_ell = args.l.filter(|_| simple && tau.is_none());
         let asked_else = !of_table.is_empty()
-            || if arguments.require.is_empty() { asked.len() > usize::from(pair.is_some()) } else { !flags.is_empty() };
+            || if args.require.is_empty() { asked.len() > usize::from(pair.is_some()) } else { !flags.is_empty() };
         let tau_ell = match (tau, l) {
             (Some(tau), Some(l)) => Some((tau, l)),
             (None, Some(_)) if simple_ell.is_some() => None,
             (None, None) if asked_else => None,
-            (None, None) => return Err(Failure::NoRequirement { missing: "τ and no ℓ", column: column.clone() }),
-            (None, _) => return Err(Failure::NoRequirement { missing: "τ", column: column.clone() }),
-            (_, None) => return Err(Failure::NoRequirement { missing: "ℓ", column: column.clone() }),
+            (None, None) => return Err(Failure::NoRequirement { missing: "--tau, --l", column: column.clone() }),
+            (None, _) => return Err(Failure::NoRequirement { missing: "--tau", column: column.clone() }),
+            (_, None) => return Err(Failure::NoRequirement { missing: "--l", column: column.clone() }),
         };
-        if !arguments.require.is_empty() {
+        if !args.require.is_empty() {
             asked = match pair {
                 Some(pair) => vec![asked.swap_remove(pair)],
                 None => Vec::new(),
@@ -168,7 +169,8 @@ fn requirements(
             asked.insert(0, read(&format!("{SIMPLE_ELL}={l}"), Some(column))?);
         }
         if let Some((tau, l)) = tau_ell {
-            TauEll::parse(tau.trim(), l).map_err(|error| Failure::of(error, ""))?;
+            TauEll::parse(tau.trim(), l)
+                .map_err(|error| Failure::of_flag(error, &format!("--tau {} --l {l}", tau.trim())))?;
             let tau_ell = RequirementChoice::tau_ell(&tau, l, column);
             match asked.iter_mut().find(|asked| asked.name() == TAU_ELL) {
                 Some(own) if pair.is_some() => *own = tau_ell,
@@ -190,7 +192,7 @@ const SIMPLE_ELL: &str = "simple-l";
 
 /// A requirement as it is written; what makes no sense is refused. Which values there are is seen when the table is.
 pub fn read(text: &str, column: Option<&str>) -> Result<RequirementChoice, Failure> {
-    let refused = |error| Failure::of(error, "");
+    let refused = |error| Failure::of_flag(error, &format!("--require {}", brief(text, 60)));
     let asked = RequirementChoice::parse(text, column).map_err(refused)?;
     match asked.on(&TreeBuilder::new("").finish()) {
         Ok(_) | Err(RequirementError::UnknownValue { .. }) => Ok(asked),
@@ -198,50 +200,55 @@ pub fn read(text: &str, column: Option<&str>) -> Result<RequirementChoice, Failu
     }
 }
 
-/// The k of `k=5`; `None` where the text is another requirement.
+/// The k of `k=5`; `None` if the text is another requirement.
 pub(crate) fn k_of(text: &str) -> Option<&str> {
     let (name, k) = text.split_once('=')?;
     (name.trim() == "k").then(|| k.trim())
 }
 
-/// What is asked of the whole table: k from the flags, the largest if there are several, else what the recipe says where no flag
-/// says what to require.
-fn of_table(arguments: &RecipeArguments, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
-    if arguments.require.is_empty() {
+/// The requirements of every class: k from the flags, the largest if there are several, else the recipe's if no flag requires
+/// anything.
+fn of_table(args: &ProblemArgs, recipe: &Choices) -> Result<Vec<RequirementChoice>, Failure> {
+    if args.require.is_empty() {
         return Ok(recipe.asked_of_table().cloned().collect());
     }
     let mut largest = None;
-    for text in arguments.require.iter().filter_map(|text| k_of(text)) {
+    for text in args.require.iter().filter_map(|text| k_of(text)) {
         let k = text.parse().map_err(|_| RequirementError::not_whole("k", text));
-        let k = k.and_then(KAnonymity::new).map_err(|error| Failure::of(error, ""))?;
+        let k = k
+            .and_then(KAnonymity::new)
+            .map_err(|error| Failure::of_flag(error, &format!("--require k={}", brief(text, 60))))?;
         largest = largest.max(Some(k.k()));
     }
     Ok(largest.map(RequirementChoice::k).into_iter().collect())
 }
 
-/// The method from the flags, with its options; those of the recipe stay where it is the recipe's.
-fn method(arguments: &AnonymizeArguments, recipe: MethodChoice) -> Result<MethodChoice, Failure> {
-    let mut method = match &arguments.method {
+/// The method from the flags, with its options; those of the recipe stay if it is the recipe's method.
+fn method(args: &AnonymizeArgs, recipe: MethodChoice) -> Result<MethodChoice, Failure> {
+    let mut method = match &args.method {
         Some(method) if method.about().name != recipe.about().name => method.clone(),
         _ => recipe,
     };
-    let literal = arguments.literal.map(|literal| literal.to_string());
+    let literal = args.literal.map(|literal| literal.to_string());
+    // How the flag is typed, and what the option is called.
+    let generalize = args.generalize_sensitive.map(|when| (when.name().to_owned(), when.option().to_owned()));
+    let same = |word: &Option<String>| word.clone().map(|word| (word.clone(), word));
     let options = [
-        ("ties", "--ties", &arguments.ties),
-        ("literal", "--literal", &literal),
-        (SensitiveValues::OPTION, "--sensitive-values", &arguments.sensitive_values),
+        ("ties", "--ties", same(&args.ties)),
+        ("literal", "--literal", same(&literal)),
+        (SensitiveValues::OPTION, "--generalize-sensitive", generalize),
     ];
     for (option, flag, given) in options {
-        if let Some(word) = given
-            && !method.set(option, word)
+        if let Some((typed, word)) = given
+            && !method.set(option, &word)
         {
-            return Err(Failure::NoOption { method: method.about().title, flag, word: word.clone() });
+            return Err(Failure::NoOption { method: method.about().title, flag, word: typed });
         }
     }
-    for given in &arguments.options {
+    for given in &args.options {
         if !given.split_once('=').is_some_and(|(name, value)| method.set(name.trim(), value.trim())) {
             let about = method.about();
-            let known = about.options.iter().map(|option| format!("{} ({})", option.name, words_of(option.kind)));
+            let known = about.options.iter().map(|option| format!("{} ({})", option.name, allowed_values(option.kind)));
             let known = known.collect::<Vec<_>>().join(", ");
             return Err(Failure::NotAnOption { method: about.title, given: given.clone(), known });
         }

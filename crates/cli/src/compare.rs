@@ -9,62 +9,63 @@ use tauell_desk::recipe::Choices;
 use tauell_desk::session::{Problem, Session};
 use tauell_publish::{Draws, METHODS, MethodChoice};
 
-use crate::args::{CompareArguments, words_of};
+use crate::args::{CompareArgs, allowed_values};
 use crate::choices;
 use crate::failure::Failure;
-use crate::handing_out;
 use crate::input;
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
-use crate::opening;
 use crate::output::{OutputTarget, Staging};
+use crate::recipients;
 use crate::secret;
+use crate::session;
 
 /// Compares methods on a table.
-pub fn run(arguments: &CompareArguments) -> Result<(), Failure> {
-    let notes = Notes::new(arguments.asked.quiet);
-    let target = OutputTarget::resolve("--out", &arguments.out)?;
-    let inputs = || opening::inputs(&arguments.asked).chain(arguments.secret.as_deref());
+pub fn run(args: &CompareArgs) -> Result<(), Failure> {
+    let notes = Notes::new(args.problem.quiet);
+    let target = OutputTarget::resolve("--out", &args.out)?;
+    let inputs = || session::inputs(&args.problem).chain(args.secret.as_deref());
     crate::output::spare_inputs(&[&target], inputs())?;
     let mut staging = Staging::default();
     staging.reserve(&[&target], notes)?;
-    let recipe = arguments.asked.recipe.as_deref().map(input::recipe).transpose()?;
-    let asked = choices::recipe(&arguments.asked, recipe)?;
-    let methods = methods(arguments, &asked.choices.method)?;
-    let secret = arguments.secret.as_deref().map(secret::read).transpose()?;
-    let mut session = opening::open(&arguments.asked, &asked)?;
+    let given = args.problem.recipe.as_deref().map(input::recipe).transpose()?;
+    let recipe = choices::recipe(&args.problem, given)?;
+    let methods = methods(args, &recipe.choices.method)?;
+    let secret = args.secret.as_deref().map(secret::read).transpose()?;
+    let mut session = session::open(&args.problem, &recipe)?;
     session.set_secret(secret);
-    let (asked, hierarchies) = opening::prepare(&arguments.asked, asked, &mut session, notes)?;
+    let (recipe, hierarchies) = session::prepare(&args.problem, recipe, &mut session, notes)?;
     let trees = hierarchies.iter().map(|hierarchy| hierarchy.path.as_path());
     crate::output::spare_inputs(&[&target], inputs().chain(trees))?;
 
-    let name = input::name(&arguments.asked.data);
+    let name = input::name(&args.problem.data);
     let fail = |error: Error| Failure::of(error, &name);
-    say_what_was_made(&mut session, &asked.choices, &methods, notes).map_err(fail)?;
+    note_preparation(&mut session, &recipe.choices, &methods, notes).map_err(fail)?;
     if methods.iter().any(|method| method.about().draws == Draws::FromSecret) {
-        notes.say(&match &arguments.secret {
-            Some(_) => "random draws come from the secret in --secret, as those of anonymize do".to_owned(),
+        notes.say(&match &args.secret {
+            Some(_) => "Random draws come from the secret in --secret, as those of anonymize do.".to_owned(),
             None => format!(
-                "random draws come from seed {}, and those of anonymize from a secret: its figures may differ; --secret FILE compares what it publishes",
-                asked.choices.seed
+                "Random draws come from seed {}, those of anonymize from a secret, so its figures may differ. Compare what it publishes \
+                 with --secret FILE.",
+                recipe.choices.seed
             ),
         });
     }
     let mut compared = Vec::new();
     for method in methods {
-        let one = turn(&mut session, &name, |session| Comparing::new(session, &asked.choices, method))?;
+        let one = turn(&mut session, &name, |session| Comparing::new(session, &recipe.choices, method))?;
         notes.say(&one.sentence);
         compared.push(one);
     }
-    let comparison = Comparison::new(&asked.choices, compared);
+    let comparison = Comparison::new(&recipe.choices, compared);
     staging.put(WrittenFile::Comparison, &target, |to| to.write_all(comparison.to_text().as_bytes()))?;
     let written = staging.kinds().to_vec();
     staging.commit()?;
-    handing_out::say(&written, notes);
+    recipients::say(&written, notes);
     Ok(())
 }
 
-/// One method's turn as it is begun, with the time that it takes.
+/// Runs one method as it is begun, and measures its time.
 pub fn turn(
     session: &mut Session,
     name: &str,
@@ -94,8 +95,8 @@ pub fn turn(
     Ok(compared)
 }
 
-/// What happens to the table whatever the method is; said by way of the first that can be asked at all.
-fn say_what_was_made(
+/// Notes what happens to the table whatever the method is, by way of the first method that accepts the choices.
+fn note_preparation(
     session: &mut Session,
     choices: &Choices,
     methods: &[MethodChoice],
@@ -105,7 +106,7 @@ fn say_what_was_made(
         let choices = Choices { method: method.clone(), ..choices.clone() };
         match Problem::new(session, &choices) {
             Ok(problem) => {
-                opening::say_what_was_made(session, &problem, notes);
+                session::note_preparation(session, &problem, notes);
                 return Ok(());
             }
             Err(error) if error.is_the_methods_own() => {}
@@ -116,16 +117,16 @@ fn say_what_was_made(
 }
 
 /// The methods with their options, each once; that of a recipe as the recipe has it.
-fn methods(arguments: &CompareArguments, recipe: &MethodChoice) -> Result<Vec<MethodChoice>, Failure> {
+fn methods(args: &CompareArgs, recipe: &MethodChoice) -> Result<Vec<MethodChoice>, Failure> {
     let all = METHODS.iter().filter_map(|about| MethodChoice::of(about.name)).collect();
-    let named = if arguments.methods.is_empty() { all } else { arguments.methods.clone() };
+    let named = if args.methods.is_empty() { all } else { args.methods.clone() };
     let mut methods: Vec<MethodChoice> = Vec::new();
     for method in named {
         if !methods.iter().any(|known| known.about().name == method.about().name) {
             methods.push(if method.about().name == recipe.about().name { recipe.clone() } else { method });
         }
     }
-    for given in &arguments.options {
+    for given in &args.options {
         if !set(&mut methods, given) {
             let options = methods.iter().flat_map(|method| {
                 let named = |name: &str| format!("{}.{name}", method.about().name);
@@ -133,7 +134,7 @@ fn methods(arguments: &CompareArguments, recipe: &MethodChoice) -> Result<Vec<Me
                     .about()
                     .options
                     .iter()
-                    .map(move |option| format!("{} ({})", named(option.name), words_of(option.kind)))
+                    .map(move |option| format!("{} ({})", named(option.name), allowed_values(option.kind)))
             });
             let known = options.collect::<Vec<_>>().join(", ");
             let titles: Vec<&str> = methods.iter().map(|method| method.about().title).collect();

@@ -1,4 +1,4 @@
-//! Versions of the table that were given out before: made again from their recipes, and held beside the one at hand.
+//! Earlier releases of the table: made again from their recipes, and assessed together with this one.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use tauell_desk::session::{Problem, Session};
 use tauell_publish::Draws;
 use tauell_review::{AuditRequest, Opened, OpenedBeside, opened_beside};
 
-use crate::args::AnonymizeArguments;
+use crate::args::AnonymizeArgs;
 use crate::failure::Failure;
 use crate::input;
 use crate::memory::{self, SLICE};
@@ -28,14 +28,13 @@ pub struct Before {
 }
 
 /// The recipes of earlier releases. Secrets belong, in their order, to those whose method draws at random.
-pub fn recipes(arguments: &AnonymizeArguments) -> Result<Vec<Before>, Failure> {
-    let secrets: Vec<Secret> =
-        arguments.earlier.secrets.iter().map(|path| secret::read(path)).collect::<Result<_, _>>()?;
+pub fn recipes(args: &AnonymizeArgs) -> Result<Vec<Before>, Failure> {
+    let secrets: Vec<Secret> = args.earlier.secrets.iter().map(|path| secret::read(path)).collect::<Result<_, _>>()?;
     let given = secrets.len();
     let mut secrets = secrets.into_iter();
     let mut drawn = 0;
-    let mut all = Vec::with_capacity(arguments.earlier.recipes.len());
-    for path in &arguments.earlier.recipes {
+    let mut all = Vec::with_capacity(args.earlier.recipes.len());
+    for path in &args.earlier.recipes {
         let recipe = input::recipe(path)?;
         let draws = draws(&recipe);
         drawn += usize::from(draws);
@@ -52,12 +51,12 @@ fn draws(recipe: &Recipe) -> bool {
     recipe.choices.method.about().draws == Draws::FromSecret
 }
 
-/// What came of the earlier releases.
+/// The assessment of earlier releases.
 #[derive(Default)]
 pub(crate) struct ReleaseComparison {
     /// Those that were made again and differ from this one.
     pub together: Vec<TogetherReport>,
-    /// What was not assessed.
+    /// Those that were not assessed.
     pub not_assessed: Vec<NotAssessed>,
     /// People who are in this release or in the earlier file alone.
     pub differencing: Option<DifferencingReport>,
@@ -68,21 +67,21 @@ pub fn together(
     before: &[Before],
     session: &Session,
     outcome: &Outcome,
-    arguments: &AnonymizeArguments,
+    args: &AnonymizeArgs,
     read: &ReadOptions,
     notes: Notes,
 ) -> Result<ReleaseComparison, Failure> {
     let mut compared = ReleaseComparison::default();
-    let file = earlier_file(arguments, session, outcome, notes)?;
+    let file = earlier_file(args, session, outcome, notes)?;
     if before.is_empty() && file.is_none() {
         return Ok(compared);
     }
-    let data = &input::name(&arguments.asked.data);
+    let data = &input::name(&args.problem.data);
     let mut versions = Vec::with_capacity(before.len());
     for one in before {
-        let version = format!("the version of {}", one.path.display());
+        let version = format!("the release of {}", one.path.display());
         if draws(&one.recipe) && one.secret.is_none() {
-            compared.not_assessed.push(not_assessed(version, outcome, arguments));
+            compared.not_assessed.push(not_assessed(version, outcome, args));
             continue;
         }
         versions.push((version, Arc::new(made_again(one, session, read, data)?)));
@@ -105,19 +104,19 @@ pub fn together(
     Ok(compared)
 }
 
-/// The file that was published earlier, as its reader holds it, by the columns that this release has.
+/// The file that was published earlier, as a recipient has it, by the columns of this release.
 fn earlier_file<'a>(
-    arguments: &'a AnonymizeArguments,
+    args: &'a AnonymizeArgs,
     session: &Session,
     outcome: &Outcome,
     notes: Notes,
 ) -> Result<Option<(&'a Path, Opened)>, Failure> {
-    let Some(path) = &arguments.earlier.file else { return Ok(None) };
+    let Some(path) = &args.earlier.file else { return Ok(None) };
     let fail = |error: tauell_desk::error::Error| Failure::of(error, &input::name(path));
     let choices = outcome.problem().choices();
     let options = ReadOptions { quoted_formulas: choices.formulas == Formulas::Quote, ..ReadOptions::default() };
     let file = input::open(path, &options, session.missing().clone())?;
-    let (groups, _) = published_table::read_groups(&arguments.earlier.groups, &options, &file, Vec::new(), notes)?;
+    let (groups, _) = published_table::read_groups(&args.earlier.groups, &options, &file, Vec::new(), notes)?;
     let is_there =
         |name: &String| file.column(name).is_ok() || groups.iter().any(|groups| groups.table.column(name).is_ok());
     let quasi_identifiers = choices.qi.iter().filter(|name| file.column(name).is_ok()).cloned().collect();
@@ -127,22 +126,22 @@ fn earlier_file<'a>(
     Ok(Some((path, opened)))
 }
 
-/// A release that was drawn from a secret that nobody gave: it cannot be made again, and this run's secret says nothing about it.
-fn not_assessed(version: String, outcome: &Outcome, arguments: &AnonymizeArguments) -> NotAssessed {
+/// A release whose secret is absent: it cannot be made again, and this run's secret does not help.
+fn not_assessed(version: String, outcome: &Outcome, args: &AnonymizeArgs) -> NotAssessed {
     let drawn_now = outcome.problem().choices().method.about().draws == Draws::FromSecret;
-    let (why, action) = match &arguments.secret.secret {
+    let (why, action) = match &args.secret.secret {
         _ if !drawn_now => (
-            "The earlier release was drawn at random from a secret that is not given.",
-            "Give that secret with --earlier-secret FILE.",
+            "The secret of the earlier release's random draws is missing.",
+            "Name that secret with --earlier-secret FILE.",
         ),
         None => (
             "The earlier release used another secret: the secret of this run is new.",
-            "Use the earlier secret for this release, with --secret FILE; give it with --earlier-secret FILE to have both \
-             releases assessed.",
+            "Use the earlier secret for this release, with --secret FILE, and name it with --earlier-secret FILE, too, to assess \
+             both releases.",
         ),
         Some(_) => (
-            "The earlier release was drawn at random, and it is not known from which secret.",
-            "Give its secret with --earlier-secret FILE, the file of --secret once more if both releases use it.",
+            "The secret of the earlier release's random draws is unknown.",
+            "Name its secret with --earlier-secret FILE, even if it is the file of --secret.",
         ),
     };
     let sentence = format!("{why} Against an adversary who has both {version} and this one: not assessed.");
@@ -176,15 +175,15 @@ fn made_again(
     Ok(session.given_out(&outcome))
 }
 
-/// Says what was found, and what was not looked at.
+/// Notes what was assessed, and what was not.
 pub fn say(outcome: &Outcome, notes: Notes) {
     for report in &outcome.report().together {
-        notes.say(&format!("composition attack: {}", report.sentences.join(" ")));
+        notes.say(&format!("Composition attack: {}", report.sentences.join(" ")));
     }
     if let Some(differencing) = &outcome.report().differencing {
         notes.say(&differencing.sentences.join(" "));
     }
     for one in &outcome.report().not_assessed {
-        notes.say(&format!("not assessed: {} {}", one.sentence, one.action));
+        notes.say(&format!("Not assessed: {} {}", one.sentence, one.action));
     }
 }

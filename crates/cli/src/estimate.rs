@@ -14,52 +14,51 @@ pub use tauell_measure::estimate::{
 };
 use tauell_review::{AuditRequest, AuditTaxonomy, Opened, OpenedBeside, opened, opened_beside};
 
-use crate::args::{EstimateArguments, Names};
+use crate::args::{EstimateArgs, Names};
 use crate::estimate_table;
 use crate::failure::Failure;
-use crate::handing_out;
 use crate::hierarchies::{self, Hierarchy};
 use crate::memory::{self, SLICE};
 use crate::notes::Notes;
 use crate::output::{self, OutputTarget, Staging};
 use crate::published_table::{self, Columns, ReleaseTables};
-use crate::{input, labels};
+use crate::{input, labels, recipients};
 
 /// Estimates how a sensitive column is distributed.
-pub fn run(arguments: &EstimateArguments) -> Result<(), Failure> {
-    let notes = Notes::new(arguments.quiet);
-    let target = OutputTarget::resolve("--out", &arguments.out)?;
-    let tables = [&arguments.data].into_iter().chain(&arguments.original).chain(&arguments.groups);
+pub fn run(args: &EstimateArgs) -> Result<(), Failure> {
+    let notes = Notes::new(args.quiet);
+    let target = OutputTarget::resolve("--out", &args.out)?;
+    let tables = [&args.data].into_iter().chain(&args.original).chain(&args.groups);
     let tables = tables.map(PathBuf::as_path);
-    output::spare_inputs(&[&target], tables.chain(hierarchies::named_files(&arguments.taxonomies)))?;
+    output::spare_inputs(&[&target], tables.chain(hierarchies::named_files(&args.taxonomies)))?;
     let mut staging = Staging::default();
     staging.reserve(&[&target], notes)?;
-    let data = input::name(&arguments.data);
+    let data = input::name(&args.data);
     let fail = |error: Error| Failure::of(error, &data);
 
-    let (opened, original) = read(arguments, &target, notes)?;
+    let (opened, original) = read(args, &target, notes)?;
     let release = &opened.release;
-    let parsed = arguments.conditions.iter().map(|text| Condition::parse(release, text));
+    let parsed = args.conditions.iter().map(|text| Condition::parse(release, text));
     let conditions: Vec<Condition> = parsed.collect::<Result<_, _>>().map_err(|error| fail(error.into()))?;
-    let by = Names::all(&arguments.by).unwrap_or_default();
+    let by = Names::all(&args.by).unwrap_or_default();
     let named: Vec<Condition> =
         by.iter().map(|column| Condition { column: column.clone(), values: Vec::new() }).collect();
     let of_by = Category::of(release, &named).map_err(|error| fail(error.into()))?;
     let category = Category::of(release, &conditions).map_err(|error| fail(error.into()))?;
-    let asked = conditions.iter().map(|condition| &condition.column).chain(&by).chain([&arguments.sensitive]);
-    say_how_labels_were_read(&opened, &asked.collect::<Vec<_>>(), notes);
+    let queried = conditions.iter().map(|condition| &condition.column).chain(&by).chain([&args.sensitive]);
+    note_labels(&opened, &queried.collect::<Vec<_>>(), notes);
 
-    let estimator = Estimator::new(release, 0, arguments.form.map(Into::into)).map_err(|error| fail(error.into()))?;
+    let estimator = Estimator::new(release, 0, args.form.map(Into::into)).map_err(|error| fail(error.into()))?;
     let estimator = Arc::new(match original {
         Some(original) => estimator.against(original),
         None => estimator,
     });
-    let method = EstimateMethod::from(arguments.method);
-    let mut asking = QueryRun::new(Arc::clone(&estimator), category.clone(), method);
-    while !asking.advance(SLICE) {
+    let method = EstimateMethod::from(args.method);
+    let mut query = QueryRun::new(Arc::clone(&estimator), category.clone(), method);
+    while !query.advance(SLICE) {
         memory::enough_to_work_on(&data, release.rows())?;
     }
-    let mut view = asking.finish();
+    let mut view = query.finish();
     if !by.is_empty() {
         let of_by: Vec<usize> = by
             .iter()
@@ -71,36 +70,31 @@ pub fn run(arguments: &EstimateArguments) -> Result<(), Failure> {
         view.marginal = Some(MarginalView::of(&estimator, &marginal, method));
     }
     say(&view, notes);
-    let text = if arguments.json { view.to_text() } else { estimate_table::table(&view) };
+    let text = if args.json { view.to_text() } else { estimate_table::table(&view) };
     staging.put(WrittenFile::Estimate, &target, |to| to.write_all(text.as_bytes()))?;
     let written = staging.kinds().to_vec();
     staging.commit()?;
-    handing_out::say(&written, notes);
+    recipients::say(&written, notes);
     Ok(())
 }
 
-/// Reads the published tables, and the rows of the original under the same trees where they can be used.
-fn read(
-    arguments: &EstimateArguments,
-    target: &OutputTarget,
-    notes: Notes,
-) -> Result<(Opened, Option<Arc<Microdata>>), Failure> {
-    let data = input::name(&arguments.data);
+/// Reads the published tables, and the rows of the original under the same taxonomies if these fit.
+fn read(args: &EstimateArgs, target: &OutputTarget, notes: Notes) -> Result<(Opened, Option<Arc<Microdata>>), Failure> {
+    let data = input::name(&args.data);
     let fail = |error: Error| Failure::of(error, &data);
-    let missing =
-        arguments.read.missing_tokens.as_ref().map(|tokens| MissingTokens::new(&tokens.0)).unwrap_or_default();
-    let options = arguments.read.over(&ReadOptions::default());
-    let session = input::open(&arguments.data, &options, missing)?;
-    input::say_how_it_was_read(&session, &options, notes);
-    let groups: Vec<PathBuf> = arguments.groups.iter().cloned().collect();
+    let missing = args.read.missing_tokens.as_ref().map(|tokens| MissingTokens::new(&tokens.0)).unwrap_or_default();
+    let options = args.read.over(&ReadOptions::default());
+    let session = input::open(&args.data, &options, missing)?;
+    input::note_reading(&session, &options, notes);
+    let groups: Vec<PathBuf> = args.groups.iter().cloned().collect();
     let (groups, _) = published_table::read_groups(&groups, &options, &session, Vec::new(), notes)?;
-    let sensitive = vec![arguments.sensitive.clone()];
+    let sensitive = vec![args.sensitive.clone()];
     let tables = ReleaseTables { rows: &session, groups: &groups, sensitive: &sensitive };
-    let sensitive = tables.called(&arguments.sensitive).map_err(|error| fail(error.into()))?;
-    let quasi = match Names::all(&arguments.qi) {
+    let sensitive = tables.called(&args.sensitive).map_err(|error| fail(error.into()).named_by(Some("--sensitive")))?;
+    let quasi = match Names::all(&args.qi) {
         Some(names) => names,
-        None => named(arguments, &session).filter(|named| !named.contains(&sensitive)).unwrap_or_else(|| {
-            // A column that a table of groups has, too, is that of the groups.
+        None => named(args, &session).filter(|named| !named.contains(&sensitive)).unwrap_or_else(|| {
+            // A column that a group table has, too, is that of the groups.
             let is_apart = |name: &str| groups.iter().any(|groups| groups.table.column(name).is_ok());
             let names = session.table().columns().iter().map(|column| column.name().to_owned());
             names.filter(|name| *name != sensitive && !is_apart(name)).collect()
@@ -111,9 +105,9 @@ fn read(
         .chain([&sensitive])
         .map(|name| tables.called(name).map_err(|error| fail(error.into())))
         .collect::<Result<_, _>>()?;
-    let trees = hierarchies::find(&arguments.taxonomies, &tables, &taking_part, notes)?;
+    let trees = hierarchies::find(&args.taxonomies, &tables, &taking_part, notes)?;
     output::spare_inputs(&[target], trees.iter().map(|tree| tree.path.as_path()))?;
-    let labels = labels::choices(&arguments.labels, &arguments.stands_for, &tables)?;
+    let labels = labels::choices(&args.labels, &tables)?;
     let mut request = AuditRequest {
         quasi_identifiers: quasi,
         sensitive: vec![sensitive],
@@ -126,12 +120,12 @@ fn read(
         let taxonomy = read_hierarchy(&tree.bytes, &name).map_err(|error| fail(error.into()))?;
         request.taxonomies.insert(tree.column.clone(), AuditTaxonomy::new(name, Arc::new(taxonomy)));
     }
-    let Some(path) = &arguments.original else {
+    let Some(path) = &args.original else {
         return Ok((opened(&session, &request).map_err(fail)?, None));
     };
-    let mut original = original(path, arguments, &session, &trees)?;
+    let mut original = original(path, args, &session, &trees)?;
     let OpenedBeside { opened, original } = opened_beside(&session, &request, &mut original).map_err(fail)?;
-    // The sentence speaks of the page's open table before the colon.
+    // Before the colon, the sentence is about the page's open table.
     let original = original.map_err(|sentence| {
         let reason = sentence.split_once(": ").map_or(sentence.as_str(), |(_, reason)| reason);
         Failure::OriginalUnfit { path: path.clone(), reason: reason.trim_end_matches('.').to_owned() }
@@ -139,14 +133,14 @@ fn read(
     Ok((opened, Some(original)))
 }
 
-/// The columns that the question names; `None` where it names none, or one that is not there.
-fn named(arguments: &EstimateArguments, session: &Session) -> Option<Vec<String>> {
+/// The columns that the query names; `None` if it names none, or an absent one.
+fn named(args: &EstimateArgs, session: &Session) -> Option<Vec<String>> {
     let of_condition = |text: &String| {
         let mut ends = text.match_indices('=').map(|(end, _)| &text[..end]);
         ends.find_map(|name| session.called(name).ok())
     };
-    let conditions = arguments.conditions.iter().map(of_condition);
-    let by = Names::all(&arguments.by).unwrap_or_default();
+    let conditions = args.conditions.iter().map(of_condition);
+    let by = Names::all(&args.by).unwrap_or_default();
     let mut named: Vec<String> = Vec::new();
     for column in conditions.chain(by.iter().map(|name| session.called(name).ok())) {
         let column = column?;
@@ -157,16 +151,11 @@ fn named(arguments: &EstimateArguments, session: &Session) -> Option<Vec<String>
     Some(named).filter(|named| !named.is_empty())
 }
 
-/// Opens the table that the published one was made from, with the same taxonomies.
-fn original(
-    path: &Path,
-    arguments: &EstimateArguments,
-    published: &Session,
-    trees: &[Hierarchy],
-) -> Result<Session, Failure> {
+/// Opens the original of the published table, with the same taxonomies.
+fn original(path: &Path, args: &EstimateArgs, published: &Session, trees: &[Hierarchy]) -> Result<Session, Failure> {
     let name = input::name(path);
-    // The option speaks of the published table.
-    let options = ReadOptions { quoted_formulas: false, ..arguments.read.over(&ReadOptions::default()) };
+    // The flag is about the published table.
+    let options = ReadOptions { quoted_formulas: false, ..args.read.over(&ReadOptions::default()) };
     let mut original = input::open(path, &options, published.missing().clone())?;
     for tree in trees.iter().filter(|tree| original.column(&tree.column).is_ok()).collect::<Vec<_>>() {
         tree.lay_over(&mut original).map_err(|error| Failure::of(error, &name))?;
@@ -174,14 +163,14 @@ fn original(
     Ok(original)
 }
 
-/// Of the columns that are asked for.
-fn say_how_labels_were_read(opened: &Opened, asked: &[&String], notes: Notes) {
+/// Notes how the labels of the columns in the query were read.
+fn note_labels(opened: &Opened, queried: &[&String], notes: Notes) {
     let columns = opened.columns.iter().map(|column| &column.labels);
-    let columns: Vec<_> = columns.filter(|of| asked.contains(&&of.column)).cloned().collect();
+    let columns: Vec<_> = columns.filter(|of| queried.contains(&&of.column)).cloned().collect();
     labels::say(&columns, opened.columns.iter().filter_map(|column| column.assumed.clone()), notes);
 }
 
-/// How the figures are to be read. How far they are off differs from category to category, and stands beside each.
+/// Notes how to read the figures. Their margins of error differ from category to category, and are next to each.
 fn say(view: &EstimateView, notes: Notes) {
     let most = if view.marginal.is_some() { 1 } else { view.reading.len() };
     view.reading.iter().take(most).chain(&view.caveats).for_each(|sentence| notes.say(sentence));

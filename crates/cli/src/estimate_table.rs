@@ -7,7 +7,7 @@ use tauell_measure::estimate::{CategoryView, EstimateView, ValueEstimate};
 /// Blanks between two columns.
 const BETWEEN: usize = 2;
 
-/// The estimate for somebody to read: a value a line, every category below the one before where there are several.
+/// The estimate as text: one value per line, each category below the one before.
 pub fn table(view: &EstimateView) -> String {
     let mut text = String::new();
     let is_known = view.estimate.true_rows.is_some();
@@ -42,7 +42,7 @@ pub fn table(view: &EstimateView) -> String {
     text
 }
 
-/// Who is asked for, and how many they are.
+/// The subgroup, and how many rows it has.
 fn heading(view: &EstimateView) -> String {
     let rows = rows_of(view.estimate.rows);
     let noun = if rows == "1" { "row" } else { "rows" };
@@ -63,7 +63,7 @@ fn figures(is_known: bool) -> Vec<&'static str> {
     ["share", "low", "high"].iter().chain(truth).copied().collect()
 }
 
-/// A line a value; with the truth where the original is known.
+/// One line per value; with the truth if the original is known.
 fn lines(cells: &[String], of: &CategoryView, is_known: bool) -> Vec<Vec<String>> {
     let share = |rows: f64| if of.rows > 0.0 { percent(rows / of.rows) } else { NOTHING.to_owned() };
     let line = |value: &ValueEstimate| {
@@ -84,7 +84,7 @@ fn lines(cells: &[String], of: &CategoryView, is_known: bool) -> Vec<Vec<String>
     of.values.iter().map(line).collect()
 }
 
-/// What nobody can say.
+/// An unknown figure.
 const NOTHING: &str = "–";
 
 /// Rows to the precision that an estimate of them has.
@@ -98,7 +98,7 @@ fn rows_of(rows: f64) -> String {
     trimmed(rows, 1)
 }
 
-/// A text of somebody's table: no letter of it ends the line or reaches the terminal as anything but a letter.
+/// A text of the table: no letter of it ends the line, or reaches the terminal as anything but a letter.
 fn plain(text: &str) -> String {
     shown(text).chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

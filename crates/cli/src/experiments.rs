@@ -12,7 +12,7 @@ use tauell_desk::recipe::Choices;
 use tauell_desk::session::Session;
 use tauell_publish::MethodChoice;
 
-use crate::args::{ExperimentsArguments, TaxonomyArguments};
+use crate::args::{ExperimentsArgs, TaxonomyArgs};
 use crate::compare;
 use crate::failure::Failure;
 use crate::hierarchies;
@@ -22,20 +22,20 @@ use crate::notes::Notes;
 use crate::output::{self, OutputTarget, Staging};
 use crate::published_table::Columns;
 
-/// How often a table is made: its seconds are those of the fastest time.
+/// How often each table is made; the fastest run counts.
 const TIMES: usize = 3;
 
 /// Runs the experiments on the tables that are given.
-pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
-    let notes = Notes::new(arguments.quiet);
-    if let (true, Some(folder)) = (arguments.estimates, &arguments.adult) {
-        return estimated(folder, &arguments.out, notes);
+pub fn run(args: &ExperimentsArgs) -> Result<(), Failure> {
+    let notes = Notes::new(args.quiet);
+    if let (true, Some(folder)) = (args.estimates, &args.adult) {
+        return estimated(folder, &args.out, notes);
     }
-    let figures = OutputTarget::in_folder("--out", &arguments.out, "experiments.json")?;
-    let html = OutputTarget::in_folder("--out", &arguments.out, "experiments.html")?;
+    let figures = OutputTarget::in_folder("--out", &args.out, "experiments.json")?;
+    let html = OutputTarget::in_folder("--out", &args.out, "experiments.html")?;
     let mut staging = Staging::default();
     staging.reserve(&[&figures, &html], notes)?;
-    let given = [(&ADULT, &arguments.adult), (&NURSERY, &arguments.nursery)];
+    let given = [(&ADULT, &args.adult), (&NURSERY, &args.nursery)];
     let given: Vec<(&PaperTable, &PathBuf)> =
         given.into_iter().filter_map(|(table, folder)| Some((table, folder.as_ref()?))).collect();
     let mut opened = Vec::new();
@@ -48,9 +48,9 @@ pub fn run(arguments: &ExperimentsArguments) -> Result<(), Failure> {
     }
     let experiments = PaperExperiments::new(tables);
     for claim in &experiments.claims {
-        notes.say(&format!("{}: {}", claim.came.said(), claim.claim));
+        notes.say(&format!("Claim {}: {}", claim.came.in_words(), claim.claim));
     }
-    staging.folder(&arguments.out)?;
+    staging.folder(&args.out)?;
     staging.reserve(&[&figures, &html], notes)?;
     staging.put(WrittenFile::Experiments, &figures, |to| to.write_all(experiments.to_text().as_bytes()))?;
     staging.put(WrittenFile::ExperimentsPage, &html, |to| to.write_all(page(&experiments).as_bytes()))?;
@@ -73,7 +73,7 @@ fn estimated(folder: &Path, out: &Path, notes: Notes) -> Result<(), Failure> {
     staging.commit()
 }
 
-/// Opens a table with the trees of all columns that take part.
+/// Opens a table with the taxonomies of all columns that take part.
 fn open(of: &PaperTable, folder: &Path, targets: &[&OutputTarget], notes: Notes) -> Result<Session, Failure> {
     open_with(of, Some(of.columns()), folder, targets, notes)
 }
@@ -89,7 +89,7 @@ fn open_with(
     let path = folder.join(of.file);
     let name = input::name(&path);
     let mut session = input::open(&path, &ReadOptions::default(), MissingTokens::default())?;
-    input::say_how_it_was_read(&session, &ReadOptions::default(), notes);
+    input::note_reading(&session, &ReadOptions::default(), notes);
     let columns: Vec<String> = match columns {
         Some(columns) => columns
             .into_iter()
@@ -97,7 +97,7 @@ fn open_with(
             .collect::<Result<_, _>>()?,
         None => session.table().columns().iter().map(|column| column.name().to_owned()).collect(),
     };
-    let trees = TaxonomyArguments { taxonomy: Vec::new(), taxonomies: Some(folder.join("hierarchies")) };
+    let trees = TaxonomyArgs { taxonomy: Vec::new(), taxonomies: Some(folder.join("hierarchies")) };
     let trees = hierarchies::find(&trees, &session, &columns, notes)?;
     let inputs = [path.as_path()].into_iter().chain(trees.iter().map(|tree| tree.path.as_path()));
     output::spare_inputs(targets, inputs)?;
@@ -107,7 +107,7 @@ fn open_with(
     for column in columns.iter().filter(|column| !trees.iter().any(|tree| tree.column == **column)) {
         let index = session.column(column).map_err(|error| Failure::of(error, &name))?;
         let how = session.taxonomy(index).how();
-        notes.say(&format!("{}: column \"{column}\" has no hierarchy file; its taxonomy: {how}", of.name));
+        notes.say(&format!("{}: Column \"{column}\" has no hierarchy file; its taxonomy: {how}.", of.name));
     }
     Ok(session)
 }
@@ -129,7 +129,7 @@ fn results(of: &PaperTable, name: &str, session: &mut Session, notes: Notes) -> 
     Ok(results)
 }
 
-/// One method's turn, with the time of the fastest of several runs.
+/// Runs one method several times, and takes the time of the fastest.
 fn timed(session: &mut Session, choices: &Choices, method: &MethodChoice, name: &str) -> Result<MethodResult, Failure> {
     let mut compared = compare::turn(session, name, |session| begin(session, choices, method))?;
     for _ in 1..TIMES {
@@ -139,7 +139,7 @@ fn timed(session: &mut Session, choices: &Choices, method: &MethodChoice, name: 
     Ok(compared)
 }
 
-/// The turn of a method, without what takes longest on small tables and stands in no figure here.
+/// The run of a method, without what takes longest on small tables and is in no figure here.
 fn begin(session: &mut Session, choices: &Choices, method: &MethodChoice) -> Result<Comparing, Error> {
     Comparing::new(session, choices, method.clone()).map(Comparing::without_who_knows_the_method)
 }

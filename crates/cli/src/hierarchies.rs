@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use tauell_desk::error::Error;
 use tauell_desk::session::Session;
 
-use crate::args::TaxonomyArguments;
+use crate::args::TaxonomyArgs;
 use crate::failure::Failure;
 use crate::input::{self, FileKind};
 use crate::memory;
@@ -32,7 +32,7 @@ impl Hierarchy {
         self.path.display().to_string()
     }
 
-    /// Gives its column of a table the tree.
+    /// Gives its column of a table the taxonomy.
     pub fn lay_over(&self, session: &mut Session) -> Result<(), Error> {
         let _reading = memory::reading(&self.path);
         let column = session.column(&self.column)?;
@@ -42,18 +42,18 @@ impl Hierarchy {
 
 /// Finds and reads the files: the one named for a column, else the one of its name in the folder.
 pub fn find(
-    arguments: &TaxonomyArguments,
+    args: &TaxonomyArgs,
     columns: &dyn Columns,
     taking_part: &[String],
     notes: Notes,
 ) -> Result<Vec<Hierarchy>, Failure> {
     let mut named: BTreeMap<String, PathBuf> = BTreeMap::new();
     let mut unused = Vec::new();
-    for given in &arguments.taxonomy {
+    for given in &args.taxonomy {
         let (column, path) = column_and_file(given, columns)?;
         if !taking_part.contains(&column) {
             unused.push(format!(
-                "--taxonomy {given} is not used: column \"{column}\" is neither quasi-identifier nor sensitive"
+                "--taxonomy {given} is not used, because column \"{column}\" is neither quasi-identifier nor sensitive."
             ));
         }
         if named.insert(column.clone(), path).is_some() {
@@ -61,19 +61,19 @@ pub fn find(
         }
     }
     notes.say_each(unused);
-    if let Some(folder) = &arguments.taxonomies {
+    if let Some(folder) = &args.taxonomies {
         let entry = fs::metadata(folder).map_err(|error| Failure::reading(folder, &error))?;
         if !entry.is_dir() {
             return Err(Failure::CannotRead {
                 path: folder.clone(),
                 reason: "it is not a folder".to_owned(),
-                advice: "give --taxonomies the folder that holds the files, or name a file with --taxonomy COLUMN=FILE",
+                advice: "Name the folder of the files with --taxonomies, or a file with --taxonomy COLUMN=FILE",
             });
         }
     }
     let mut found = Vec::new();
     for name in taking_part {
-        let hierarchy = match (named.remove(name), &arguments.taxonomies) {
+        let hierarchy = match (named.remove(name), &args.taxonomies) {
             (Some(path), _) => Some((input::whole(&path, FileKind::Hierarchy)?, path)),
             (None, Some(folder)) => in_folder(folder, name, notes)?,
             (None, None) => None,
@@ -84,12 +84,12 @@ pub fn find(
 }
 
 /// The files that `--taxonomy` names, whatever their columns.
-pub(crate) fn named_files(arguments: &TaxonomyArguments) -> impl Iterator<Item = &Path> {
+pub(crate) fn named_files(args: &TaxonomyArgs) -> impl Iterator<Item = &Path> {
     let files = |given: &'_ str| given.match_indices('=').map(|(at, _)| at + 1).collect::<Vec<_>>();
-    arguments.taxonomy.iter().flat_map(move |given| files(given).into_iter().map(move |at| Path::new(&given[at..])))
+    args.taxonomy.iter().flat_map(move |given| files(given).into_iter().map(move |at| Path::new(&given[at..])))
 }
 
-/// Splits at the first `=` before which stands a column's name.
+/// Splits at the first `=` that follows a column's name.
 fn column_and_file(given: &str, columns: &dyn Columns) -> Result<(String, PathBuf), Failure> {
     let split = |at: usize| (columns.called(&given[..at]).ok(), PathBuf::from(&given[at + 1..]));
     let mut places = given.match_indices('=').map(|(at, _)| split(at));
@@ -101,7 +101,7 @@ fn column_and_file(given: &str, columns: &dyn Columns) -> Result<(String, PathBu
     Err(Failure::TaxonomyColumn { given: given.to_owned(), sentence })
 }
 
-/// The file that a column's tree has in a folder of trees; `None` where the column's name is not a file's name.
+/// The file of a column's taxonomy in a folder; `None` if the column's name cannot be a file name.
 pub(crate) fn file_of(column: &str) -> Option<String> {
     let file = format!("{column}.csv");
     // A column called `../x` must not lead out of the folder.
@@ -113,8 +113,8 @@ pub(crate) fn file_of(column: &str) -> Option<String> {
 fn in_folder(folder: &Path, column: &str, notes: Notes) -> Result<Option<(Vec<u8>, PathBuf)>, Failure> {
     let Some(file) = file_of(column) else {
         notes.say(&format!(
-            "no hierarchy file was looked for in {} for column \"{column}\", since its name is not a file's name; \
-             --taxonomy COLUMN=FILE names one",
+            "{}: Column \"{column}\" has no hierarchy file there, because its name cannot be a file name. Name one with \
+             --taxonomy COLUMN=FILE.",
             folder.display()
         ));
         return Ok(None);

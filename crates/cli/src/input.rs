@@ -30,7 +30,7 @@ pub(crate) enum FileKind {
     Recipe,
     /// A tree as JSON.
     Tree,
-    /// What random draws follow from.
+    /// What random draws come from.
     Secret,
 }
 
@@ -63,7 +63,7 @@ impl FileKind {
     }
 }
 
-/// Reads a file as a whole, or refuses it where it is longer than any of its kind: a device may have no end.
+/// Reads a whole file, or refuses it if it is longer than any of its kind: a device may have no end.
 pub fn whole(path: &Path, kind: FileKind) -> Result<Vec<u8>, Failure> {
     let fail = |error| Failure::reading(path, &error);
     let mut bytes = Vec::new();
@@ -111,22 +111,25 @@ pub fn open(path: &Path, options: &ReadOptions, missing: MissingTokens) -> Resul
     Ok(Session::new(reading, options.clone(), missing))
 }
 
-/// What is worth knowing about how the table was read.
-pub(crate) fn say_how_it_was_read(session: &Session, options: &ReadOptions, notes: Notes) {
+/// Notes how the table was read, as far as that matters.
+pub(crate) fn note_reading(session: &Session, options: &ReadOptions, notes: Notes) {
     if options.header.is_none() && session.dialect().is_some_and(|dialect| !dialect.header) {
         notes.say(
-            "the first row looks like data, so columns are called \"column 1\", \"column 2\" and so on; --header says that it \
-             holds their names",
+            "The first row looks like data, so columns are called \"column 1\", \"column 2\" and so on. If it contains their names, \
+             use --header.",
         );
     }
     let quoted = session.faults().quoted_formulas;
     if quoted > 0 {
         let cells = counted(quoted, "cell has", "cells have");
-        let beginning = format!("{cells} an apostrophe in front of what a spreadsheet would run as a formula");
+        let beginning = format!("{cells} an apostrophe before what a spreadsheet would run as a formula");
         notes.say(&if options.quoted_formulas {
-            format!("{beginning}; it is taken away")
+            format!("{beginning}; it is removed.")
         } else {
-            format!("{beginning}; it stands, since it may belong there: --quoted-formulas takes it away where the table was published so")
+            format!(
+                "{beginning}; it is read as part of the cell. If the table was published with --formulas quote, remove it with \
+                 --quoted-formulas."
+            )
         });
     }
     session.faults().remarks.iter().for_each(|remark| notes.say(remark));
@@ -143,7 +146,7 @@ pub fn recipe(path: &Path) -> Result<Recipe, Failure> {
     parsed.map_err(|error| Failure::of_recipe(&error, path))
 }
 
-/// Reads a tree that was written down as JSON.
+/// Reads a tree from JSON.
 pub fn tree(path: &Path) -> Result<Nested, Failure> {
     let _reading = memory::reading(path);
     let bytes = whole(path, FileKind::Tree)?;
@@ -159,33 +162,26 @@ pub fn tree(path: &Path) -> Result<Nested, Failure> {
 
 fn not_utf8(bytes: &[u8], error: Utf8Error) -> Malformed {
     let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() as u64;
-    Malformed { line, path: String::new(), reason: "its bytes are not UTF-8; save the file as UTF-8".to_owned() }
+    Malformed { line, path: String::new(), reason: "its bytes are not UTF-8. Save the file as UTF-8.".to_owned() }
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
-    use crate::args::Arguments;
+    use crate::help::{TOPICS, text};
 
     #[test]
-    fn help_says_the_limit_of_every_file_that_is_read_as_a_whole() {
-        let mut command = Arguments::command();
-        command.build();
-        for (of, argument, kind) in [
-            ("anonymize", "taxonomy", FileKind::Hierarchy),
-            ("anonymize", "recipe", FileKind::Recipe),
-            ("anonymize", "earlier_release", FileKind::Recipe),
-            ("anonymize", "secret", FileKind::Secret),
-            ("audit", "recipe", FileKind::Recipe),
-            ("taxonomy", "check", FileKind::Hierarchy),
-            ("taxonomy", "tree", FileKind::Tree),
+    fn help_names_the_limit_of_every_file_that_is_read_whole() {
+        let files = TOPICS.iter().find(|topic| topic.name == "files").map(|topic| text(&topic.blocks())).unwrap();
+        for (flag, kind) in [
+            ("--taxonomy", FileKind::Hierarchy),
+            ("--recipe", FileKind::Recipe),
+            ("--tree", FileKind::Tree),
+            ("--secret", FileKind::Secret),
         ] {
-            let command = command.find_subcommand(of).unwrap();
-            let about = command.get_arguments().find(|known| known.get_id() == argument).unwrap();
-            let help = about.get_help().unwrap().to_string();
-            assert!(help.contains(&format!("at most {}", kind.limit())), "{of} --{argument}: {help}");
+            let (_, after) = files.split_once(flag).unwrap();
+            let meaning = after.lines().skip(1).take(2).collect::<Vec<_>>().join(" ");
+            assert!(meaning.contains(&format!("at most {}", kind.limit())), "{flag}: {meaning}");
         }
     }
 }

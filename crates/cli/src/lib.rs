@@ -1,4 +1,4 @@
-//! The command line: files in, files out, a sentence where something is wrong.
+//! The command line: files in, files out, a sentence if something is wrong.
 //!
 //! It computes nothing of its own: reading, choices, publishing and checking are the session's. Its own are files, clocks,
 //! exit statuses, and that no output is left half-written.
@@ -6,61 +6,69 @@
 mod allocation;
 mod anonymize;
 mod args;
-mod audit;
 mod choices;
 mod compare;
+mod completions;
 mod earlier_releases;
 mod estimate;
 mod estimate_table;
 mod experiments;
 mod failure;
-mod handing_out;
+mod help;
 mod hierarchies;
 mod input;
 mod labels;
+mod man;
 mod memory;
 mod minimality;
 mod notes;
-mod opening;
 mod output;
 mod papers;
 mod published_table;
+mod recipients;
 #[cfg(test)]
 mod reference;
+mod review;
 mod secret;
+mod session;
 mod targets;
 mod taxonomy;
+mod usage;
 
 use std::panic::{self, Location, UnwindSafe};
 use std::process::ExitCode;
 
-use clap::Parser;
-
-use args::{Arguments, Command};
+use args::Command;
 use failure::Failure;
 use notes::Notes;
 
 /// Runs the command with the arguments of this process.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match usage::parse() {
+        Ok(arguments) => arguments,
+        Err(status) => return status,
+    };
     if let Err(error) = output::tidy_on_signals() {
         Notes::new(arguments.command.is_quiet()).say(&format!(
-            "no thread can be started to wait for signals ({error}): a signal ends this run without removing its unfinished files, and \
-             the next run onto the same folder removes them"
+            "No thread can be started to wait for signals ({error}). A signal ends this run without removing its unfinished files; \
+             the next run that writes to the same folder removes them."
         ));
     }
     guarded(move || match arguments.command {
-        Command::Anonymize(arguments) => anonymize::run(&arguments),
-        Command::Compare(arguments) => compare::run(&arguments),
-        Command::Experiments(arguments) => experiments::run(&arguments),
-        Command::Audit(arguments) => audit::run(&arguments),
-        Command::Estimate(arguments) => estimate::run(&arguments),
-        Command::Taxonomy(arguments) => taxonomy::run(&arguments),
+        Command::Anonymize(args) => anonymize::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Review(args) => review::run(&args),
+        Command::Estimate(args) => estimate::run(&args),
+        Command::Taxonomy(command) => taxonomy::run(&command),
+        Command::Experiments(args) => experiments::run(&args),
+        Command::Help(args) => help::run(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
     })
 }
 
-/// Runs the work; a failure is told on standard error. A panic ends as an internal fault, and what it says is not shown: it
-/// could quote a cell.
+/// Runs the work; a failure is printed on standard error. A panic ends as an internal fault, and its message is not shown: it could
+/// quote a cell.
 fn guarded(work: impl FnOnce() -> Result<(), Failure> + UnwindSafe) -> ExitCode {
     panic::set_hook(Box::new(|panic| {
         notes::release();
@@ -81,7 +89,7 @@ fn fault_at(location: Option<&Location<'_>>) -> String {
     let place =
         location.map_or_else(|| "an unknown place".to_owned(), |at| format!("{}, line {}", at.file(), at.line()));
     format!(
-        "error: a fault of the program at {place}; no output file was written, please report it with this line [internal]"
+        "error: {place}: Tauell has a fault here, and no output file was written. Report it with this line. [internal]"
     )
 }
 

@@ -1,7 +1,7 @@
 //! Whether there is memory enough to go on.
 //!
-//! Where memory runs out the system ends a program without a word, or the program ends itself in the middle of things. So the
-//! work stops in time, between two pieces of it, and says what would fit. What there is, is told by Linux (what the machine
+//! If memory runs out, the system ends a program without a word, or the program ends itself in the middle of its work. So the
+//! work stops in time, between two pieces, and reports what would fit. Linux reports what there is (what the machine
 //! has left, what the container or `ulimit -v` allows); elsewhere nothing is known, and the work goes on.
 
 use std::io::{self, Write};
@@ -23,7 +23,7 @@ struct Standing {
 }
 
 impl Standing {
-    /// By the narrowest limit there is; `None` where none is known.
+    /// By the narrowest limit there is; `None` if none is known.
     fn now() -> Option<Self> {
         let status = fs::read_to_string("/proc/self/status").ok()?;
         let (resident, mapped) = (kilobytes(&status, "VmRSS:")?, kilobytes(&status, "VmSize:")?);
@@ -89,10 +89,10 @@ fn enough(standing: Standing, needed: u64, file: &str, rows: usize) -> Result<()
     Err(Failure::OutOfMemory { file: file.to_owned(), shortage: Shortage::of(rows, standing) })
 }
 
-/// Units of work between two looks at what memory is left: some hundredths of a second.
+/// Units of work between two readings of the memory left: some hundredths of a second.
 pub const SLICE: u64 = 10_000_000;
 
-/// What is said where memory runs out.
+/// The message if memory runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shortage {
     rows: usize,
@@ -112,15 +112,15 @@ impl Shortage {
     }
 }
 
-/// Takes no memory of its own: it is also said where there is none.
+/// Needs no memory of its own: it is also printed when there is none.
 impl fmt::Display for Shortage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Standing { used, left } = self.standing;
         write!(
             f,
-            "this takes more memory than there is: {} rows were read, {} MB are taken and {} MB are left; about {} rows of this \
-             table would fit; take fewer rows or columns, close other programs, or use a machine with more memory; no output file \
-             was written",
+            "this needs more memory than there is: {} rows were read, {} MB are used and {} MB are left, so no output file was \
+             written. About {} rows of this table would fit: use fewer rows or columns, close other programs, or use a machine with \
+             more memory.",
             Grouped(self.rows as u64),
             Grouped(megabytes(used)),
             Grouped(megabytes(left)),
@@ -129,13 +129,13 @@ impl fmt::Display for Shortage {
     }
 }
 
-// What was found at the last look, for where there is no memory left to look again.
+// The last reading, for when no memory is left for another.
 static LAST_FILE: OnceLock<String> = OnceLock::new();
 static LAST_ROWS: AtomicU64 = AtomicU64::new(0);
 static LAST_USED: AtomicU64 = AtomicU64::new(0);
 static LAST_LEFT: AtomicU64 = AtomicU64::new(0);
 
-/// The file other than the table that is being read, for the message where memory runs out meanwhile.
+/// The file other than the table that is being read, for the message if memory runs out meanwhile.
 static READING: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 /// While this is held, what runs out of memory is the reading of that file.
@@ -154,15 +154,15 @@ impl Drop for ReadingGuard {
     }
 }
 
-/// Says on standard error that the system has refused memory, by what was found at the last look. It takes none.
+/// Prints on standard error that the system has refused memory, with the last known figures. It needs none itself.
 pub(crate) fn say_refused() {
     if let Ok(reading) = READING.try_lock()
         && let Some(path) = &*reading
     {
         let _ = writeln!(
             io::stderr(),
-            "error: {}: reading this file takes more memory than there is; give a shorter one, or use a machine with more memory; no \
-             output file was written [out-of-memory]",
+            "error: {}: reading this file needs more memory than there is, so no output file was written. Use a shorter one, or a \
+             machine with more memory. [out-of-memory]",
             path.display()
         );
         return;

@@ -1,4 +1,4 @@
-//! What is said on standard error.
+//! What is printed on standard error.
 
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use tauell_base::words::numbers::{MOST_LISTED, count, listed};
 use tauell_base::words::shown;
 
-/// Notes beside the work: what was left out, what was made without being asked for.
+/// Notes on the work: what is not published, what Tauell did by itself.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Notes {
     quiet: bool,
@@ -23,9 +23,9 @@ impl Notes {
         self.quiet
     }
 
-    /// Prints a note for the owner alone: it follows from who has which sensitive value, and is not part of what may be known.
+    /// Prints a note for the owner alone: it follows from who has which sensitive value, and must not become public.
     pub(crate) fn say_to_owner(self, text: &str) {
-        self.say(&format!("for the owner alone, not part of what may be known: {text}"));
+        self.say(&format!("For the owner alone, not to be published: {text}"));
     }
 
     /// Prints one note.
@@ -40,13 +40,13 @@ impl Notes {
         }
     }
 
-    /// Prints a note of each of a list of things, the first of them, and how many more there are.
+    /// Prints the first notes of a list, and how many more there are.
     pub(crate) fn say_each(self, texts: impl IntoIterator<Item = String>) {
         let mut texts = texts.into_iter();
         texts.by_ref().take(MOST_LISTED).for_each(|text| self.say(&text));
         let more = texts.count() as u64;
         if more > 0 {
-            self.say(&format!("and {} more such notes", count(more)));
+            self.say(&format!("And {} more such notes.", count(more)));
         }
     }
 }
@@ -57,7 +57,7 @@ pub fn quoted<'a>(names: impl IntoIterator<Item = &'a String>) -> String {
     listed(&quoted.iter().map(String::as_str).collect::<Vec<_>>(), MOST_LISTED)
 }
 
-/// Notes that wait until the verdict is known, which comes first.
+/// Notes that wait for the verdict, which comes first.
 static WAITING: Mutex<Option<Vec<String>>> = Mutex::new(None);
 
 /// From now on, notes wait.
@@ -65,14 +65,14 @@ pub(crate) fn hold() {
     *WAITING.lock().unwrap_or_else(PoisonError::into_inner) = Some(Vec::new());
 }
 
-/// Prints the notes that waited; later ones no longer wait.
+/// Prints the notes that waited; later notes do not wait.
 pub fn release() {
     let waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner).take();
     waiting.into_iter().flatten().for_each(|line| print(&line));
 }
 
-/// Prints one line on standard error. Control characters, which a column's name may hold, do not reach the terminal, and no letter
-/// of a name turns the sentence around it. Where nobody listens there is nobody to tell.
+/// Prints one line on standard error. Control characters, which a column's name may contain, do not reach the terminal, and no letter
+/// of a name reverses the sentence around it. A closed standard error is no error.
 pub fn print(line: &str) {
     let shown: String = shown(line).chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     let _ = writeln!(io::stderr(), "{shown}");

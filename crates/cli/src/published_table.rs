@@ -38,7 +38,7 @@ pub(crate) struct ReleaseTables<'a> {
     pub rows: &'a Session,
     /// What their groups hold.
     pub groups: &'a [AuditGroups],
-    /// The sensitive columns that are asked for.
+    /// The sensitive columns of the request.
     pub sensitive: &'a [String],
 }
 
@@ -63,7 +63,7 @@ impl Columns for ReleaseTables<'_> {
     }
 }
 
-/// Reads tables of groups, and merges the look-alike values of the columns among these that stand in one; the others come back.
+/// Reads group tables, and merges spellings in those of these columns that one of them contains; returns the other columns.
 pub(crate) fn read_groups(
     paths: &[PathBuf],
     options: &ReadOptions,
@@ -76,7 +76,7 @@ pub(crate) fn read_groups(
     for path in paths {
         let name = input::name(path);
         let mut table = input::open(path, options, rows.missing().clone())?;
-        input::say_how_it_was_read(&table, options, notes);
+        input::note_reading(&table, options, notes);
         let is_here = |column: &String| table.column(column).is_ok() && rows.column(column).is_err();
         let (here, others): (Vec<String>, Vec<String>) = left.into_iter().partition(is_here);
         table.recode(&here, &BTreeMap::new()).map_err(|error| Failure::of(error, &name))?;

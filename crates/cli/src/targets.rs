@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tauell_desk::recipe::Recipe;
 
-use crate::args::AnonymizeArguments;
+use crate::args::AnonymizeArgs;
 use crate::failure::Failure;
 use crate::hierarchies;
 use crate::output::{self, OutputTarget};
@@ -25,16 +25,16 @@ pub(crate) struct Targets {
 
 impl Targets {
     /// Finds the place of what options name.
-    pub fn new(arguments: &AnonymizeArguments) -> Result<Self, Failure> {
+    pub fn new(args: &AnonymizeArgs) -> Result<Self, Failure> {
         let optional = |option, path: &Option<_>| {
             path.as_deref().map(|path: &Path| OutputTarget::resolve(option, path)).transpose()
         };
         let targets = Self {
-            table: OutputTarget::resolve("--out", &arguments.out)?,
-            report: optional("--report", &arguments.report)?,
-            public_report: optional("--public-report", &arguments.public_report)?,
-            recipe: optional("--save-recipe", &arguments.save_recipe)?,
-            secret: optional("--save-secret", &arguments.secret.save_secret)?,
+            table: OutputTarget::resolve("--out", &args.out)?,
+            report: optional("--report", &args.report)?,
+            public_report: optional("--public-report", &args.public_report)?,
+            recipe: optional("--save-recipe", &args.save_recipe)?,
+            secret: optional("--save-secret", &args.secret.save_secret)?,
             groups: Vec::new(),
             trees: Vec::new(),
         };
@@ -43,12 +43,12 @@ impl Targets {
     }
 
     /// Finds the place of each tree, once it is known which columns take part.
-    pub(crate) fn name_trees(&mut self, arguments: &AnonymizeArguments, asked: &Recipe) -> Result<(), Failure> {
-        let Some(folder) = &arguments.save_taxonomies else { return Ok(()) };
-        for name in asked.choices.qi.iter().chain(asked.choices.sensitive.iter().map(|choice| &choice.column)) {
+    pub(crate) fn name_trees(&mut self, args: &AnonymizeArgs, recipe: &Recipe) -> Result<(), Failure> {
+        let Some(folder) = &args.save_taxonomies else { return Ok(()) };
+        for name in recipe.choices.qi.iter().chain(recipe.choices.sensitive.iter().map(|choice| &choice.column)) {
             let file = hierarchies::file_of(name).ok_or_else(|| Failure::NoFileName {
                 option: "--save-taxonomies",
-                what: "tree",
+                what: "taxonomy",
                 column: name.clone(),
             })?;
             self.trees.push((name.clone(), OutputTarget::in_folder("--save-taxonomies", folder, &file)?));
@@ -60,8 +60,7 @@ impl Targets {
     /// of rows, and called after it, `published.csv` and `published-groups-disease.csv`.
     pub(crate) fn name_groups<'a>(&mut self, columns: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
         for column in columns {
-            let no_name =
-                || Failure::NoFileName { option: "--out", what: "table of groups", column: column.to_owned() };
+            let no_name = || Failure::NoFileName { option: "--out", what: "group table", column: column.to_owned() };
             hierarchies::file_of(column).ok_or_else(no_name)?;
             self.groups.push(self.table.beside(&format!("-groups-{column}"))?);
         }
@@ -180,8 +179,8 @@ mod tests {
             (refused.code(), refused.to_string().as_str()),
             (
                 "no-file-name",
-                "--out: the table of groups of column \"a/../../b\" cannot be saved, since its name is not a file's name; rename \
-                 the column"
+                "--out: the group table of column \"a/../../b\" cannot be written, because this name cannot be a file name. Rename the \
+                 column."
             )
         );
     }

@@ -27,7 +27,7 @@ impl Entropy {
     /// ℓ of 1 or below: every class keeps that.
     pub fn new(ell: Ratio) -> Result<Self, RequirementError> {
         if ell.numerator() <= ell.denominator() {
-            let range = "above 1: with ℓ = 1, every class satisfies it, so it guarantees nothing";
+            let range = "above 1: with ℓ = 1, every class satisfies it";
             return Err(RequirementError::OutOfRange { what: "ℓ", text: ell.to_string(), range });
         }
         Ok(Self(ell))

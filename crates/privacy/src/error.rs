@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::Ratio;
 use tauell_base::place::Place;
 use tauell_base::words::brief;
 use tauell_base::words::numbers::count;
@@ -11,7 +12,7 @@ use tauell_base::words::numbers::count;
 pub enum RequirementError {
     /// Text that is not a number.
     #[error(
-        "{what} is given as \"{text}\"; write a decimal such as 0.5 or a fraction such as 1/3, with at most 18 digits"
+        "{what} is \"{text}\", which is not a number. Write a decimal such as 0.5 or a fraction such as 1/3, with at most 18 digits."
     )]
     NotANumber {
         /// Which parameter.
@@ -20,7 +21,7 @@ pub enum RequirementError {
         text: String,
     },
     /// Text that is not a whole number.
-    #[error("{what} is given as \"{text}\"; write a whole number such as 3")]
+    #[error("{what} is \"{text}\", which is not a whole number. Write one such as 3.")]
     NotWhole {
         /// Which parameter.
         what: &'static str,
@@ -28,7 +29,7 @@ pub enum RequirementError {
         text: String,
     },
     /// A whole number beyond all that are read.
-    #[error("{what} is {text}; it must be at most {}", count(u64::from(u32::MAX)))]
+    #[error("{what} is {text}, which is too large. Write at most {}.", count(u64::from(u32::MAX)))]
     TooLarge {
         /// Which parameter.
         what: &'static str,
@@ -36,15 +37,15 @@ pub enum RequirementError {
         text: String,
     },
     /// A requirement that is not known, or that has other parameters.
-    #[error("\"{text}\" is not a requirement; write {known}")]
+    #[error("\"{text}\" is not a requirement. Write {known}.")]
     Unknown {
         /// What was given.
         text: String,
         /// Those that are known, as they are written.
         known: String,
     },
-    /// A parameter with which nothing would be promised.
-    #[error("{what} is {given}; it must be a whole number of at least 2")]
+    /// A parameter that limits nothing.
+    #[error("{what} is {given}, which limits nothing. Write a whole number of at least 2.")]
     TooSmall {
         /// Which parameter.
         what: &'static str,
@@ -52,15 +53,15 @@ pub enum RequirementError {
         given: u32,
     },
     /// ℓ below 2.
-    #[error("ℓ is {ell}; it must be a whole number of at least 2: with ℓ = 1 nothing is promised")]
+    #[error("ℓ is {ell}, which limits nothing. Write a whole number of at least 2.")]
     EllTooSmall {
         /// What was given.
         ell: u32,
     },
     /// τ outside `[1/ℓ, 1)`.
     #[error(
-        "τ is {tau}; for ℓ = {ell} it must be at least 1/{ell} and below 1: \
-         τ is the largest share that one sensitive value may have in a class, and ℓ values cannot each have less than 1/{ell}"
+        "τ is {tau}; with ℓ = {ell}, it must be at least 1/{ell} and below 1. {}",
+        tau_remedy(tau, *ell)
     )]
     TauOutOfRange {
         /// What was given, as it was written.
@@ -69,7 +70,7 @@ pub enum RequirementError {
         ell: u32,
     },
     /// A parameter outside its range.
-    #[error("{what} is {text}; it must be {range}")]
+    #[error("{what} is {text}, which is out of range. It must be {range}.")]
     OutOfRange {
         /// Which parameter.
         what: &'static str,
@@ -79,7 +80,7 @@ pub enum RequirementError {
         range: &'static str,
     },
     /// A requirement that names values, without any.
-    #[error("{what} names no sensitive value; name some after the numbers, as in {typed}, or ask for {instead}")]
+    #[error("{what} names no sensitive value. Name some after the numbers, as in {typed}, or require {instead}.")]
     NoValues {
         /// The requirement, in words.
         what: &'static str,
@@ -88,8 +89,8 @@ pub enum RequirementError {
         /// What needs no values.
         instead: &'static str,
     },
-    /// A requirement that every class of this table keeps, whatever is in it.
-    #[error("{requirement} promises nothing of \"{column}\": {why}; take it off, or ask for something else")]
+    /// A requirement that every class of this table satisfies, whatever it contains.
+    #[error("{requirement} limits nothing for \"{column}\": {why}. Remove it, or require something else.")]
     PromisesNothing {
         /// The requirement, in words.
         requirement: String,
@@ -100,8 +101,8 @@ pub enum RequirementError {
     },
     /// A value that is named and is no base value of the taxonomy.
     #[error(
-        "the requirement names \"{value}\", which is not a base value of the sensitive column's taxonomy; \
-         name base values as the taxonomy spells them, in quotes where they hold a comma"
+        "the requirement names \"{value}\", which is not a base value of the sensitive column's taxonomy. Spell base values as the \
+         taxonomy does, in quotes if they contain a comma."
     )]
     UnknownValue {
         /// The value.
@@ -109,8 +110,8 @@ pub enum RequirementError {
     },
     /// A weight that is negative or no number.
     #[error(
-        "{place}: the weight \"{weight}\" of \"{value}\" is not a number of at least 0; write a decimal such as 0.5 or a fraction \
-         such as 1/3"
+        "{place}: the weight \"{weight}\" of \"{value}\" is not a number of at least 0. Write a decimal such as 0.5 or a fraction \
+         such as 1/3."
     )]
     BadWeight {
         /// The sensitive column.
@@ -122,8 +123,8 @@ pub enum RequirementError {
     },
     /// A weight for a value that is no base value of the taxonomy.
     #[error(
-        "{place}: a weight is given for \"{value}\", which is not a base value of this column's taxonomy; spell it as the taxonomy \
-         does, or take the weight out"
+        "{place}: a weight is given for \"{value}\", which is not a base value of this column's taxonomy. Spell it as the taxonomy \
+         does, or remove the weight."
     )]
     UnknownWeight {
         /// The sensitive column.
@@ -132,7 +133,7 @@ pub enum RequirementError {
         value: String,
     },
     /// Two weights for one value.
-    #[error("{place}: \"{value}\" has a weight on line {} already; keep one of the two", count(*first))]
+    #[error("{place}: \"{value}\" already has a weight on line {}. Remove one of the two.", count(*first))]
     WeightTwice {
         /// Where the second stands.
         place: Box<Place>,
@@ -142,7 +143,7 @@ pub enum RequirementError {
         first: u64,
     },
     /// Rows of a file of weights that are not a value and a weight each.
-    #[error("{place}: {}; write a row for each base value, the value and its weight", match fields {
+    #[error("{place}: {}. Write a row for each base value, with the value and its weight.", match fields {
         0 => "there is no weight".to_owned(),
         1 => "the rows have one field".to_owned(),
         _ => format!("the rows have {} fields", count(*fields as u64)),
@@ -154,13 +155,26 @@ pub enum RequirementError {
         fields: usize,
     },
     /// Weight 0 for a value that occurs (docs/explanation/decisions.md#weight-zero).
-    #[error("{place}: the value \"{value}\" occurs in the table, so its weight must be above 0; give it one")]
+    #[error(
+        "{place}: the value \"{value}\" occurs in the table, so its weight must be above 0. Give it such a weight."
+    )]
     ZeroWeight {
         /// The sensitive column.
         place: Box<Place>,
         /// The base value.
         value: String,
     },
+}
+
+/// What to do about a τ out of range, as far as that follows from its value.
+fn tau_remedy(tau: &str, ell: u32) -> String {
+    let share = tau.parse::<Ratio>().map(|share| (share.numerator(), share.denominator()));
+    match share {
+        Ok((part, whole)) if part > 0 && part < whole => {
+            format!("Raise τ to 1/{ell} or more, or ℓ to {} or more.", count(whole.div_ceil(part)))
+        }
+        _ => format!("Set τ to 1/{ell} or more, and below 1."),
+    }
 }
 
 impl RequirementError {

@@ -43,7 +43,7 @@ impl Recursive {
     /// ℓ = 1: every class keeps that.
     pub(super) fn promising(self) -> Result<Self, RequirementError> {
         if self.ell == 1 {
-            let range = "at least 2: with ℓ = 1, every class satisfies it, so it guarantees nothing";
+            let range = "at least 2: with ℓ = 1, every class satisfies it";
             return Err(RequirementError::OutOfRange { what: "ℓ", text: "1".to_owned(), range });
         }
         Ok(self)

@@ -8,14 +8,14 @@ use tauell_privacy::{Feasibility, Requirement, Shape};
 /// Why an algorithm cannot make a publication.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum PublishError {
-    /// A requirement that this table cannot keep, whatever is published.
+    /// A requirement that this table cannot satisfy, whatever is published.
     #[error("{}", out_of_reach(attribute, requirement, verdict))]
     OutOfReach {
         /// The sensitive attribute.
         attribute: String,
-        /// What was asked.
+        /// The requirement.
         requirement: Box<Requirement>,
-        /// Why not, and the nearest requirement that can be met.
+        /// Why not, and the nearest feasible requirement.
         verdict: Box<Feasibility>,
     },
     /// Generalizing sensitive values got stuck (only with weights other than 0 and 1, or with requirements that do not
@@ -24,95 +24,94 @@ pub enum PublishError {
     Stuck {
         /// The sensitive attribute.
         attribute: String,
-        /// What was asked.
+        /// The requirement.
         requirement: Box<Requirement>,
-        /// The nearest requirement that can be met.
+        /// The nearest feasible requirement.
         nearest: Option<Box<Requirement>>,
     },
-    /// Sensitive values were to stay exact, and the whole table does not keep what was asked as it stands.
+    /// Sensitive values must be exact, and the whole table violates the requirement.
     #[error("{}", not_exact(attribute, requirement, *always, nearest.as_deref()))]
     NotExact {
         /// The sensitive attribute.
         attribute: String,
-        /// What was asked.
+        /// The requirement.
         requirement: Box<Requirement>,
-        /// Whether the method leaves them exact always, and was not asked to.
+        /// Whether the method never generalizes them, whatever is chosen.
         always: bool,
-        /// The nearest requirement that the table keeps as it stands.
+        /// The nearest requirement that the table satisfies.
         nearest: Option<Box<Requirement>>,
     },
-    /// What the requirements ask for together cannot be had: the sensitive values that one of them needs general break
-    /// another.
+    /// The requirements exclude each other: the sensitive values that one of them needs generalized violate another.
     #[error(
-        "{} cannot be kept for \"{attribute}\" beside the other requirements, or no way was found: the sensitive values \
-         that these need in more general terms move the whole table {} beyond it; {}", requirement.said(), figure(*short), advice(nearest.as_deref())
+        "{} is infeasible for \"{attribute}\" with the other requirements, or no way was found: the sensitive values that these \
+         need generalized move the whole table {} beyond it. {}", requirement.said(), figure(*short), advice(nearest.as_deref())
     )]
     Together {
         /// The sensitive attribute.
         attribute: String,
-        /// What cannot be kept.
+        /// The violated requirement.
         requirement: Box<Requirement>,
         /// By how much the whole table misses it, in the requirement's own unit.
         short: f64,
-        /// The nearest requirement that can be met beside the others.
+        /// The nearest requirement that is feasible with the others.
         nearest: Option<Box<Requirement>>,
     },
-    /// No table with every column at one level keeps what was asked.
+    /// No table with every column at one level satisfies the requirement.
     #[error("{}", no_full_domain(attribute, requirement, *most_left_out, nearest.as_deref()))]
     NoFullDomain {
         /// The sensitive attribute.
         attribute: String,
-        /// What was asked, and the whole table does not keep.
+        /// The requirement, which the whole table violates.
         requirement: Box<Requirement>,
-        /// Up to how many rows could have been left out.
+        /// How many rows could be suppressed.
         most_left_out: u64,
-        /// The nearest requirement that the whole table keeps as it stands.
+        /// The nearest requirement that the whole table satisfies.
         nearest: Option<Box<Requirement>>,
     },
-    /// A method that knows simple ℓ-diversity alone was to meet a requirement by the ℓ that guarantees it, and there is none that the
-    /// table keeps.
+    /// A method of simple ℓ-diversity alone needs an ℓ that guarantees the requirement, and the table satisfies none.
     #[error("{}", not_guaranteed(attribute, requirement, *ell, *largest, nearest.as_deref()))]
     NotGuaranteed {
         /// The sensitive attribute.
         attribute: String,
-        /// What was asked.
+        /// The requirement.
         requirement: Box<Requirement>,
-        /// The least ℓ that guarantees it; none does where it is `None`.
+        /// The least ℓ that guarantees it; `None` if none does.
         ell: Option<u32>,
-        /// The largest ℓ that the whole table keeps.
+        /// The largest ℓ that the whole table satisfies.
         largest: u32,
-        /// The nearest requirement that is guaranteed by an ℓ that the table keeps.
+        /// The nearest requirement guaranteed by an ℓ that the table satisfies.
         nearest: Option<Box<Requirement>>,
     },
-    /// A method that puts people together whose values are hardly more frequent than in the whole table found no size of such tuples
-    /// with which what was asked is kept.
+    /// A method that forms classes in which values are hardly more frequent than in the whole table found no size of classes that
+    /// satisfies the requirement.
     #[error("{}", no_tuples(attribute, requirement, *largest, nearest.as_deref()))]
     NoTuples {
         /// The sensitive attribute.
         attribute: String,
-        /// What was asked, and the whole table keeps.
+        /// The requirement, which the whole table satisfies.
         requirement: Box<Requirement>,
-        /// The largest size that was looked at, in rows.
+        /// The largest size that was tried, in rows.
         largest: u32,
-        /// The nearest requirement that is kept with one of them.
+        /// The nearest requirement that one of them satisfies.
         nearest: Option<Box<Requirement>>,
     },
-    /// A method that aims at another requirement tried several of its parameters, and no table came out that keeps what was asked.
+    /// A method that aims at another requirement tried several of its parameters, and no table satisfies the requirement.
     #[error(
-        "no table was found that keeps {} for \"{attribute}\": {tried}; ask for less, or choose a method that aims at it directly",
+        "no table was found that satisfies {} for \"{attribute}\": {tried}. Relax the requirement, or choose a method that tests it \
+         directly.",
         requirement.said()
     )]
     NoneFound {
         /// The sensitive attribute.
         attribute: String,
-        /// What was asked.
+        /// The requirement.
         requirement: Box<Requirement>,
         /// What was tried, in words.
         tried: String,
     },
     /// A method that knows one sensitive attribute was given several.
     #[error(
-        "this method protects one sensitive column, and {} are chosen ({}); leave all but one of them out, or choose another method",
+        "this method protects one sensitive column, and {} are chosen ({}). Remove all but one of them, or choose another method.",
         attributes.len(),
         attributes.join(", ")
     )]
@@ -120,65 +119,65 @@ pub enum PublishError {
         /// The sensitive attributes.
         attributes: Vec<String>,
     },
-    /// A method that publishes sets of values was to meet a requirement by the ℓ that guarantees it, and there are fewer values, or none does.
+    /// A method that publishes sets of values needs sets of an ℓ that guarantees the requirement; there are fewer values, or no such ℓ.
     #[error("{}", sets_too_large(attribute, requirement, *ell, *values, nearest.as_deref()))]
     SetsTooLarge {
         /// The sensitive attribute.
         attribute: String,
-        /// What was asked.
+        /// The requirement.
         requirement: Box<Requirement>,
-        /// How many values a set must have; no number guarantees it where it is `None`.
+        /// How many values a set must have; `None` if no number guarantees it.
         ell: Option<u32>,
         /// How many values occur.
         values: u32,
-        /// The nearest requirement that sets of these values keep.
+        /// The nearest requirement that sets of these values satisfy.
         nearest: Option<Box<Requirement>>,
     },
-    /// A method that publishes sets of values was given several sensitive attributes whose values go together so closely that their sets would
+    /// A method that publishes sets of values has several sensitive attributes whose values go together so closely that their sets would
     /// narrow each other down, however large.
     #[error(
-        "an adversary who knows which values of {} occur together could infer more than is allowed from their sets; \
-         leave all but one of these columns out, or choose another method",
+        "an adversary who knows which values of {} occur together could infer more from their sets than the requirements allow. \
+         Remove all but one of these columns, or choose another method.",
         attributes.join(", ")
     )]
     GoTogether {
         /// The sensitive attributes.
         attributes: Vec<String>,
     },
-    /// A method that draws values by lot, each equally likely, was given weights by which an adversary tells them apart.
+    /// A method draws values at random, each equally likely, but weights let an adversary distinguish them.
     #[error(
-        "this method publishes a value among others that are drawn with equal chances, and the weights of \"{attribute}\" tell them apart; \
-         give all of its values the same weight, or choose another method"
+        "this method publishes a value among others that are equally likely to be drawn, and the weights of \"{attribute}\" \
+         distinguish them. Give all of its values the same weight, or choose another method."
     )]
     UnequalWeights {
         /// The sensitive attribute.
         attribute: String,
     },
-    /// A method that publishes a sensitive value among others was given none, or but one.
+    /// A method that publishes a sensitive value among others has none, or only one.
     #[error(
-        "this method publishes each sensitive value among others of its column; choose a sensitive column with two different values \
-         or more, or another method"
+        "this method publishes each sensitive value among others of its column, and there are no others. Choose a sensitive column with \
+         at least two different values, or another method."
     )]
     NothingToHide,
-    /// A method whose protection rests on lots was given no secret to draw them from.
-    #[error("this method draws lots that nobody else may know, and was given no secret to draw them from; give it one")]
+    /// A method whose protection rests on random draws has no secret to draw from.
+    #[error("this method draws at random from a secret, and none is given. Give it one.")]
     NoSecret,
-    /// The levels of the quasi-identifier can be combined in more ways than are looked at.
+    /// The levels of the quasi-identifier have more combinations than are tried.
     #[error(
-        "the levels of the quasi-identifier can be combined in {combinations} ways, and this method looks at {most} of them at the \
-         most; choose fewer columns or taxonomies with fewer levels, or another method",
+        "the levels of the quasi-identifier have {combinations} combinations, and this method tries at most {most}. Choose fewer \
+         columns, taxonomies with fewer levels, or another method.",
         combinations = count(u64::try_from(*combinations).unwrap_or(u64::MAX)),
         most = count(u64::try_from(*most).unwrap_or(u64::MAX))
     )]
     TooManyLevelVectors {
         /// In how many ways.
         combinations: u128,
-        /// How many are looked at.
+        /// How many are tried.
         most: u128,
     },
     /// The steps of a run over more rows than a trace records.
     #[error(
-        "the steps of a run are told for tables of at most {}, and this one has {}; choose a smaller table to go through them",
+        "the steps of a run can be shown for at most {}, and this table has {}. Choose a smaller table to step through.",
         rows(*most as u64), count(*found as u64)
     )]
     TooManyRowsToTell {
@@ -189,7 +188,7 @@ pub enum PublishError {
     },
     /// No row is left to publish.
     #[error(
-        "no row is left to publish: {} dropped because a value is missing; choose other columns or keep rows with missing values",
+        "no row is left to publish: {} excluded because a value is missing. Choose other columns, or publish missing values as a value.",
         counted(*dropped, "row was", "rows were")
     )]
     NoRows {
@@ -227,7 +226,7 @@ impl PublishError {
 }
 
 impl PublishError {
-    /// The nearest requirement that can be met, where one is known.
+    /// The nearest feasible requirement, if one is known.
     pub fn nearest(&self) -> Option<&Requirement> {
         match self {
             Self::OutOfReach { verdict, .. } => verdict.nearest(),
@@ -251,49 +250,54 @@ impl PublishError {
     }
 }
 
+/// The remedy of a run that must publish every sensitive value exactly; the command says it with its flag.
+pub const GENERALIZE: &str = "Allow them to be generalized";
+
+/// The remedy of a method that aims at a guarantee; the command says it with its flag.
+pub const SEARCH: &str = "Let it search for a smaller ℓ that suffices here";
+
 fn out_of_reach(attribute: &str, requirement: &Requirement, verdict: &Feasibility) -> String {
     let name = requirement.said();
     match verdict {
         Feasibility::TooFewRows { rows: found, nearest } => {
             let advice = match nearest {
-                Some(nearest) => format!("the nearest requirement that can be met is {}", nearest.said()),
-                None => "a single row cannot be hidden among others".to_owned(),
+                Some(_) => advice(nearest.as_ref()),
+                None => "Choose a table with more rows: a single one cannot be hidden among others.".to_owned(),
             };
             format!(
-                "{name} cannot be met: it asks for at least {} in every class, and the table has {}; {advice}",
+                "{name} is infeasible: every class needs at least {}, and the table has {}. {advice}",
                 rows(requirement.least_rows()),
                 rows(*found)
             )
         }
         Feasibility::TooFewValues { values, nearest } => {
             let why = match requirement.shape() {
-                Shape::Present(_) => {
-                    "it names values, or asks for a number of values, that the table does not have".to_owned()
-                }
+                Shape::Present(_) => "it needs values, or a number of values, that the table does not have".to_owned(),
                 _ => {
                     format!(
-                        "it asks for at least {} in every class, and the whole table has {}",
+                        "every class needs at least {}, and the whole table has {}",
                         counted(requirement.least_values() as u64, "different value", "different values"),
                         count(*values as u64)
                     )
                 }
             };
             let advice = match values {
-                1 => "with a single value nothing can be protected: choose another sensitive column".to_owned(),
+                1 => "Choose another sensitive column: a single value cannot be hidden among others.".to_owned(),
                 _ => advice(nearest.as_ref()),
             };
-            format!("{name} cannot be met for \"{attribute}\": {why}; {advice}")
+            format!("{name} is infeasible for \"{attribute}\": {why}. {advice}")
         }
         Feasibility::Feasible | Feasibility::Unknown => {
-            format!("{name} cannot be met for \"{attribute}\": no way was found; {}", advice(None))
+            format!("{name} is infeasible for \"{attribute}\", or no way was found. {}", advice(None))
         }
     }
 }
 
 fn advice(nearest: Option<&Requirement>) -> String {
     match nearest {
-        Some(nearest) => format!("the nearest requirement that can be met is {}", nearest.said()),
-        None => "no weaker requirement of this kind can be met either: take it off, or choose equal weights or another sensitive column"
+        Some(nearest) => format!("The nearest feasible requirement is {}.", nearest.said()),
+        None => "No weaker requirement of this kind is feasible either: remove it, or choose equal weights or another sensitive \
+                 column."
             .to_owned(),
     }
 }
@@ -301,32 +305,31 @@ fn advice(nearest: Option<&Requirement>) -> String {
 fn stuck(attribute: &str, requirement: &Requirement, nearest: Option<&Requirement>) -> String {
     let with = if requirement.tau_ell().is_some() { " with these weights" } else { "" };
     format!(
-        "{} cannot be met for \"{attribute}\"{with}, or no way was found: every row that could stand for the most likely value \
-         is general already; {}",
+        "{} is infeasible for \"{attribute}\"{with}, or no way was found: every row that may have the most likely value is already \
+         generalized. {}",
         requirement.said(),
         advice(nearest)
     )
 }
 
 fn not_exact(attribute: &str, requirement: &Requirement, always: bool, nearest: Option<&Requirement>) -> String {
-    let asked = requirement.said();
+    let name = requirement.said();
     if always {
         let less = match nearest {
-            Some(nearest) => format!("ask for {}, which it keeps as it stands, or ", nearest.said()),
-            None => String::new(),
+            Some(nearest) => format!("Require {}, which it satisfies, or choose", nearest.said()),
+            None => "Choose".to_owned(),
         };
         return format!(
-            "this method leaves sensitive values exact, and the whole table does not keep {asked} for \"{attribute}\" as it stands; {less}choose \
-             a method that can publish them in more general terms"
+            "this method never generalizes sensitive values, and the whole table violates {name} for \"{attribute}\". {less} a method that \
+             can generalize them."
         );
     }
     let less = match nearest {
-        Some(nearest) => format!(", or ask for {}, which it keeps as it stands", nearest.said()),
+        Some(nearest) => format!(", or require {}, which it satisfies", nearest.said()),
         None => String::new(),
     };
     format!(
-        "sensitive values cannot all stay exact: the whole table does not keep {asked} for \"{attribute}\" as it stands, so some \
-         of them must be published in more general terms; let them be general{less}"
+        "the whole table violates {name} for \"{attribute}\", so some sensitive values must be generalized. {GENERALIZE}{less}."
     )
 }
 
@@ -338,15 +341,15 @@ fn no_full_domain(
 ) -> String {
     let left_out = match most_left_out {
         0 => String::new(),
-        most => format!(" and at most {} left out", rows(most)),
+        most => format!(" and at most {} suppressed", rows(most)),
     };
     let less = match nearest {
-        Some(nearest) => format!("ask for {}, which it keeps", nearest.said()),
-        None => "ask for less of another kind".to_owned(),
+        Some(nearest) => format!("Require {}, which it satisfies", nearest.said()),
+        None => "Relax the requirement".to_owned(),
     };
     format!(
-        "no table with every column at one level{left_out} keeps {} for \"{attribute}\": this method leaves sensitive values exact, \
-         and the whole table does not keep it as it stands; {less}, or choose a method that can publish them in more general terms",
+        "no table with every column at one level{left_out} satisfies {} for \"{attribute}\": this method never generalizes sensitive \
+         values, and the whole table violates it. {less}, or choose a method that can generalize them.",
         requirement.said()
     )
 }
@@ -358,33 +361,33 @@ fn not_guaranteed(
     largest: u32,
     nearest: Option<&Requirement>,
 ) -> String {
-    let asked = requirement.said();
+    let name = requirement.said();
     let Some(ell) = ell else {
         return format!(
-            "this method forms classes in which no value has more than 1/ℓ of the rows, and no ℓ guarantees {asked} for \
-             \"{attribute}\"; choose another method"
+            "this method forms classes in which no value has more than 1/ℓ of the rows, and no ℓ guarantees {name} for \
+             \"{attribute}\". Choose another method."
         );
     };
     let less = match nearest {
-        Some(nearest) => format!(", ask for {}, which is guaranteed", nearest.said()),
+        Some(nearest) => format!(", require {}, which is guaranteed", nearest.said()),
         None => String::new(),
     };
     format!(
-        "this method guarantees {asked} by simple ℓ-diversity with ℓ = {ell}, and the whole table keeps that for \"{attribute}\" {}; let it \
-         search for a smaller ℓ that is enough here (aim: search){less}, or choose another method",
+        "this method guarantees {name} by simple ℓ-diversity with ℓ = {ell}, which the whole table satisfies for \"{attribute}\" {}. {SEARCH}{less}, \
+         or choose another method.",
         up_to(largest)
     )
 }
 
 fn no_tuples(attribute: &str, requirement: &Requirement, largest: u32, nearest: Option<&Requirement>) -> String {
-    let asked = requirement.said();
+    let name = requirement.said();
     let less = match nearest {
-        Some(nearest) => format!("ask for {}, which is kept so, or ", nearest.said()),
-        None => String::new(),
+        Some(nearest) => format!("Require {}, which is feasible so, or choose", nearest.said()),
+        None => "Choose".to_owned(),
     };
     format!(
-        "this method puts people together so that each value is among them hardly more often than in the whole table, and the table keeps \
-         {asked} for \"{attribute}\" by so little that not even {} together do; {less}choose another method",
+        "this method forms classes in which each value is hardly more frequent than in the whole table, and that satisfies {name} for \
+         \"{attribute}\" by so little that not even classes of {} do. {less} another method.",
         rows(largest.into())
     )
 }
@@ -396,18 +399,18 @@ fn sets_too_large(
     values: u32,
     nearest: Option<&Requirement>,
 ) -> String {
-    let asked = requirement.said();
+    let name = requirement.said();
     let Some(ell) = ell else {
         return format!(
-            "this method publishes sets of ℓ values, and no ℓ guarantees {asked} for \"{attribute}\"; choose another method"
+            "this method publishes sets of ℓ values, and no ℓ guarantees {name} for \"{attribute}\". Choose another method."
         );
     };
     let less = match nearest {
-        Some(nearest) => format!("ask for {}, or ", nearest.said()),
-        None => String::new(),
+        Some(nearest) => format!("Require {}, or choose", nearest.said()),
+        None => "Choose".to_owned(),
     };
     format!(
-        "this method guarantees {asked} by sets of {}, and \"{attribute}\" has {}; {less}choose another method",
+        "this method guarantees {name} by sets of {}, and \"{attribute}\" has {}. {less} another method.",
         counted(ell.into(), "value", "values"),
         count(values.into())
     )
@@ -415,7 +418,7 @@ fn sets_too_large(
 
 fn up_to(largest: u32) -> String {
     if largest < 2 {
-        "for no ℓ: one value has more than half of the rows".to_owned()
+        "for no ℓ, because one value has more than half of the rows".to_owned()
     } else {
         format!("up to ℓ = {largest} only")
     }

@@ -77,7 +77,7 @@ mod whole_table;
 pub use about::{AboutMethod, AboutOption, Aims, Draws, OptionKind, OptionWord};
 pub use choice::{MethodChoice, OptionValue};
 pub use datafly::{Datafly, DataflyOptions};
-pub use error::PublishError;
+pub use error::{GENERALIZE, PublishError, SEARCH};
 pub use generalize::SensitiveState;
 pub use incognito::{AimOfIncognito, Best, Incognito, IncognitoOptions};
 pub use keep::{TieRule, largest_keep, size_bound};

@@ -76,7 +76,7 @@ impl Review {
     pub fn minimality(&self, request: MinimalityRequest) -> Result<MinimalityWork, Error> {
         let Some(problem) = &self.problem else {
             return Err(ReviewError::NoOriginal {
-                advice: "publish the table here, or give the choices and the original that it was made from",
+                advice: "Publish the table here, or give the choices and the original that it was made with",
             }
             .into());
         };

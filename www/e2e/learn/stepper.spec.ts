@@ -1,4 +1,4 @@
-// How a class comes to be: the hospital example gone through, a decision at a time.
+// How a class is formed: the steps of the hospital example, one decision at a time.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { sample } from '../soak';
@@ -13,28 +13,28 @@ const closed = (page: Page): Promise<Record<string, string>> =>
   );
 const loose = (page: Page): Promise<string> => page.locator('.step-loose .token > small').allInnerTexts().then((rows) => rows.join(' '));
 
-/** What is decided on the hospital, sentence for sentence, with the rows that are loose after it. */
+/** The decisions on the hospital table, by sentence, with the rows that have no class after each. */
 const DECISIONS: readonly (readonly [string | RegExp, string])[] = [
-  [/^In the whole table hepatitis and phthisis have 10 of 12 people together, the limit for 2 values is three quarters\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
-  [/hepatitis of row 1 becomes hemal disease\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
-  [/hepatitis of row 2 becomes hemal disease\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
-  [/^9 level vectors, in this order/, '1 2 3 4 5 6 7 8 9 10 11 12'],
-  [/^age at level 1, zip at level 1: 12 people in 3 groups\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
-  [/^5 people at \[20,29\], 1000\*: hepatitis has 3 of 5 people here, the limit is half\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
-  ['hepatitis has 3 of 5 people here, the limit is half: one row with hepatitis moves on.', '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/^In the whole table, hepatitis and phthisis together have 10 of 12 rows and the limit for 2 values is 3\/4\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/^Sweep generalizes hepatitis of row 1 to hemal disease, because /, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/^Sweep generalizes hepatitis of row 2 to hemal disease, because /, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/^Sweep visits 9 level vectors in this order/, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/^age at level 1, zip at level 1: 12 rows without a class, in 3 possible classes\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  [/^At \[20,29\], 1000\*, hepatitis has 3 of 5 rows and the limit is 1\/2\.$/, '1 2 3 4 5 6 7 8 9 10 11 12'],
+  ['KEEP removes one row with hepatitis, because hepatitis has 3 of 5 rows and the limit is 1/2.', '1 2 3 4 5 6 7 8 9 10 11 12'],
   [/close as class 1: \[20,29\], 1000\*\.$/, '3 6 7 8 9 10 11 12'],
-  [/^5 people at \[30,39\], 1000\*: phthisis has 3 of 5 people here/, '3 6 7 8 9 10 11 12'],
-  ['phthisis has 3 of 5 people here, the limit is half: one row with phthisis moves on.', '3 6 7 8 9 10 11 12'],
+  [/^At \[30,39\], 1000\*, phthisis has 3 of 5 rows/, '3 6 7 8 9 10 11 12'],
+  ['KEEP removes one row with phthisis, because phthisis has 3 of 5 rows and the limit is 1/2.', '3 6 7 8 9 10 11 12'],
   [/close as class 2: \[30,39\], 1000\*\.$/, '3 7 11 12'],
-  [/^All level vectors but that of the roots are visited\. 4 people are left\.$/, '3 7 11 12'],
-  [/^4 people close as the last class: \[20,39\], 100\*\*\.$/, ''],
+  [/^Sweep has visited all level vectors except that of the roots\. 4 rows remain\.$/, '3 7 11 12'],
+  [/^4 rows close as the last class: \[20,39\], 100\*\*\.$/, ''],
 ];
 
 test('the hospital is gone through by keyboard, decision for decision, and back', async ({ page }) => {
   await openExample(page, 'hospital');
   await go(page, 'Learn');
   await page.getByRole('button', { name: 'Step through the open table' }).click();
-  await expect(page.getByRole('heading', { name: 'How a class comes to be' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How a class is formed' })).toBeVisible();
   for (const [at, [text, rows]] of DECISIONS.entries()) {
     await expect(said(page)).toHaveText(text);
     expect(await loose(page), String(text)).toBe(rows);
@@ -44,7 +44,7 @@ test('the hospital is gone through by keyboard, decision for decision, and back'
   await page.keyboard.press('ArrowRight');
   await expect(said(page)).toHaveText(/last class/);
   await page.keyboard.press('ArrowLeft');
-  await expect(said(page)).toHaveText(/4 people are left\.$/);
+  await expect(said(page)).toHaveText(/4 rows remain\.$/);
   await page.keyboard.press('Home');
   await expect(said(page)).toHaveText(/^In the whole table/);
   await page.keyboard.press('c');
@@ -52,29 +52,29 @@ test('the hospital is gone through by keyboard, decision for decision, and back'
   expect(await closed(page)).toEqual({ 'Class 1': '1 2 4 5' });
   await page.keyboard.press('End');
   await expect(said(page)).toHaveText(/last class/);
-  // The row that had to go and the point that fails are marked.
+  // The removed row and the point above the limit are marked.
   await page.getByRole('slider', { name: 'Step', exact: true }).fill('20');
   await expect(page.locator('.token[data-goes="true"]')).toHaveCount(1);
   await expect(page.locator('.token[data-goes="true"] > small')).toHaveText('3');
-  await expect(page.locator('.step-curve text.bad')).toHaveText('The most frequent has 60%, the limit is 50%');
+  await expect(page.locator('.step-curve text.bad')).toHaveText('The most frequent value has 60%; the limit is 50%');
   await expect(page.locator('.step-lattice .node.now')).toHaveCount(1);
-  await page.getByRole('checkbox', { name: 'every visit' }).check();
+  await page.getByRole('checkbox', { name: 'show every visit' }).check();
   await page.getByRole('button', { name: '← Back' }).click();
   await page.getByRole('button', { name: '← Back' }).click();
   await page.getByRole('button', { name: '← Back' }).click();
-  await expect(said(page)).toHaveText(/^2 people at \[20,39\], 10005 with only 2 different values/);
+  await expect(said(page)).toHaveText(/^2 rows at \[20,39\], 10005 with only 2 distinct values/);
 });
 
-test('steps play by themselves until they end or somebody goes on by hand', async ({ page }) => {
+test('steps play until they end or the user goes to another', async ({ page }) => {
   await page.goto('/#example=hospital&screen=learn&steps=1&at=23');
-  await page.getByLabel('Pace').selectOption('quickly');
+  await page.getByLabel('Speed').selectOption('fast');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(said(page)).toHaveText(/last class/);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.keyboard.press('Home');
   await page.locator('.step-said').click();
   await page.keyboard.press('Space');
-  await expect(said(page)).toHaveText(/becomes hemal disease/);
+  await expect(said(page)).toHaveText(/to hemal disease/);
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
@@ -110,7 +110,7 @@ test('each step has an address, Back leads to the step before, and a class of th
 test('the presenter view has the steps alone, and Escape leaves it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/#example=hospital&screen=learn&steps=1&at=20');
-  await expect(said(page)).toHaveText(/moves on\.$/);
+  await expect(said(page)).toHaveText(/^KEEP removes one row/);
   await page.getByRole('button', { name: 'Present' }).click();
   await expect(page.getByRole('tablist')).toBeHidden();
   await expect(page.locator('.top')).toBeHidden();
@@ -122,7 +122,7 @@ test('the presenter view has the steps alone, and Escape leaves it', async ({ pa
   await expect(page.getByRole('tablist')).toBeVisible();
 });
 
-test('a table of the user’s own is told too, without a word of it in the address; a large one says why not', async ({ page }) => {
+test('a table of the user’s own has steps too, without a word of it in the address; a large one has none', async ({ page }) => {
   await page.goto('/');
   await drop(page, 'people.csv', 'age,town,illness\n20,Ulm,flu\n21,Ulm,cold\n22,Bonn,gout\n20,Bonn,flu\n21,Ulm,gout\n22,Bonn,cold\n');
   for (const [column, role] of [['age', 'Quasi-identifier'], ['town', 'Quasi-identifier'], ['illness', 'Sensitive']] as const) await setRole(page, column, role);
@@ -135,7 +135,7 @@ test('a table of the user’s own is told too, without a word of it in the addre
   await go(page, 'Data');
   await drop(page, 'many.csv', `age,illness\n${Array.from({ length: 501 }, (_, at) => `${at % 40},${'abcde'[at % 5] ?? ''}`).join('\n')}\n`);
   await go(page, 'Learn');
-  await expect(page.locator('.learn-steps')).toContainText('The open table has 501 rows. A table of at most 500 can be stepped through.');
+  await expect(page.locator('.learn-steps')).toContainText('The open table has 501 rows. You can step through a table of at most 500 rows.');
   await page.getByRole('button', { name: 'Step through the hospital example' }).click();
   await expect(said(page)).toHaveText(/^In the whole table/);
 });
@@ -145,7 +145,7 @@ for (const [name, width, scheme] of sample([['light', 1280, 'light'], ['dark, 36
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 720 });
     await page.goto('/#example=hospital&screen=learn&steps=1&at=20');
-    await expect(said(page)).toHaveText(/moves on\.$/);
+    await expect(said(page)).toHaveText(/^KEEP removes one row/);
     await expect(page.locator('.step-lattice svg')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,12 +1,12 @@
-// What tests of the steps have in common: opening them for a method, going on to the end, looking for what is wrong.
+// What tests of the steps share: opening them for a method, going to the end, checking for faults.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, go, openExample } from '../watched';
 
-/** What is said of the present step. */
+/** The sentences of the current step. */
 export const said = (page: Page) => page.locator('.step-said');
 
-/** Opens the steps of a method on the hospital, with this ℓ; of one that leaves the quasi-identifier exact, where it does. */
+/** Opens the steps of a method on the hospital table, with this ℓ; `exact` for a method that publishes the quasi-identifier unchanged. */
 export async function stepThrough(page: Page, method: string, ell: string, exact = false): Promise<void> {
   await openExample(page, 'hospital');
   await go(page, 'Requirement');
@@ -14,11 +14,11 @@ export async function stepThrough(page: Page, method: string, ell: string, exact
   await page.getByLabel(exact ? 'Minimum number of different values' : 'ℓ for disease, slider').fill(ell);
   await go(page, 'Learn');
   await page.getByRole('button', { name: 'Step through the open table' }).click();
-  await expect(page.getByRole('heading', { name: 'How a class comes to be' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How a class is formed' })).toBeVisible();
   await expect(said(page)).not.toHaveText('');
 }
 
-/** Goes on to the last step; what was said at each. */
+/** Goes to the last step, and returns the sentences of each. */
 export async function toTheEnd(page: Page): Promise<string[]> {
   const texts: string[] = [];
   for (let steps = 0; steps < 60; steps++) {
@@ -35,7 +35,7 @@ export async function toTheEnd(page: Page): Promise<string[]> {
   return texts;
 }
 
-/** Nothing is wider than the page, and nothing is in the way of whoever cannot see it. */
+/** Nothing is wider than the page, and the page is accessible. */
 export async function nothingIsWrong(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();

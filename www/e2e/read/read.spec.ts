@@ -158,7 +158,7 @@ test('the census is published three ways and estimated beside the original, and 
 test('a file that is no table is said, and nothing is offered that cannot help', SOAK_ONLY, async ({ page }) => {
   await page.goto('/#screen=read');
   await drop(page, 'photo.png', Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]));
-  await expect(page.locator('.message')).toContainText('This is a PNG picture, not a CSV file; choose the table itself.');
+  await expect(page.locator('.message')).toContainText('This is a PNG picture, not a CSV file. Choose the table itself.');
   await expect(page.getByRole('button', { name: 'Read it again' })).toHaveCount(0);
   await drop(page, 'sets.csv', 'sex,disease\nF,"{cold, flu}"\nF,"{flu, gout}"\nM,"{cold, gout}"\n');
   await expect(page.locator('.read-about')).toContainText('3 rows.');

@@ -26,7 +26,7 @@ export function stopped(): EngineError {
   return failure(
     ENGINE_STOPPED,
     'internal',
-    `The engine stopped at this and was restarted. ${HERE}This is a fault of Tauell, not of your file. Try other choices, and please report it.`,
+    `The engine stopped at this and was restarted. ${HERE}This is a fault of Tauell, not of your file: try other choices, and please report it.`,
   );
 }
 
@@ -38,7 +38,7 @@ export function outOfMemory(reached: string): EngineError {
   return failure(
     OUT_OF_MEMORY,
     'input',
-    `This takes more memory than a page may use, which is at most 4 GB.${reached} The engine was restarted. ${HERE}Use fewer rows or columns, or the command line, which may use all memory of the machine: \`tauell anonymize FILE --recipe recipe.json\``,
+    `This needs more memory than a page may use, at most 4 GB.${reached} The engine was restarted. ${HERE}Use fewer rows or columns, or the command \`tauell anonymize\` with a saved recipe, which may use all memory of the machine.`,
   );
 }
 
@@ -47,7 +47,7 @@ export function ended(): EngineError {
   return failure(
     ENGINE_ENDED,
     'internal',
-    `The browser ended the engine, most often because memory ran short. It was restarted. ${HERE}Close other tabs and try again. The command line takes larger tables.`,
+    `The browser ended the engine, usually because memory ran short. It was restarted. ${HERE}Close other tabs and try again, or use the command line, which handles larger tables.`,
   );
 }
 
@@ -59,7 +59,7 @@ export function noAnswer(seconds: number): EngineError {
   return failure(
     NO_ANSWER,
     'internal',
-    `The worker has said nothing for ${String(seconds)} seconds, and was ended. Allow it longer (answerWithin), or check that its script is that of this engine.`,
+    `The worker did not answer for ${String(seconds)} seconds, and was ended. Raise \`answerWithin\`, or check that its script belongs to this engine.`,
   );
 }
 
@@ -69,7 +69,7 @@ export const LISTENER_FAILED = 'listener-failed';
 /** What is said when a function that was handed over to listen has thrown. */
 export function listenerFailed(name: string, thrown: unknown): EngineError {
   const what = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
-  return failure(LISTENER_FAILED, 'input', `${name}: this function has thrown (${what}). Catch in it what it throws; the request was given up.`);
+  return failure(LISTENER_FAILED, 'input', `${name}: this function threw an error (${what}), so the request was cancelled. Catch the error in the function.`);
 }
 
 /** The code of a failure that says that the table is gone with the engine. */

@@ -42,6 +42,7 @@ async function published(desk: Desk, id: string): Promise<Published> {
 }
 
 const valuesOf = ({ view }: Published): readonly string[] => view.attributes[0]?.values ?? [];
+const classesOf = ({ view }: Published): string => counted(view.classes, 'equivalence class', 'equivalence classes');
 const sensitiveOf = ({ columns }: Published): string => columns.at(-1) ?? '';
 
 /** The quasi-identifier of a row in the original. */
@@ -120,7 +121,7 @@ const fourAnonymous = step<null, Published>({
     right: ({ view }) => numbersAround(view.k.value ?? 1, 1, view.rows).indexOf(view.k.value ?? 1),
     findings: ({ view }) => [view.k.sentence, 'No name leads to a row of its own any more, so the attack of the previous lesson fails.'],
   },
-  shows: (of) => ({ kind: 'table', title: counted(of.view.classes, 'equivalence class', 'equivalence classes'), table: byClass(of, 'The release', null, true) }),
+  shows: (of) => ({ kind: 'table', title: classesOf(of), table: byClass(of, 'The release', null, true) }),
 });
 
 /** What an adversary infers about a person whose quasi-identifier they know. */
@@ -154,7 +155,7 @@ const homogeneity = step<null, Attacked>({
         ? [`The ${small(of.found.rows)} rows that fit Bob contain ${counted(of.found.remaining, 'condition')}, so none of them is certain.`]
         : [`All ${small(of.found.rows)} rows that fit Bob contain ${valuesOf(of)[certain(of)] ?? ''}.`, 'Alice need not know which row is Bob\'s. k-anonymity limits identity disclosure, but this class discloses the attribute.'],
   },
-  shows: (of, _, answered) => ({ kind: 'table', title: answered ? 'The rows that fit Bob' : 'The release', table: byClass(of, 'The release', answered ? Array.from(of.found.classes) : null) }),
+  shows: (of, _, answered) => ({ kind: 'table', title: answered ? 'The rows that fit Bob' : classesOf(of), table: byClass(of, 'The release', answered ? Array.from(of.found.classes) : null) }),
 });
 
 /** Before a learner chooses a person, the answer marks every class in which a condition is certain. */
@@ -189,7 +190,7 @@ const everyone = step<number | null, Attacked & { certain: number; of: number }>
   },
   shows: (of, row, answered) => ({
     kind: 'table',
-    title: !answered ? 'The release' : row === null ? 'The rows whose condition is certain' : `The rows that fit ${knownOf(of, row).join(', ')}`,
+    title: !answered ? classesOf(of) : row === null ? 'The rows whose condition is certain' : `The rows that fit ${knownOf(of, row).join(', ')}`,
     table: byClass(of, 'The release', !answered ? null : row === null ? certainClasses(of) : Array.from(of.found.classes)),
   }),
 });

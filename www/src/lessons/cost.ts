@@ -73,7 +73,7 @@ const census = step<null, Whole>({
   start: null,
   find: whole,
   says: ({ rows, opened, of }) => [
-    `This table contains ${counted(rows, 'person', 'people')} of a United States census. Most papers on anonymization test their methods on it.`,
+    `This table contains ${counted(rows, 'person', 'people')} of a United States census. Many papers on anonymization test their methods on it.`,
     `The quasi-identifier is ${list(opened.choices.qi)}. The sensitive column is ${of.column}, the place of a person in the household, with ${small(of.values.length)} values.`,
   ],
   asks: {

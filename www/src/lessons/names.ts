@@ -164,7 +164,9 @@ const who = step<null, { sizes: readonly number[]; linked: Linked }>({
     answers: ({ linked, sizes }) => numbersAround(unique(sizes), 0, linked.patients.rows.length).map((n) => small(n)).map((word) => (word === 'no' ? 'none' : word)),
     right: ({ linked, sizes }) => numbersAround(unique(sizes), 0, linked.patients.rows.length).indexOf(unique(sizes)),
     findings: ({ linked, sizes }) => [
-      `${unique(sizes) === linked.patients.rows.length ? `All ${small(unique(sizes))}` : `${counted(unique(sizes), 'patient')} of ${small(linked.patients.rows.length)}`}. Anyone who knows these three values of such a patient can find the row without the name.`,
+      unique(sizes) === linked.patients.rows.length
+        ? `All ${small(unique(sizes))}. Anyone who knows these three values of a patient can find the row without the name.`
+        : `${sentence(small(unique(sizes)))} of ${small(linked.patients.rows.length)}. Anyone who knows these three values of such a patient can find the row without the name.`,
     ],
   },
   shows: ({ linked }) => ({ kind: 'table', title: 'The table as released', table: withoutNames(linked, null) }),

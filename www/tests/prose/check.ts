@@ -34,6 +34,21 @@ function excerpt(text: string, from: number, to: number): string {
   return text.slice(start, end < 0 ? undefined : end).replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * Whether two words at a place are one too many. Code between them separates them, a flag may have the name of its value, a
+ * placeholder may come twice, and a literal may have lines of its own.
+ */
+function isRepetition(text: string, at: number, kind: Kind): boolean {
+  const between = kind === 'text' ? ' ' : '\\s+';
+  const repeated = new RegExp(`^(\\p{L}{2,})${between}\\1\\b`, 'iu').exec(text.slice(at))?.[1];
+  return repeated !== undefined && !/^\p{Lu}{2}/u.test(repeated) && text[at - 1] !== '-';
+}
+
+/** Whether a text begins with an article and a word. A symbol may be called a, and neither code nor letters show how they sound. */
+function isArticle(text: string): boolean {
+  return /^an?\s+(?!(?:is|in|of|and|or|as|at|on|if|are|under|outside|over|into)\b)\p{L}{2,}/iu.test(text);
+}
+
 /** What is wrong with a text, by place. */
 export function faults(text: string, kind: Kind = 'docs'): { at: number; rule: string; excerpt: string; write: string }[] {
   const found: { at: number; rule: string; excerpt: string; write: string }[] = [];
@@ -46,13 +61,10 @@ export function faults(text: string, kind: Kind = 'docs'): { at: number; rule: s
   retext.runSync(retext.parse(file), file);
   for (const message of file.messages) {
     const place = message.place;
-    const offset = place && ('start' in place ? place.start.offset : place.offset);
-    // Two words with code between them are no repetition, and a symbol called a is no article.
-    const from = text.slice(offset ?? 0);
-    if (!(message.source === 'retext-repeated-words' ? /^(\p{L}{2,})\s+\1\b/iu : /^an?\s+(?!(?:is|in|of|and|or|as|at|on|if|are|under|outside|over|into)\b)\p{L}{2,}/iu).test(from)) continue;
-    // A flag may have the name of its value, and a placeholder may come twice.
-    if (message.source === 'retext-repeated-words' && (/^\p{Lu}{2}/u.test(from) || text[(offset ?? 0) - 1] === '-')) continue;
-    found.push({ at: offset ?? 0, rule: message.source ?? 'retext', excerpt: message.reason, write: message.expected?.join(', ') ?? '' });
+    const at = (place && ('start' in place ? place.start.offset : place.offset)) ?? 0;
+    const rule = message.source ?? 'retext';
+    const isFault = rule === 'retext-repeated-words' ? isRepetition(text, at, kind) : isArticle(text.slice(at));
+    if (isFault) found.push({ at, rule, excerpt: message.reason, write: message.expected?.join(', ') ?? '' });
   }
   // A comment may be notes.
   if (kind === 'comment') return found;

@@ -51,4 +51,46 @@ export const EXCEPTIONS: Exception[] = [
     text: /^## Adult - UCI/,
     reason: 'A notice with its heading and addresses.',
   },
+  {
+    rule: 'spelling',
+    file: /^docs\/explanation\/threat-model\.md$/,
+    text: /Opinion 05\/2014/,
+    reason: 'The title of the opinion.',
+  },
+  {
+    rule: 'publication',
+    file: /^docs\/explanation\/threat-model\.md$/,
+    text: /EMA\/90915\/2016/,
+    reason: 'The title of the guidance.',
+  },
+  {
+    rule: 'audit',
+    file: /^docs\/reference\/glossary\.md$/,
+    text: /^audit$/,
+    reason: 'The former name of the command, for those who look for it.',
+  },
+  {
+    rule: 'someone who',
+    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs)$/,
+    text: /^Anyone who tries to learn something about a person/,
+    reason: 'The definition of an adversary.',
+  },
+  {
+    rule: 'promise',
+    file: /^(?:www\/npm\/|docs\/how-to\/javascript\.md$)/,
+    text: /promises? (?:rejects?|resolves?|that)|rejects? the promise/,
+    reason: "JavaScript's promises.",
+  },
+  {
+    rule: 'tree of values',
+    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs)$/,
+    text: /^A tree of values that defines how they are generalized/,
+    reason: 'The definition of a taxonomy.',
+  },
+  {
+    rule: 'spelling',
+    file: /^docs\/reference\/errors\.md$/,
+    text: /tauell anonymise: there is no such command/,
+    reason: 'What a user typed.',
+  },
 ];

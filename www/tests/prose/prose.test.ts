@@ -46,6 +46,7 @@ test.each(SENTENCES)('an editor stopped at: %s', (before, after) => {
 test('general faults are found: repeated words, articles, long sentences', () => {
   const rules = (text: string): string[] => faults(text).map(({ rule }) => rule);
   expect(rules('Each class has has a limit.')).toEqual(['retext-repeated-words']);
+  expect(rules('`--adult` adult/ and COLUMN COLUMN, where a is in the class')).toEqual([]);
   expect(rules('A error names its place.')).toEqual(['retext-indefinite-article']);
   expect(rules(`${'Each class has a limit and '.repeat(7)}a margin.`)).toEqual(['long sentence']);
   expect(rules('Two marks: one; two.')).toEqual(['two colons or semicolons']);

@@ -80,7 +80,7 @@ export const RULES: Rule[] = [
   {
     name: 'parted clause',
     pattern:
-      /\b(?:those|they|people|rows|values|columns|originals|classes|someone|something|some|all|none|nothing|one|a row|a person|a column|a value|the one|it) (?:are |is |was |were |can be |must be |has |have )?(?!(?:who|that|which|whose|and|or|in|of|with|for|to|from|on|at|is|are|was|were|has|have|had|shows?|discloses?|hides?|decides?|determines?|lists?|names?|defines?|infers?|checks?|means?|say|says|know|knows|so|as|only|alone|such|than|but|if|when|where|by|because|after|before|there|the|a|whom|can|not|ensures?|implies|states?|requires?|assumes?|suggests?|checks?|proves?|clear|true|likely|certain|possible|sure|so)\b)[a-z]+(?:s|ed|en|wn|ain|n|t|ne|out|for) (?:out |for |up |over )?who\b|\b(?:those|originals|rows|values|columns|classes|people) (?:remain|are taken|are left|go|come|stay|are tried|are meant|are found|are looked for|are counted|are shown|are named|are listed|are drawn|are taken out) that\b|\bthose are [^.,;]{0,60} who\b|\bthat are taken out\b|\bof \w+ that (?:it|they) may have\b/i,
+      /\b(?:those|they|people|rows|values|columns|originals|classes|someone|something|some|all|none|nothing|one|a row|a person|a column|a value|the one|it) (?:are |is |was |were |can be |must be |has |have )?(?!(?:who|that|which|whose|and|or|in|of|with|for|to|from|on|at|is|are|was|were|has|have|had|shows?|discloses?|hides?|decides?|determines?|lists?|names?|defines?|infers?|checks?|means?|say|says|know|knows|so|as|only|alone|such|than|but|if|when|where|by|because|after|before|there|the|a|whom|can|not|ensures?|implies|states?|requires?|assumes?|suggests?|checks?|proves?|about|person|people|patients?|adults?|women|men|children|clear|true|likely|certain|possible|sure|so)\b)[a-z]+(?:s|ed|en|wn|ain|n|t|ne|out|for) (?:out |for |up |over )?who\b|\b(?:those|originals|rows|values|columns|classes|people) (?:remain|are taken|are left|go|come|stay|are tried|are meant|are found|are looked for|are counted|are shown|are named|are listed|are drawn|are taken out) that\b|\bthose are [^.,;]{0,60} who\b|\bthat are taken out\b|\bof \w+ that (?:it|they) may have\b/i,
     why: NOUN,
     write: 'the clause directly after its noun',
   },
@@ -99,12 +99,12 @@ export const RULES: Rule[] = [
   { name: 'beside', pattern: /\bbeside\b/i, why: '*With* or *next to*.', write: 'with, next to, as well as' },
   { name: 'at the most', pattern: /\bat the (?:most|least|latest|earliest|best)\b/i, why: IDIOM, write: 'at most, at least' },
   { name: 'a file a measure', pattern: /\b(?:one|an?) (?:file|room|folder|directory|row|line|column|sheet|page|decision|step|test|job|list|module|engine|crate) an? (?!time\b)\w+\b|\ba decision at a time\b/i, why: '*Per*.', write: 'one file per measure; step by step' },
-  { name: 'by how', pattern: /\bby how\b|\bas for who\b/i, why: IDIOM, write: 'from the format, from the way' },
+  { name: 'by how', pattern: /(?<!divided )\bby how (?!much|many)|\bas for who\b/i, why: IDIOM, write: 'from the format, from the way' },
 
   // Who acts, and who speaks.
   { name: 'looked at', pattern: /\b(?:is|are|was|were|be|been|being|not|nor|neither|only|also) (?:\w+ )?(?:looked at|looked for|gone through|gone over|seen to)\b|\bmethod not looked\b/i, why: ACTOR, write: 'Tauell checks, assesses, searches' },
   { name: 'worked out', pattern: /\b(?:work(?:s|ed|ing)? (?:\w+ )?out)\b/i, why: ACTOR, write: 'computed; assessed' },
-  { name: 'is told, is said', pattern: /\b(?:is|are|was|were|be|been|being|not) (?:also |then |only )?(?:told|said)\b(?! to\b)/i, why: ACTOR, write: 'is reported, shown, listed, stated' },
+  { name: 'is told, is said', pattern: /\b(?:is|are|was|were|be|been|being|not) (?:also |then |only )?(?:told|said)\b(?! (?:to|apart)\b)/i, why: ACTOR, write: 'is reported, shown, listed, stated' },
   { name: 'thing that speaks', pattern: new RegExp(`\\b(?:${THINGS}) (?:also |itself |then |still |never |only |alone |would |can |does not |do not |must )?(?:says?|tells?|said|told|speaks?|talks?|knows?)\\b`, 'i'), why: SPEECH, write: 'contains, lists, shows, states, discloses' },
   { name: 'say how', pattern: /(?:^|[.;:(] ?|(?<!there is )\bto )say,? (?:of|how|as|what|which|where|in|whether|some)\b/i, why: SPEECH, write: 'show, list, set, write, estimate' },
   { name: 'telling', pattern: /\btellings?\b/i, why: TERM, write: 'trace' },

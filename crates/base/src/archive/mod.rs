@@ -47,26 +47,26 @@ pub struct ArchivedFile {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ArchiveError {
     /// The bytes are no zip archive, or are cut short.
-    #[error("this is no zip archive, or a part of one; pack the files again, or drop them one by one")]
+    #[error("this is not a whole zip archive. Pack the files again, or add them one by one.")]
     NotZip,
     /// Nothing in it but folders and what systems hide, or nothing at all.
-    #[error("the zip archive contains no file; pack the files again, or drop them one by one")]
+    #[error("the zip archive contains no file. Pack the files again, or add them one by one.")]
     Empty,
-    /// The directory's entry and the data do not agree.
-    #[error("the zip archive is damaged at \"{name}\"; pack the files again, or drop them one by one")]
+    /// What the archive says of an entry and what is there do not agree.
+    #[error("the zip archive is damaged at \"{name}\". Pack the files again, or add them one by one.")]
     Damaged {
         /// The entry.
         name: String,
     },
     /// An entry needs a password.
-    #[error("\"{name}\" in the zip archive needs a password; pack the files without one")]
+    #[error("\"{name}\" in the zip archive needs a password. Pack the files without one.")]
     Encrypted {
         /// The entry.
         name: String,
     },
     /// An entry is packed in a way that is not read here.
     #[error(
-        "\"{name}\" in the zip archive is packed by method {method}; pack the files as a plain zip (stored or deflate)"
+        "\"{name}\" in the zip archive is compressed with method {method}. Pack the files as a plain zip (stored or deflate)."
     )]
     Method {
         /// The entry.
@@ -75,7 +75,7 @@ pub enum ArchiveError {
         method: u16,
     },
     /// More files than may be.
-    #[error("the zip archive holds {} files, and the most is {}; pack fewer", numbers::count(*count as u64), numbers::count(*limit as u64))]
+    #[error("the zip archive contains {} files, but at most {} are possible. Pack fewer.", numbers::count(*count as u64), numbers::count(*limit as u64))]
     TooMany {
         /// Files there are.
         count: usize,
@@ -83,7 +83,7 @@ pub enum ArchiveError {
         limit: usize,
     },
     /// More bytes than may be.
-    #[error("the zip archive unpacks to more than {} MB at \"{name}\"; pack less", numbers::count(*limit as u64))]
+    #[error("the zip archive unpacks to more than {} MB at \"{name}\". Pack less.", numbers::count(*limit as u64))]
     TooLarge {
         /// The entry.
         name: String,

@@ -77,39 +77,38 @@ impl Malformed {
 fn reason(said: &str, error: &serde_json::Error, field: &str) -> String {
     let such_as = hint(field).map_or_else(String::new, |hint| format!(", {hint}"));
     if error.is_eof() {
-        return "the text ends before its last bracket is closed; a part of the file is missing".to_owned();
+        return "the text ends before its last bracket is closed. Use the whole file".to_owned();
     }
     if !error.is_data() {
         let what = match said {
-            "trailing comma" => "a comma stands before a closing bracket; remove it",
-            "trailing characters" => "more text follows after the last bracket; remove it",
-            "recursion limit exceeded" => {
-                "the brackets stand more than 127 deep in one another; nothing that is read here does"
-            }
-            "key must be a string" => "the name of a field must stand in double quotes",
-            "expected `:`" => "a colon must stand between the name of a field and its value",
+            "trailing comma" => "a comma precedes a closing bracket. Remove it",
+            "trailing characters" => "more text follows the last bracket. Remove it",
+            "recursion limit exceeded" => "the brackets are nested more than 127 deep. Nest them less",
+            "key must be a string" => "the name of a field is not in double quotes. Add them",
+            "expected `:`" => "a colon is missing between the name of a field and its value. Add it",
             _ => return format!("this is not JSON: {said}"),
         };
         return what.to_owned();
     }
     if said.starts_with("missing field") {
         return format!(
-            "this field is missing{}",
-            hint(field).map_or_else(String::new, |hint| format!("; it is {hint}"))
+            "this field is missing. Add it{}",
+            hint(field).map_or_else(String::new, |hint| format!(": it is {hint}"))
         );
     }
     if said.starts_with("duplicate field") {
-        return "this field stands twice; leave one out".to_owned();
+        return "this field occurs twice. Remove one of them".to_owned();
     }
     if let Some(rest) = said.strip_prefix("unknown variant ") {
         let given = between(rest, "`", "`").unwrap_or_default();
-        let names = after(rest, "expected ").map_or_else(String::new, |names| format!("; it may be {}", listed(names)));
+        let names =
+            after(rest, "expected ").map_or_else(String::new, |names| format!(". Use one of {}", listed(names)));
         return format!("there is no \"{}\"{names}", brief(given, MOST_OF_A_NAME));
     }
     let wrong = said.strip_prefix("invalid type: ").or_else(|| said.strip_prefix("invalid value: "));
     match wrong.and_then(|wrong| wrong.rsplit_once(", expected ")) {
         Some((found, expected)) => {
-            format!("this is {}; it must be {}{such_as}", found_in_words(found), expected_in_words(expected))
+            format!("this is {}. Write {}{such_as}", found_in_words(found), expected_in_words(expected))
         }
         None => said.to_owned(),
     }
@@ -183,13 +182,9 @@ fn quoted(names: &str) -> Vec<&str> {
     names.split('`').skip(1).step_by(2).collect()
 }
 
-/// `` `a`, `b` or `c` `` without the parser's quotes and its "one of".
+/// `` `a`, `b` or `c` `` as a list, without the parser's quotes and its "one of".
 fn listed(names: &str) -> String {
-    let names = quoted(names);
-    match names.split_last() {
-        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => names.concat(),
-    }
+    quoted(names).join(", ")
 }
 
 fn between<'a>(text: &'a str, before: &str, end: &str) -> Option<&'a str> {

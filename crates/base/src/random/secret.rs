@@ -11,7 +11,7 @@ pub struct Secret([u8; Secret::BYTES]);
 
 /// A text that is no secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a secret is {} hexadecimal digits and nothing else", 2 * Secret::BYTES)]
+#[error("a secret is exactly {} hexadecimal digits", 2 * Secret::BYTES)]
 pub struct NotASecret;
 
 impl Secret {

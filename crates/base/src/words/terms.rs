@@ -175,8 +175,7 @@ const TERMS: &[Term] = &[
     term(
         "query error",
         "query error",
-        "How far the release's answers to random count queries are from the true counts, relative to these. An example: how many people \
-         are aged 20 to 29 and have flu?",
+        "How far the release's answers to random count queries are from the true counts, relative to these. Such a query asks how many people have given values.",
         OnPage,
     ),
     term(

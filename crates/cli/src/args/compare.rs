@@ -1,29 +1,40 @@
-//! What `tauell compare` takes.
+//! The flags of `tauell compare`.
 
 use std::path::PathBuf;
 
 use clap::Args;
 use tauell_publish::MethodChoice;
 
-use super::{RecipeArguments, method};
+use super::ProblemArgs;
+use super::heading;
+use super::parsers::method;
+
+/// At the end of its help.
+pub(super) const NOTES: &str = "\
+Example:
+  tauell compare people.csv --qi age,sex,zip --sensitive disease --taxonomies hierarchies/ \\
+      --tau 0.5 --l 3 --methods sweep,incognito,mondrian --out comparison.json
+
+A method that cannot satisfy the requirements is listed with the reason. Nothing is published.
+
+More help: tauell help methods, tauell help requirements, tauell help columns, tauell help files";
 
 /// The arguments of `tauell compare`.
 #[derive(Debug, Args)]
-pub(crate) struct CompareArguments {
-    /// The table, and what is asked of it.
+pub(crate) struct CompareArgs {
+    /// The table and its requirements.
     #[command(flatten)]
-    pub asked: RecipeArguments,
-    /// The methods, as listed below [default: all]
-    #[arg(long, value_name = "METHODS", value_delimiter = ',', value_parser = method())]
+    pub problem: ProblemArgs,
+    /// Choose the methods to compare [default: all]
+    #[arg(long, value_name = "METHODS", value_delimiter = ',', value_parser = method(), hide_possible_values = true)]
     pub methods: Vec<MethodChoice>,
-    /// An option of one method, sweep.ties=rank, or of all that have it, aim=search; may be given several times
-    #[arg(long = "option", value_name = "[METHOD.]NAME=VALUE")]
-    pub options: Vec<String>,
-    /// A file with the secret that random draws come from, as of anonymize, so that figures are those of what it publishes
-    /// [default: they come from --seed]
-    #[arg(long, value_name = "FILE")]
-    pub secret: Option<PathBuf>,
-    /// Where the comparison goes, as JSON; - is standard output, the default
-    #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    /// Write the comparison; - is standard output
+    #[arg(long, value_name = "FILE", default_value = "-")]
     pub out: PathBuf,
+    /// Set an option of one method, or of all; repeatable [default: the method's]
+    #[arg(long = "option", value_name = "[METHOD.]NAME=VALUE", help_heading = heading::METHOD)]
+    pub options: Vec<String>,
+    /// Read the secret that anonymize draws from [default: draw from --seed]
+    #[arg(long, value_name = "FILE", help_heading = heading::METHOD)]
+    pub secret: Option<PathBuf>,
 }

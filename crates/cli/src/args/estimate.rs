@@ -1,84 +1,80 @@
-//! What `tauell estimate` takes.
+//! The flags of `tauell estimate`.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use tauell_measure::estimate::{EstimateForm, EstimateMethod};
 
-use super::{Names, ReadArguments, TaxonomyArguments, columns};
+use super::parsers::{Names, columns};
+use super::{LabelArgs, ReadArgs, TaxonomyArgs};
 
-/// Said at the end of its help.
-pub const NOTES: &str = "\
+/// At the end of its help.
+pub(super) const NOTES: &str = "\
 Example:
-  tauell estimate published.csv --sensitive relationship --where sex=Female --where age=20,21 --original people.csv
+  tauell estimate published.csv --sensitive relationship --where sex=Female --where age=20,21 \\
+      --original people.csv
 
-Where rows name sets of values (randomized addition) how many rows have each value is estimated from how many sets hold it; where values
-stand with groups of rows (Anatomy, --groups) from the shares of each group; general values are shared out. With every figure
-stands how far it may be off, where that is known: docs/explanation/estimate.md. Exit status: 0 done, 1 a fault of the program, 2 bad input or
-arguments.";
+Generalized rows count fractionally towards each value they cover. Every figure has its margin
+of error where one is known: docs/explanation/estimate.md.
+
+More help: tauell help labels, tauell help files";
 
 /// The arguments of `tauell estimate`.
 #[derive(Debug, Args)]
-pub(crate) struct EstimateArguments {
-    /// The published table, a CSV file; - reads standard input
+pub(crate) struct EstimateArgs {
+    /// Read this published CSV file; - is standard input
     #[arg(value_name = "PUBLISHED.csv")]
     pub data: PathBuf,
-    /// The sensitive column that is estimated
+    /// Name the sensitive column to estimate
     #[arg(long, value_name = "COLUMN")]
     pub sensitive: String,
-    /// The columns that can be asked for [default: those that --where and --by name, or all others]
-    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
-    pub qi: Vec<Names>,
-    /// Of people with one of these values only; may be given several times: values of one column are any of them to hold, columns all
+    /// Count only rows with one of these values; repeatable [default: all]
     #[arg(long = "where", value_name = "COLUMN=VALUES")]
     pub conditions: Vec<String>,
-    /// Every category that the values of these columns make, instead of one
+    /// Estimate each combination of these columns' values [default: one estimate]
     #[arg(long, value_name = "COLUMNS", value_parser = columns)]
     pub by: Vec<Names>,
-    /// Which estimate is taken from sets
-    #[arg(long, value_enum, default_value_t = MethodName::Projected)]
+    /// Name the quasi-identifier [default: columns of --where and --by, or all]
+    #[arg(long, value_name = "COLUMNS", value_parser = columns)]
+    pub qi: Vec<Names>,
+    /// Choose the estimate from sets: projected, raw or em
+    #[arg(long, value_enum, default_value_t = MethodName::Projected, hide_possible_values = true)]
     pub method: MethodName,
-    /// How the sensitive column is published [default: as the file looks]
-    #[arg(long, value_enum)]
+    /// Read the sensitive column as sets, groups or spread [default: detected]
+    #[arg(long, value_enum, hide_possible_values = true)]
     pub form: Option<FormName>,
-    /// The table of groups that holds the sensitive column, where sensitive values stand apart from the rows: the group, the value, and
-    /// how many rows of the group have it
+    /// Read a group table (Anatomy) with the sensitive column [default: none]
     #[arg(long, value_name = "FILE")]
     pub groups: Option<PathBuf>,
-    /// The trees whose labels the cells are.
-    #[command(flatten)]
-    pub taxonomies: TaxonomyArguments,
-    /// How the labels of a column without a tree are read: values, numbers, codes, dates or sets; may be given several times
-    /// [default: as they seem to be written]
-    #[arg(long, value_name = "COLUMN=STYLE")]
-    pub labels: Vec<String>,
-    /// What a label of a column without a tree stands for: values with | between them, * for any value, ? for several that are
-    /// not known, = for itself; may be given several times
-    #[arg(long, value_name = "COLUMN:LABEL=VALUES")]
-    pub stands_for: Vec<String>,
-    /// The table that it was made from, in any order of rows: the figures are held against it
+    /// Compare the figures with this original table [default: none]
     #[arg(long, value_name = "FILE")]
     pub original: Option<PathBuf>,
-    /// Print JSON instead of a table of figures
+    /// Print JSON instead of a text table
     #[arg(long)]
     pub json: bool,
-    /// Where the figures go; - is standard output
-    #[arg(long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    /// Write the estimate; - is standard output
+    #[arg(long, value_name = "FILE", default_value = "-")]
     pub out: PathBuf,
-    /// How the table is read.
-    #[command(flatten)]
-    pub read: ReadArguments,
-    /// Print errors only, no notes
+    /// Print errors only
     #[arg(long, short)]
     pub quiet: bool,
+    /// The taxonomies whose labels the cells are.
+    #[command(flatten)]
+    pub taxonomies: TaxonomyArgs,
+    /// What other labels mean.
+    #[command(flatten)]
+    pub labels: LabelArgs,
+    /// How the table is read.
+    #[command(flatten)]
+    pub read: ReadArgs,
 }
 
-/// Which estimate is taken from sets.
+/// How sets are turned into an estimate.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum MethodName {
-    /// The distribution next to the unbiased estimate that has nothing below 0
+    /// The distribution nearest to the unbiased estimate, without negative counts
     Projected,
-    /// The unbiased estimate of the paper, below 0 at times
+    /// The paper's unbiased estimate, sometimes negative
     Raw,
     /// The likeliest distribution
     Em,
@@ -87,11 +83,11 @@ pub(crate) enum MethodName {
 /// How a sensitive column is published.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum FormName {
-    /// Every row with a set of as many values, its own and others that were drawn
+    /// Each row with a set of values, its own and others drawn at random
     Sets,
-    /// Apart from the rows, with groups of them
+    /// In a group table, apart from the rows
     Groups,
-    /// Every row with its own value or a more general one
+    /// Each row with its own value or a generalized one
     Spread,
 }
 

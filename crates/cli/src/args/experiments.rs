@@ -1,27 +1,36 @@
-//! What `tauell experiments` takes.
+//! The flags of `tauell experiments`.
 
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 
+/// At the end of its help.
+pub(super) const NOTES: &str = "\
+Example:
+  tauell experiments --adult adult/ --nursery nursery/ --out results/
+
+Each folder contains the UCI table, adult.csv or nursery.csv, and hierarchies/COLUMN.csv for each
+column. One table is enough. What is run, and what each figure means: docs/explanation/experiments.md.
+
+More help: tauell help files";
+
 /// The arguments of `tauell experiments`.
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("tables").args(["adult", "nursery"]).required(true).multiple(true)))]
-pub(crate) struct ExperimentsArguments {
-    /// The folder that has the UCI Adult table as adult.csv, and hierarchies/ with a file COLUMN.csv for each column
+pub(crate) struct ExperimentsArgs {
+    /// Read UCI Adult and its hierarchies from this folder [default: none]
     #[arg(long, value_name = "DIR")]
     pub adult: Option<PathBuf>,
-    /// The same of UCI Nursery, as nursery.csv
+    /// Read UCI Nursery and its hierarchies from this folder [default: none]
     #[arg(long, value_name = "DIR")]
     pub nursery: Option<PathBuf>,
-    /// Make the experiments on estimates from randomized addition, TP and Anatomy instead, on Adult with all its columns: estimates.json
-    /// and estimates.html
+    /// Run the experiments on estimates instead, on Adult alone
     #[arg(long, requires = "adult", conflicts_with = "nursery")]
     pub estimates: bool,
-    /// Where experiments.json and experiments.html go; the folder is made where there is none
+    /// Write JSON and HTML to this folder; create it if absent
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// Print errors only, no notes
+    /// Print errors only
     #[arg(long, short)]
     pub quiet: bool,
 }

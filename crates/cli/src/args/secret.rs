@@ -1,18 +1,18 @@
-//! What lots are drawn from that a method's protection rests on.
+//! The secret that the protecting random draws of a method come from.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
-/// What lots are drawn from.
+use super::heading;
+
+/// The secret of random draws.
 #[derive(Debug, Args)]
-pub(crate) struct SecretArguments {
-    /// For methods whose protection rests on lots (randomized addition, Anatomy, Transparent Sweep): a file (at most 100 bytes) with the secret that they are drawn from, 32
-    /// hexadecimal digits. With the same secret the same table is published the same way; nobody else may have it [default: drawn
-    /// from the system, and forgotten]
-    #[arg(long, value_name = "FILE")]
+pub(crate) struct SecretArgs {
+    /// Read the secret of the method's random draws [default: a new one]
+    #[arg(long, value_name = "FILE", help_heading = heading::METHOD)]
     pub secret: Option<PathBuf>,
-    /// Where to keep the secret of this run, to publish the table again with --secret
-    #[arg(long, value_name = "FILE")]
+    /// Write the secret, to publish the table again [default: none]
+    #[arg(long, value_name = "FILE", help_heading = heading::METHOD)]
     pub save_secret: Option<PathBuf>,
 }

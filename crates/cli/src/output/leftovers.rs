@@ -37,12 +37,15 @@ pub(super) fn sweep(folder: &Path) -> Vec<String> {
         let of = counted(names.len() as u64, what[0], what[1]);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let named = listed(&names, MOST_NAMED);
-        (!names.is_empty())
-            .then(|| format!("{}: {of} by a run that did not end by itself: {named}{more}", folder.display()))
+        (!names.is_empty()).then(|| format!("{}: {of} by a killed run: {named}.{more}", folder.display()))
     };
-    let removed = note(removed, ["file was removed that was left", "files were removed that were left"], "");
-    let advice = "; they may contain rows of its table: remove them if that run has ended";
-    let left = note(left, ["unfinished file seems left", "unfinished files seem left"], advice);
+    let removed = note(
+        removed,
+        ["unfinished file was removed that was left", "unfinished files were removed that were left"],
+        "",
+    );
+    let advice = " They may contain rows of its table: remove them once that run has ended.";
+    let left = note(left, ["unfinished file seems to be left", "unfinished files seem to be left"], advice);
     removed.into_iter().chain(left).collect()
 }
 
@@ -72,7 +75,7 @@ fn settle(path: &Path, process: u32) -> Fate {
     }
 }
 
-/// Whether there is such a process; `None` where the system does not say.
+/// Whether there is such a process; `None` if the system does not report it.
 fn is_running(process: u32) -> Option<bool> {
     let all = Path::new("/proc");
     all.join("self/status").exists().then(|| all.join(process.to_string()).exists())
@@ -139,7 +142,10 @@ mod tests {
         held.try_lock().unwrap();
         let notes = sweep(folder.path());
         assert_eq!(notes.len(), 1, "{notes:?}");
-        assert!(notes[0].contains("1 file was removed") && notes[0].ends_with(&left), "{notes:?}");
+        assert!(
+            notes[0].contains("1 unfinished file was removed") && notes[0].ends_with(&format!("{left}.")),
+            "{notes:?}"
+        );
         assert!(!at(&left).exists() && at(&locked).exists());
         assert!(others.iter().all(|name| at(name).exists()));
         assert!(at(&format!(".tauell-{gone}-2.tmp")).exists() && at("people.csv").exists());

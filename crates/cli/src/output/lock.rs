@@ -1,6 +1,6 @@
-//! One run at a time for each output: a lock beside it, held until all outputs have taken their places.
+//! One run at a time per output: a lock next to it, held until all outputs are in place.
 //!
-//! The system gives a lock back when its process ends, however it ends, so a lock file that a killed run left locks nobody out.
+//! The system gives a lock back when its process ends, however it ends, so a lock file left by a killed run locks no one out.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -30,13 +30,13 @@ impl Lock {
         Ok(Self { file, _held: held })
     }
 
-    /// Where its file is.
+    /// The path of its file.
     pub(super) fn path(&self) -> &Path {
         self.file.path()
     }
 }
 
-/// Where the lock of an output is: in its folder, named after it.
+/// The path of an output's lock: in its folder, named after it.
 pub(super) fn path_of(output: &Path) -> PathBuf {
     let name = output.file_name().unwrap_or_default().to_string_lossy();
     let mut end = name.len().min(MOST_OF_A_NAME);
@@ -56,10 +56,10 @@ fn hold(path: &Path) -> io::Result<File> {
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(io::ErrorKind::WouldBlock.into()),
-            // A file system without locks: outputs are still placed one by one, and nobody is refused.
+            // A file system without locks: outputs are still placed one by one, and no run is refused.
             Err(TryLockError::Error(_)) => return Ok(file),
         }
-        // The run that held it may have removed the file in between: a lock on a file without a name holds off nobody.
+        // The run that held it may have removed the file in between: a lock on a file without a name holds off no one.
         if Handle::from_path(path).ok() == Some(Handle::from_file(file.try_clone()?)?) {
             return Ok(file);
         }
@@ -80,7 +80,7 @@ mod tests {
         assert!(path.exists(), "who is refused does not remove the file of who holds the lock");
         drop(held);
         assert!(!path.exists());
-        // What a killed run left locks nobody out.
+        // What a killed run left locks no one out.
         fs::write(&path, "").unwrap();
         drop(Lock::take(&path).unwrap());
         assert!(!path.exists());

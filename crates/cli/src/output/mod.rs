@@ -1,8 +1,8 @@
 //! Files out: all of them or none, and never half of one.
 //!
-//! A file is written beside its target and takes the target's place by a rename, once every output has been written. Standard
+//! A file is written next to its target and takes the target's place by a rename, once every output has been written. Standard
 //! output and devices cannot be taken back, so what goes there is written last before the renames. What holds, and what does not
-//! where a run is killed: docs/reference/files.md.
+//! if a run is killed: docs/reference/files.md.
 
 mod leftovers;
 mod lock;
@@ -29,7 +29,7 @@ use temporary::{Temporary, undisturbed};
 /// Staged files that are held open, so that a run elsewhere sees that they are in use. A process may open some 1,000 files.
 const MOST_HELD: usize = 200;
 
-/// Outputs that have been written, and have not taken their places yet. Dropped, or where a signal ends the command, they leave
+/// Outputs that have been written, and have not taken their places yet. Dropped, or if a signal ends the command, they leave
 /// nothing behind.
 #[derive(Debug, Default)]
 pub(crate) struct Staging {
@@ -48,7 +48,7 @@ struct StagedFile {
     given: PathBuf,
     target: PathBuf,
     written: Temporary,
-    /// What it gets where it takes its place.
+    /// The permissions that it gets in its place.
     permissions: Option<Permissions>,
     held: Option<File>,
 }
@@ -78,7 +78,7 @@ impl Staging {
         Ok(())
     }
 
-    /// Makes a folder for outputs where there is none.
+    /// Makes a folder for outputs if it is absent.
     pub fn folder(&mut self, path: &Path) -> Result<(), Failure> {
         match Temporary::at(path, |path| fs::create_dir(path)) {
             Ok((made, ())) => self.folders.push(made),
@@ -88,7 +88,7 @@ impl Staging {
         Ok(())
     }
 
-    /// Writes an output of a kind. Where it is private and the system has owners, only the owner may read the file, whatever was
+    /// Writes an output of a kind. If it is private and the system has owners, only the owner may read the file, whatever was
     /// allowed of one that it replaces.
     pub fn put(
         &mut self,
@@ -116,7 +116,7 @@ impl Staging {
         self.write(target, false, write)
     }
 
-    /// The same where nobody else may read the file, as far as the system has owners.
+    /// The same, readable by the owner alone, as far as the system has owners.
     pub(crate) fn add_private(
         &mut self,
         target: &OutputTarget,
@@ -149,11 +149,11 @@ impl Staging {
         Ok(())
     }
 
-    /// Puts everything in its place. Where one file cannot take its place, those that have are taken back.
+    /// Puts everything in its place. If one file cannot take its place, those that have are taken back.
     pub fn commit(self) -> Result<(), Failure> {
         for (given, place, bytes) in &self.direct {
             match deliver(given, place, bytes) {
-                // Whoever reads has seen enough.
+                // The reader has seen enough.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
                 Err(error) => return Err(Failure::writing(given, &error)),
                 Ok(()) => {}
@@ -184,14 +184,14 @@ impl Staging {
     }
 }
 
-/// Until it takes its place nobody else may read it, whatever it will be.
+/// Until it takes its place, only the owner may read it, whatever it will be.
 fn stage(target: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<(Temporary, File)> {
     let mut options = File::options();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let (written, file) = Temporary::beside(target, |path| options.open(path))?;
-    // Where there are no locks, the number of the process has to do.
+    // Without locks, the number of the process has to do.
     let _ = file.try_lock();
     let mut to = BufWriter::with_capacity(1 << 16, file);
     write(&mut to)?;
@@ -210,7 +210,7 @@ fn permissions_at(target: &Path) -> io::Result<Permissions> {
     Ok(file.metadata()?.permissions())
 }
 
-/// A second name for a file about to be replaced; `None` where the file system gives none.
+/// A second name for a file about to be replaced; `None` if the file system gives none.
 fn keep(target: &Path) -> Option<Temporary> {
     Temporary::beside(target, |path| fs::hard_link(target, path)).ok().map(|(kept, ())| kept)
 }
@@ -282,7 +282,9 @@ mod tests {
             to.write_all(b"half")?;
             Err(io::ErrorKind::StorageFull.into())
         });
-        assert!(full.unwrap_err().to_string().contains("the disk is full; make room"));
+        assert!(
+            full.unwrap_err().to_string().contains("the disk is full, so no output file was written. Free some space")
+        );
         drop(staging);
         assert!(names(folder.path()).is_empty());
     }

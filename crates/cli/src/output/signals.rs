@@ -44,7 +44,7 @@ mod unix {
 
     fn wait_in(start: impl FnOnce(Waiting) -> io::Result<()>) -> io::Result<()> {
         let (hand_over, handed) = mpsc::channel::<Signals>();
-        // The thread first: signals that are caught with nobody to wait for them would not even end the command.
+        // The thread first: caught signals that no thread waits for would not even end the command.
         start(Box::new(move || {
             if let Ok(mut signals) = handed.recv()
                 && let Some(signal) = signals.forever().next()
@@ -53,7 +53,7 @@ mod unix {
             }
         }))?;
         let ignored = ignored_signals();
-        // What is ignored stays ignored: under `nohup`, say. Where that cannot be told, a hang-up is left to the system.
+        // Ignored signals stay ignored, as under `nohup`. If that is unknown, a hang-up is left to the system.
         let is_ignored = |signal: c_int| match ignored {
             Some(ignored) => ignored >> (signal - 1) & 1 == 1,
             None => signal == SIGHUP,
@@ -74,11 +74,11 @@ mod unix {
         unfinished.iter().rev().for_each(|path| remove(path));
         // Hold both locks until exit, so that no other output is begun.
         let _ = emulate_default_handler(signal);
-        // Where the default is not known, the status says it as a shell does.
+        // If the default is unknown, the status encodes it as a shell does.
         process::exit(128 + signal);
     }
 
-    /// The signals that the parent of this process made it ignore, a bit each, where the system says.
+    /// The signals that the parent of this process made it ignore, a bit each, if the system reports them.
     fn ignored_signals() -> Option<u64> {
         let status = fs::read_to_string("/proc/self/status").ok()?;
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;

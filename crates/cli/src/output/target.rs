@@ -10,7 +10,7 @@ use super::lock;
 use crate::failure::Failure;
 use crate::input::{is_standard, name};
 
-/// Where one output goes.
+/// The place of one output.
 #[derive(Debug)]
 pub(crate) struct OutputTarget {
     option: &'static str,
@@ -39,7 +39,7 @@ impl OutputTarget {
         Ok(Self { option, given: path.to_owned(), place, in_folder: false })
     }
 
-    /// As [`Self::resolve`], for a file in a folder that is made where there is none.
+    /// As [`Self::resolve`], for a file in a folder that is made if absent.
     pub(crate) fn in_folder(option: &'static str, folder: &Path, file: &str) -> Result<Self, Failure> {
         let path = folder.join(file);
         if fs::metadata(folder).is_ok() {
@@ -52,7 +52,7 @@ impl OutputTarget {
         Ok(Self { option, given: path, place: Place::File(within.join(name).join(file)), in_folder: true })
     }
 
-    /// As [`Self::resolve`], for a further file that goes with this one, beside it: `rows.csv` has `rows-more.csv` where the ending is
+    /// As [`Self::resolve`], for a further file next to this one: `rows.csv` has `rows-more.csv` if the ending is
     /// `-more`. Refused where this is no file.
     pub fn beside(&self, ending: &str) -> Result<Self, Failure> {
         let several = || Failure::SeveralTables { place: self.given.clone() };
@@ -73,7 +73,7 @@ impl OutputTarget {
         &self.given
     }
 
-    /// The file that is there already, whatever its names; `None` where nothing is, or no plain file.
+    /// The file that is there already, whatever its names; `None` if nothing is, or no plain file.
     fn entry(&self) -> Option<Handle> {
         match &self.place {
             Place::File(path) => plain(path),
@@ -83,7 +83,7 @@ impl OutputTarget {
         }
     }
 
-    /// Where the lock lies that keeps other runs from this place; `None` where nothing is replaced.
+    /// The lock that keeps other runs from this place; `None` if nothing is replaced.
     pub(super) fn lock(&self) -> Option<PathBuf> {
         match &self.place {
             Place::File(path) if self.in_folder => Some(lock::path_of(&path.with_file_name("folder"))),
@@ -123,7 +123,7 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
 }
 
-/// A plain file, told from others by what it is and not by its name. Pipes and devices are not opened: that may wait for ever.
+/// A plain file, identified by itself and not by its name. Pipes and devices are not opened: that may wait for ever.
 fn plain(path: &Path) -> Option<Handle> {
     let is_file = fs::metadata(path).is_ok_and(|entry| entry.is_file());
     if is_file { Handle::from_path(path).ok() } else { None }

@@ -47,12 +47,12 @@ impl Temporary {
         Ok((Self { path: path.to_owned() }, made))
     }
 
-    /// Where it lies.
+    /// Its path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Leaves it where it is for good.
+    /// Leaves it there for good.
     pub(super) fn keep(self) {
         unfinished().retain(|path| *path != self.path);
         std::mem::forget(self);
@@ -72,7 +72,7 @@ pub(super) fn remove(path: &Path) {
     let _ = fs::remove_file(path).or_else(|_| fs::remove_dir(path));
 }
 
-/// Takes away what is unfinished, unless it is being changed at this moment. For where no memory is left: it takes none.
+/// Removes what is unfinished, unless it is being changed at this moment. Needs no memory, so it works when none is left.
 pub(crate) fn tidy() {
     if let Ok(unfinished) = UNFINISHED.try_lock() {
         unfinished.iter().rev().for_each(|path| remove(path));

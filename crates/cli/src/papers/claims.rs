@@ -1,7 +1,7 @@
-//! What the papers claim of their experiments, and whether it comes out: worked out from the figures, nothing else.
+//! The papers' claims about their experiments, and whether they are confirmed: computed from the figures alone.
 //!
-//! A claim of the form "SWEEP is better" comes out where it is better at every requirement that all the methods of the claim meet, does
-//! not where it is better at none of them, and comes out in part else. As good is not better. What was measured nowhere was not tried.
+//! A claim of the form "SWEEP is better" is confirmed if it is better at every requirement that all the methods of the claim satisfy, not
+//! confirmed if it is better at none of them, and partly confirmed otherwise. As good is not better. What was never measured is not tested.
 
 use serde::Serialize;
 
@@ -19,18 +19,18 @@ const NAMES: [&str; 3] = ["SWEEP", "CLD", "1DLD"];
 /// Of 1DLD's seconds SWEEP takes less than so many times, by the 2009 paper.
 const TIMES: f64 = 3.0;
 
-/// A claim, and whether it came out.
+/// A claim, and whether it is confirmed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Claim {
     /// By what it is known.
     pub key: &'static str,
     /// The claim, a sentence.
     pub claim: &'static str,
-    /// Where it stands.
+    /// The section or figure.
     pub source: &'static str,
     /// Whether it is about seconds, which differ from run to run.
     pub of_time: bool,
-    /// Whether it came out, all tables together.
+    /// Whether all tables together confirm it.
     pub came: Came,
     /// Table by table.
     pub tables: Vec<ClaimOfTable>,
@@ -41,13 +41,13 @@ pub(crate) struct Claim {
 pub(crate) struct ClaimOfTable {
     /// The table.
     pub table: String,
-    /// Whether it came out there.
+    /// Whether this table confirms it.
     pub came: Came,
     /// The numbers, a sentence.
     pub found: String,
 }
 
-/// Whether a claim came out.
+/// Whether a claim was confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Came {
     /// Everywhere.
@@ -59,23 +59,23 @@ pub(crate) enum Came {
     /// Nowhere.
     #[serde(rename = "did-not")]
     Not,
-    /// There was nothing to see it by.
+    /// Nothing could test it.
     #[serde(rename = "not-tried")]
     Untried,
 }
 
 impl Came {
     /// In words.
-    pub fn said(self) -> &'static str {
+    pub fn in_words(self) -> &'static str {
         match self {
-            Self::Out => "came out",
-            Self::InPart => "in part",
-            Self::Not => "did not",
-            Self::Untried => "not tried",
+            Self::Out => "confirmed",
+            Self::InPart => "partly confirmed",
+            Self::Not => "not confirmed",
+            Self::Untried => "not tested",
         }
     }
 
-    /// Where it held so many times of so many.
+    /// Confirmed so many times of so many.
     fn of(held: usize, all: usize) -> Self {
         match (held, all) {
             (_, 0) => Self::Untried,
@@ -85,7 +85,7 @@ impl Came {
         }
     }
 
-    /// Several together: what was not tried says nothing.
+    /// Several together; what was not tested does not count.
     fn all(several: impl Iterator<Item = Self>) -> Self {
         let tried = several.filter(|came| *came != Self::Untried);
         tried.reduce(|a, b| if a == b { a } else { Self::InPart }).unwrap_or(Self::Untried)
@@ -98,70 +98,70 @@ type Decide = fn(&TableResults) -> (Came, String);
 const CLAIMS: &[(&str, &str, &str, bool, Decide)] = &[
     (
         "every-requirement",
-        "SWEEP meets every (τ, ℓ); some of them CLD and 1DLD cannot meet.",
+        "SWEEP satisfies every (τ, ℓ); CLD and 1DLD cannot satisfy some of them.",
         "2009 paper, section IV.A, Figure 5",
         false,
         every_requirement,
     ),
     (
         "excessive-protection",
-        "Where all three meet a requirement, SWEEP has the least excessive protection.",
+        "If all three satisfy a requirement, SWEEP has the least excessive protection.",
         "2009 paper, section IV.A, Figure 5; 2011 paper, section 5.2",
         false,
         |table| least(table, |of| Some(of.excessive_protection.least), "the least of any class", figure),
     ),
     (
         "mean-excessive-protection",
-        "The same by the mean over people, which the least of any class does not tell.",
+        "The same by the mean over people, which the least of any class does not show.",
         "not in the papers",
         false,
         |table| least(table, |of| Some(of.excessive_protection.mean), "the mean over people", figure),
     ),
     (
         "information",
-        "SWEEP keeps more information than 1DLD, and 1DLD more than CLD.",
+        "SWEEP retains more information than 1DLD, and 1DLD more than CLD.",
         "2009 paper, section IV.B, Figure 6; 2011 paper, Figures 14 and 15",
         false,
         information,
     ),
     (
         "accuracy",
-        "Decision trees (ID3) learned from what SWEEP publishes predict best of the three.",
+        "Decision trees (ID3) trained on SWEEP's tables predict best of the three.",
         "2009 paper, section IV.B, Figure 7; 2011 paper, section 5.3.2",
         false,
         |table| most(table, |of| of.accuracy_ratio, "accuracy ratio", figure),
     ),
     (
         "count-queries",
-        "Count queries are answered by SWEEP's tables with the least average relative error of the three.",
+        "SWEEP's tables answer count queries with the least average relative error of the three.",
         "2011 paper, section 5.3.3, Figures 19 and 20",
         false,
         |table| least(table, |of| of.count_queries.as_ref().map(|of| of.mean), "the mean relative error", figure),
     ),
     (
         "guaranteed",
-        "The parameters that guarantee a (τ, ℓ) keep much less information than those that a search finds.",
+        "The parameters that guarantee a (τ, ℓ) retain much less information than those that a search finds.",
         "2009 paper, section IV.C; 2011 paper, section 5.4",
         false,
         guaranteed,
     ),
     (
         "time-1dld",
-        "SWEEP takes less than three times as long as 1DLD, where all three meet a requirement.",
+        "SWEEP takes less than three times as long as 1DLD, if all three satisfy a requirement.",
         "2009 paper, section IV.C, Figure 8",
         true,
         time_of_1dld,
     ),
     (
         "time-cld",
-        "SWEEP takes less time than CLD, where all three meet a requirement.",
+        "SWEEP takes less time than CLD, if all three satisfy a requirement.",
         "2009 paper, section IV.C, Figure 8",
         true,
         time_of_cld,
     ),
     (
         "eligible-ranges",
-        "Simple ℓ-diversity is possible up to an ℓ well below the number of values; every (τ, ℓ) up to that number is.",
+        "Simple ℓ-diversity is feasible up to an ℓ well below the number of values; every (τ, ℓ) is feasible up to that number.",
         "2011 paper, section 1.1, Table 1",
         false,
         ranges,
@@ -202,7 +202,7 @@ fn every_requirement(table: &TableResults) -> (Came, String) {
         () => Came::InPart,
     };
     let of = requirements(all);
-    (came, format!("SWEEP meets {sweep} of {of}, CLD {cld}, 1DLD {one_d}{first}."))
+    (came, format!("SWEEP satisfies {sweep} of {of}, CLD {cld}, 1DLD {one_d}{first}."))
 }
 
 /// From where on a method has no table.
@@ -215,7 +215,7 @@ fn requirements(number: usize) -> String {
     counted(number as u64, "requirement", "requirements")
 }
 
-/// A figure of several methods, at each requirement where all of them have it.
+/// A figure of several methods, at each requirement for which all of them have it.
 fn together<const N: usize>(
     table: &TableResults,
     methods: [&str; N],
@@ -262,7 +262,7 @@ fn best(
         NAMES.iter().enumerate().map(|(at, name)| joined(&[name, " ", &said(mean(&values, at))])).collect();
     let means: Vec<&str> = means.iter().map(String::as_str).collect();
     let found = format!(
-        "SWEEP is the best at {held} of {} that all three meet; {what} on average: {}.",
+        "SWEEP is best at {held} of {} that all three satisfy; {what} on average: {}.",
         requirements(values.len()),
         listed(&means, means.len())
     );
@@ -270,7 +270,7 @@ fn best(
 }
 
 fn nothing() -> String {
-    "No requirement is met by all that are compared.".to_owned()
+    "No requirement is satisfied by all compared methods.".to_owned()
 }
 
 fn information(table: &TableResults) -> (Came, String) {
@@ -282,7 +282,7 @@ fn information(table: &TableResults) -> (Came, String) {
     let (over_one_d, over_cld) = (more(0, 2), more(2, 1));
     let [sweep, cld, one_d] = [0, 1, 2].map(|at| figure(mean(&values, at)));
     let found = format!(
-        "Of {} that all three meet, SWEEP keeps more than 1DLD at {over_one_d}, and 1DLD more than CLD at {over_cld}; on average SWEEP \
+        "Of {} that all three satisfy, SWEEP retains more than 1DLD at {over_one_d}, and 1DLD more than CLD at {over_cld}; on average, SWEEP \
          {sweep}, 1DLD {one_d} and CLD {cld}.",
         requirements(values.len())
     );
@@ -309,7 +309,7 @@ fn guaranteed(table: &TableResults) -> (Came, String) {
         held += less + none;
         all += found.len();
         sentences.push(format!(
-            "{name} finds {} by search; guaranteed parameters keep less at {less} and have none at {none}",
+            "{name} finds {} by search; guaranteed parameters retain less at {less} and have none at {none}",
             counted(found.len() as u64, "table", "tables")
         ));
     }
@@ -332,7 +332,7 @@ fn times_as_long(table: &TableResults, other: usize, name: &str, most: f64) -> (
     let held = ratios.iter().filter(|&&ratio| ratio < most).count();
     let (low, high) = ratios.iter().fold((f64::MAX, 0.0_f64), |(low, high), &ratio| (low.min(ratio), high.max(ratio)));
     let found = format!(
-        "SWEEP takes {} to {} times as long as {name}; below {} at {held} of {} that all three meet.",
+        "SWEEP takes {} to {} times as long as {name}; below {} at {held} of {} that all three satisfy.",
         trimmed(low, 2),
         trimmed(high, 2),
         trimmed(most, 0),
@@ -362,7 +362,7 @@ fn ranges(table: &TableResults) -> (Came, String) {
     });
     let of = counted(all as u64, "sensitive column", "sensitive columns");
     let found = format!(
-        "Simple ℓ-diversity ends below the number of values in {narrow} of {of}; every (τ, ℓ) up to it can be kept in {every}.{own}"
+        "Simple ℓ-diversity ends below the number of values in {narrow} of {of}; every (τ, ℓ) up to it is feasible in {every}.{own}"
     );
     (Came::of(narrow + every, 2 * all), found)
 }

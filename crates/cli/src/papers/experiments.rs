@@ -1,4 +1,4 @@
-//! All of it: what was run, what came of it, and which claims came out, as JSON explained in docs/explanation/experiments.md.
+//! All of it: what was run, the results, and which claims are confirmed, as JSON explained in docs/explanation/experiments.md.
 
 use serde::Serialize;
 
@@ -18,16 +18,16 @@ pub(crate) struct PaperExperiments {
     pub tauell_experiments: u32,
     /// The seed of the draws.
     pub seed: u64,
-    /// What was run, in the order in which it is told.
+    /// What was run, in the order in which it is listed.
     pub methods: Vec<Contender>,
-    /// What came out, table by table.
+    /// The results, table by table.
     pub tables: Vec<TableResults>,
-    /// What the papers claim, and whether it came out.
+    /// The papers' claims, and whether they are confirmed.
     pub claims: Vec<Claim>,
 }
 
 impl PaperExperiments {
-    /// Of what came out on these tables.
+    /// From the results on these tables.
     pub fn new(tables: Vec<TableResults>) -> Self {
         let claims = claims::decided(&tables);
         Self { tauell_experiments: EXPERIMENTS_VERSION, seed: SEED, methods: contenders(), tables, claims }

@@ -1,5 +1,5 @@
-//! The papers' experiments made again: which tables, requirements and methods, what came of each, and which of the papers' claims
-//! come out (docs/explanation/experiments.md).
+//! The papers' experiments repeated: which tables, requirements and methods, the results, and which of the papers' claims are
+//! confirmed (docs/explanation/experiments.md).
 //!
 //! What it is for: the comparison that the papers give, in full view of everything that decides it: what is run is said in one place
 //! ([`settings`]), every verdict on a claim is worked out from the figures ([`claims`]), and both go out as JSON and as a page of HTML

@@ -1,4 +1,4 @@
-//! What can be asked of a sensitive column at all (2011 paper, Table 1; docs/explanation/experiments.md#eligible-ranges).
+//! How strict a requirement of a sensitive column may be (2011 paper, Table 1; docs/explanation/experiments.md#eligible-ranges).
 
 use serde::Serialize;
 
@@ -8,10 +8,10 @@ use tauell_desk::recipe::Choices;
 use tauell_desk::session::{Problem, Session};
 use tauell_privacy::Eligible;
 
-/// The ℓ whose c is told.
+/// The ℓ whose c is listed.
 const LARGEST_L: u32 = 6;
 
-/// What can be asked of a column.
+/// How strict a requirement of a column may be.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Range {
     /// The column.
@@ -24,9 +24,9 @@ pub struct Range {
     pub most_frequent_share: f64,
     /// The largest ℓ of simple ℓ-diversity that the whole table keeps.
     pub largest_simple_l: u32,
-    /// For each ℓ the c that recursive (c, ℓ)-diversity has to be above; it ends where no c will do.
+    /// For each ℓ, the c that recursive (c, ℓ)-diversity must exceed; it ends when no c suffices.
     pub recursive: Vec<RangeOfC>,
-    /// Whether every (τ, ℓ) with ℓ up to m and τ from 1/ℓ on can be kept where sensitive values may be general.
+    /// Whether every (τ, ℓ) with ℓ up to m and τ from 1/ℓ on is feasible if sensitive values may be generalized.
     pub every_tau_l: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct Range {
 pub(crate) struct RangeOfC {
     /// ℓ.
     pub l: u32,
-    /// Every c above it is kept by the whole table, it itself is not.
+    /// The whole table satisfies every c above it, but not it itself.
     pub c_above: f64,
 }
 
@@ -45,7 +45,7 @@ impl Range {
     /// # Errors
     /// A column that is not there, without values, or whose taxonomy does not cover it.
     pub fn of(session: &mut Session, column: &str) -> Result<Self, Error> {
-        // Only the values are looked at; any requirement will do.
+        // Only the values matter; any requirement will do.
         let choices = Choices::default().with_sensitive(column, &["distinct-l=2"])?;
         let problem = Problem::with_any_quasi_identifier(session, &choices)?;
         let (attribute, required) = (&problem.microdata().sensitive()[0], &problem.requirements()[0]);

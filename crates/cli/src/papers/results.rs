@@ -1,4 +1,4 @@
-//! What came of everything that was run on a table.
+//! The results of everything that was run on a table.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use tauell_measure::utility::RuleCount;
 use super::ranges::Range;
 use super::settings::{ONE_D, PaperTable};
 
-/// What came out on one table.
+/// The results on one table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct TableResults {
     /// As the papers call it.
@@ -23,11 +23,11 @@ pub(crate) struct TableResults {
     pub qi: Vec<String>,
     /// The sensitive column.
     pub sensitive: String,
-    /// What was asked for, stronger and stronger, with what came of it.
+    /// The requirements, from weak to strong, each with its results.
     pub requirements: Vec<RequirementResults>,
     /// F(k) against ψ(k) under one of them.
     pub curves: PsiCurves,
-    /// What can be asked of its columns at all.
+    /// How strict requirements of its columns may be.
     pub ranges: Vec<Range>,
 }
 
@@ -79,7 +79,7 @@ pub(crate) struct CellFigures {
     pub classes: usize,
     /// Rows of the smallest.
     pub k: usize,
-    /// Accuracy of a decision tree (ID3) that predicts the sensitive column, of one learned from the original rows.
+    /// Accuracy of a decision tree (ID3) that predicts the sensitive column, divided by that of one trained on the original rows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub original_accuracy: Option<f64>,
     /// The same of one learned from the published rows.
@@ -127,7 +127,7 @@ pub(crate) struct CellCurves {
 }
 
 impl TableResults {
-    /// Of a table on which nothing was run yet. O(rows · columns whose ranges are told).
+    /// Of a table on which nothing was run yet. O(rows · columns whose ranges are listed).
     ///
     /// # Errors
     /// Columns that are not there, or whose taxonomies do not cover them.
@@ -145,7 +145,7 @@ impl TableResults {
         })
     }
 
-    /// Takes what came of one (τ, ℓ), method by method.
+    /// Takes the results of one (τ, ℓ), method by method.
     pub fn take(&mut self, tau: &str, l: u32, compared: Vec<(&'static str, MethodResult)>) {
         let mut cells = Vec::new();
         for (method, mut compared) in compared {
@@ -168,12 +168,12 @@ impl TableResults {
 }
 
 impl RequirementResults {
-    /// A method's table; `None` where it has none.
+    /// A method's table; `None` if it has none.
     pub fn figures(&self, method: &str) -> Option<&CellFigures> {
         self.cell(method)?.figures.as_ref()
     }
 
-    /// What a method made of it; `None` where it was not run.
+    /// A method's result; `None` if it was not run.
     pub fn cell(&self, method: &str) -> Option<&Cell> {
         self.cells.iter().find(|cell| cell.method == method)
     }

@@ -19,11 +19,11 @@ pub(crate) struct PaperTable {
     pub qi: &'static [&'static str],
     /// The sensitive column.
     pub sensitive: &'static str,
-    /// The (τ, ℓ) that are asked for, stronger and stronger.
+    /// The (τ, ℓ), from weak to strong.
     pub series: &'static [(&'static str, u32)],
     /// The one of them whose curves F(k) are shown.
     pub curves: (&'static str, u32),
-    /// The columns whose eligible ranges are told.
+    /// The columns whose eligible ranges are listed.
     pub ranges: &'static [&'static str],
 }
 
@@ -50,7 +50,7 @@ pub(crate) const NURSERY: PaperTable = PaperTable {
 };
 
 impl PaperTable {
-    /// What is asked of it. The method is another each time.
+    /// The choices for it. The method varies.
     pub fn choices(&self, tau: &str, ell: u32) -> Choices {
         Choices {
             qi: self.qi.iter().map(|name| (*name).to_owned()).collect(),
@@ -61,7 +61,7 @@ impl PaperTable {
         }
     }
 
-    /// The columns that take part: quasi-identifier, sensitive column, and those whose ranges are told.
+    /// The columns that take part: quasi-identifier, sensitive column, and those whose ranges are listed.
     pub fn columns(&self) -> Vec<&'static str> {
         let mut columns: Vec<&str> = self.qi.iter().copied().chain([self.sensitive]).collect();
         for &name in self.ranges {
@@ -79,7 +79,7 @@ impl PaperTable {
 pub enum Group {
     /// One of the three that the papers compare, run as they ran it.
     Papers,
-    /// Set beside them here.
+    /// Further methods.
     Ours,
     /// One of the papers' with the parameters that theory guarantees, in place of a search.
     Guaranteed,
@@ -119,7 +119,7 @@ const ENTRIES: &[Entry] = &[
         SWEEP,
         "SWEEP",
         Group::Papers,
-        "Sequential Sweep, sensitive values in more general terms where it takes that, as the papers have it.",
+        "Sequential Sweep, with sensitive values generalized as needed, as in the papers.",
         "sweep",
         &[("sensitive_values", "general")],
     ),
@@ -127,7 +127,7 @@ const ENTRIES: &[Entry] = &[
         CLD,
         "CLD",
         Group::Papers,
-        "Incognito under recursive (c, ℓ)-diversity, searched: many pairs (c, ℓ); of the tables that keep (τ, ℓ) the one with the \
+        "Incognito under recursive (c, ℓ)-diversity, searched: many pairs (c, ℓ); of the tables that satisfy (τ, ℓ), the one with the \
          least mean excessive protection.",
         "incognito",
         &[("aim", "search")],
@@ -136,7 +136,7 @@ const ENTRIES: &[Entry] = &[
         ONE_D,
         "1DLD",
         Group::Papers,
-        "1-D ℓ-diversity along the Hilbert curve, searched: ℓ from 2 on, until a table keeps (τ, ℓ).",
+        "1-D ℓ-diversity along the Hilbert curve, searched: ℓ from 2 upwards, until a table satisfies (τ, ℓ).",
         "one-d",
         &[("aim", "search")],
     ),
@@ -144,7 +144,7 @@ const ENTRIES: &[Entry] = &[
         "incognito",
         "Incognito",
         Group::Ours,
-        "Incognito with (τ, ℓ) held against every class: the most information that any full-domain table has, CLD's among them.",
+        "Incognito with (τ, ℓ) tested on every class: the most information that any full-domain table retains, CLD's included.",
         "incognito",
         &[],
     ),
@@ -152,7 +152,7 @@ const ENTRIES: &[Entry] = &[
         "mondrian",
         "Mondrian",
         Group::Ours,
-        "Mondrian over taxonomies, with (τ, ℓ) held against every class.",
+        "Mondrian over taxonomies, with (τ, ℓ) tested on every class.",
         "mondrian",
         &[],
     ),
@@ -160,7 +160,7 @@ const ENTRIES: &[Entry] = &[
         "tp",
         "TP",
         Group::Ours,
-        "TP with the ℓ that implies (τ, ℓ): rows stay exact, but for as few as it can that are taken out and share one class.",
+        "TP with the ℓ that implies (τ, ℓ): rows are published unchanged, except as few as possible, which share one class.",
         "tp",
         &[],
     ),

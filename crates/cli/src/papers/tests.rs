@@ -58,7 +58,7 @@ fn cell(method: &'static str, good: Good) -> Cell {
     }
 }
 
-/// A table on which SWEEP, CLD and 1DLD came to this, requirement by requirement.
+/// A table on which SWEEP, CLD and 1DLD have these results, requirement by requirement.
 fn table(of: &[[Good; 3]]) -> TableResults {
     let requirement = |(at, [sweep, cld, one_d]): (usize, &[Good; 3])| RequirementResults {
         tau: "0.5".to_owned(),
@@ -96,7 +96,7 @@ fn table(of: &[[Good; 3]]) -> TableResults {
     }
 }
 
-/// As the papers have it: SWEEP meets all, and is the best and fast where the others meet it too.
+/// As in the papers: SWEEP satisfies all, and is the best and fast if the others satisfy them, too.
 fn as_claimed() -> TableResults {
     table(&[
         [Some((0.9, 1.0)), Some((0.4, 5.0)), Some((0.8, 0.5))],
@@ -132,7 +132,7 @@ fn claims_come_out_where_the_figures_are_so_and_not_where_they_are_not() {
             assert!(claim.tables[0].found.ends_with('.') && claim.claim.ends_with('.'));
         }
     }
-    // Of one table so and of another not so, it comes out in part; what is not tried says nothing.
+    // Confirmed on one table and not on another, a claim is partly confirmed; what is not tested does not count.
     assert!(decided(&[as_claimed(), otherwise()]).iter().all(|claim| claim.came == Came::InPart));
     let untried = table(&[[Some((0.9, 1.0)), None, None]]);
     let both = decided(&[as_claimed(), untried.clone()]);
@@ -201,7 +201,7 @@ fn as_good_is_not_better_and_one_of_two_is_in_part() {
     // One of the two others meets all.
     let one_of_two = table(&[[Some((0.9, 1.0)), Some((0.4, 5.0)), None]]);
     assert_eq!(decided(&[one_of_two])[0].came, Came::InPart);
-    // A table that does not keep what is asked does not meet it.
+    // A table that violates the requirement does not count as satisfying it.
     let mut broken = as_claimed();
     broken.requirements[0].cells[0].figures.as_mut().unwrap().satisfied = false;
     assert_eq!(decided(&[broken])[0].came, Came::Not);
@@ -260,8 +260,8 @@ fn claims_stand_first_with_their_numbers_and_everything_has_its_place() {
     let text = text_of(&page(&experiments(vec![as_claimed()])));
     let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what} is missing in {text}"));
     let order = [
-        "What the papers claim, and what came out here",
-        "Of 10 claims, 10 came out.",
+        "The papers' claims, and the results here",
+        "Of 10 claims, 10 are confirmed.",
         "SWEEP meets every (τ, ℓ)",
         "SWEEP meets 4 of 4 requirements",
         "Quasi-identifier",
@@ -279,7 +279,7 @@ fn claims_stand_first_with_their_numbers_and_everything_has_its_place() {
     assert!(order.windows(2).all(|pair| at(pair[0]) < at(pair[1])), "{text}");
     assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
     let mixed = text_of(&page(&experiments(vec![as_claimed(), otherwise()])));
-    assert!(mixed.contains("Of 10 claims, 10 came out in part."));
+    assert!(mixed.contains("Of 10 claims, 10 are partly confirmed."));
     for empty in [vec![], vec![table(&[])], vec![table(&[[None; 3]])]] {
         tags(&page(&experiments(empty))).unwrap();
     }
@@ -332,7 +332,7 @@ fn the_papers_methods_are_run_as_they_ran_them() {
     assert_eq!((of("1dld").method.about().name, of("1dld").method.word("aim")), ("one-d", "search"));
     assert_eq!(of("incognito").method.word("aim"), "itself");
     assert!(all.iter().filter(|of| of.group == Group::Guaranteed).all(|of| of.method.word("aim") == "guaranteed"));
-    // What stands beside the papers' follows them, so that every method looks the same in every picture.
+    // Further methods follow the papers', so that every method looks the same in every figure.
     assert!(all.windows(2).all(|pair| pair[0].group as u8 <= pair[1].group as u8));
     for table in [ADULT, NURSERY] {
         assert!(table.series.contains(&table.curves));

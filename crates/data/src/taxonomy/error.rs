@@ -20,15 +20,14 @@ const NAMED_VALUES: usize = 20;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TaxonomyError {
     /// There is no node at all.
-    #[error("{place}: the taxonomy is empty; give it at least one row `value;*`")]
+    #[error("{place}: the taxonomy is empty. Add at least one row `value;*`.")]
     Empty {
         /// The file or column.
         place: Box<Place>,
     },
     /// Two nodes bear one label, so a published cell could mean either.
     #[error(
-        "{place}: the label {} stands in two places, under {} and under {}; \
-         rename one of them, since a published cell must mean one node",
+        "{place}: the label {} names two nodes, {} and {}, so a published cell could mean either. Rename one of them.",
         quoted(label),
         brief(first, 200),
         brief(second, 200)
@@ -45,8 +44,7 @@ pub enum TaxonomyError {
     },
     /// Two rows end in different roots.
     #[error(
-        "{place}: this row ends in {}, the rows before it in {}; all rows must end in the same root, for instance *, \
-         and the file has no header",
+        "{place}: this row ends in {}, earlier rows in {}. End all rows in the same root, such as *, and remove any header.",
         quoted(second),
         quoted(first)
     )]
@@ -60,8 +58,8 @@ pub enum TaxonomyError {
     },
     /// A row of a hierarchy file holds a value and nothing above it.
     #[error(
-        "{place}: the row holds {} and nothing above it; a row is `value;parent;...;root`, with ; or , or a tab between \
-         the fields, and the file has no header",
+        "{place}: the row contains {} but nothing above it. Write each row as `value;parent;...;root`, separated by ; or , or tabs, \
+         without a header.",
         quoted(label)
     )]
     NoParent {
@@ -71,15 +69,15 @@ pub enum TaxonomyError {
         label: String,
     },
     /// An inner node of a hierarchy file has no label.
-    #[error("{place}: a field between the value and the root is empty; write the label of the group there")]
+    #[error("{place}: a field between the value and the root is empty. Write the label of a generalized value there.")]
     EmptyLabel {
         /// The field.
         place: Box<Place>,
     },
     /// A base value of a hierarchy file bears the label of a group.
     #[error(
-        "{place}: the base value {} is also the label of a group ({}), so a published cell could mean either; \
-         rename the group",
+        "{place}: the base value {} is also a generalized value ({}), so a published cell could mean either. Rename the generalized \
+         value.",
         quoted(label),
         brief(path, 200)
     )]
@@ -92,7 +90,7 @@ pub enum TaxonomyError {
         path: String,
     },
     /// A row of a hierarchy file names too many nodes.
-    #[error("{place}: the row names {} nodes; a taxonomy has at most {} levels: leave some groups out", numbers::count(*levels as u64), numbers::count(*limit as u64))]
+    #[error("{place}: the row names {} nodes, but a taxonomy has at most {} levels. Remove some of them.", numbers::count(*levels as u64), numbers::count(*limit as u64))]
     TooDeep {
         /// The row.
         place: Box<Place>,
@@ -103,8 +101,7 @@ pub enum TaxonomyError {
     },
     /// A taxonomy over every integer of a range would be too large.
     #[error(
-        "{place}: every integer of the range would be a value, {} in all, and the most is {}; \
-         build the intervals over the observed values",
+        "{place}: the range has {} integers, but at most {} values are possible. Build the intervals over the values that occur.",
         numbers::count(u64::try_from(*count).unwrap_or(u64::MAX)), numbers::count(*limit as u64)
     )]
     TooManyLeaves {
@@ -117,20 +114,20 @@ pub enum TaxonomyError {
     },
     /// A quote that opens a field is never closed.
     #[error(
-        "{place}: the quote that opens this field is never closed; close it, or double it where it belongs to the label"
+        "{place}: the quote that opens this field is never closed. Close it, or double it if it belongs to the label."
     )]
     UnclosedQuote {
         /// Where the quote stands.
         place: Box<Place>,
     },
     /// The file holds a NUL byte, which no text does.
-    #[error("{place}: there is a NUL byte, so this is no text file of a known encoding; save it as CSV in UTF-8")]
+    #[error("{place}: the file contains a NUL byte, so it is not text in a known encoding. Save it as CSV in UTF-8.")]
     NulByte {
         /// The line.
         place: Box<Place>,
     },
     /// The file says it is UTF-16 and is not.
-    #[error("{place}: the file begins like {encoding} and is not; save it as CSV in UTF-8")]
+    #[error("{place}: the file begins like {encoding}, but is not valid. Save it as CSV in UTF-8.")]
     NotText {
         /// The file.
         place: Box<Place>,
@@ -138,7 +135,7 @@ pub enum TaxonomyError {
         encoding: &'static str,
     },
     /// Values of the column that the taxonomy does not hold.
-    #[error("{place}: the taxonomy lacks {} of the column: {}; add a row for each, or choose another taxonomy",
+    #[error("{place}: the taxonomy lacks {} of the column: {}. Add a row for each, or choose another taxonomy.",
         counted(*count as u64, "value", "values"), list(first, *count))]
     MissingValues {
         /// The column (and the file, where one is known).
@@ -149,8 +146,9 @@ pub enum TaxonomyError {
         count: usize,
     },
     /// Values of the column that are labels of groups, so that a published cell could mean either.
-    #[error("{place}: {} the label of a group of the taxonomy: {}; rename the group{}",
-        counted(*count as u64, "value of the column bears", "values of the column bear"), list(first, *count), plural(*count))]
+    #[error("{place}: {} in the taxonomy: {}. Rename {} there.",
+        counted(*count as u64, "value of the column is a generalized value", "values of the column are generalized values"),
+        list(first, *count), if *count == 1 { "it" } else { "them" })]
     InnerValues {
         /// The column (and the file, where one is known).
         place: Box<Place>,
@@ -160,7 +158,7 @@ pub enum TaxonomyError {
         count: usize,
     },
     /// Values of the column that a builder has no use for.
-    #[error("{place}: {} cannot be read as {expected}: {}; choose another taxonomy for the column",
+    #[error("{place}: {} cannot be read as {expected}: {}. Choose another taxonomy for the column.",
         counted(*count as u64, "value", "values"), list(first, *count))]
     Unfit {
         /// The column.
@@ -174,15 +172,15 @@ pub enum TaxonomyError {
     },
     /// Day and month cannot be told apart.
     #[error(
-        "{place}: no value tells day from month (every number before the last is 12 or less); \
-         write the dates as YYYY-MM-DD"
+        "{place}: no value distinguishes day from month, because every first and second number is at most 12. Write the dates as \
+         YYYY-MM-DD."
     )]
     AmbiguousDates {
         /// The column.
         place: Box<Place>,
     },
     /// Interval widths that do not nest.
-    #[error("{place}: the interval width {width} does not fit: {reason}")]
+    #[error("{place}: the interval width {width} does not fit: {reason}.")]
     BadWidths {
         /// The column.
         place: Box<Place>,
@@ -192,7 +190,7 @@ pub enum TaxonomyError {
         reason: &'static str,
     },
     /// A setting of a builder that makes no sense.
-    #[error("{place}: the setting `{setting}` cannot be used: {reason}")]
+    #[error("{place}: the setting `{setting}` cannot be used: {reason}.")]
     BadSetting {
         /// The column.
         place: Box<Place>,
@@ -202,9 +200,8 @@ pub enum TaxonomyError {
         reason: String,
     },
     /// Values that would stand in two groups, since rows give them different ones.
-    #[error("{place}: {} in more than one group of column \"{groups}\": {}; \
-             a value has one group, so correct the rows, or choose another column",
-        counted(*count as u64, "value stands", "values stand"), several(first, *count))]
+    #[error("{place}: {} in more than one group of column \"{groups}\": {}. Correct the rows, or choose another column.",
+        counted(*count as u64, "value is", "values are"), several(first, *count))]
     TwoParents {
         /// The column.
         place: Box<Place>,
@@ -339,10 +336,6 @@ fn several(first: &[[String; 3]], count: usize) -> String {
     text
 }
 
-pub(super) fn plural(count: usize) -> &'static str {
-    if count == 1 { "" } else { "s" }
-}
-
 pub(super) fn quoted(label: &str) -> String {
     format!("\"{}\"", brief(label, 60))
 }
@@ -359,7 +352,7 @@ mod tests {
             TaxonomyError::MissingValues { place: Place::column("age").into(), first: named.first, count: named.count };
         let text = error.to_string();
         assert!(text.starts_with("column \"age\": the taxonomy lacks 23 values of the column: \"v0\", "), "{text}");
-        assert!(text.contains("\"v19\" and 3 more;"), "{text}");
+        assert!(text.contains("\"v19\" and 3 more."), "{text}");
     }
 
     #[test]

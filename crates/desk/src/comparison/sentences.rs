@@ -7,7 +7,7 @@ use super::row::{ComparedFigures, MethodRefusal};
 /// What came of a method, in a sentence.
 pub(super) fn sentence(title: &str, refusal: Option<&MethodRefusal>, figures: Option<&ComparedFigures>) -> String {
     if let Some(refusal) = refusal {
-        return format!("{title}: no table; {}.", refusal.message);
+        return format!("{title} has no table: {}", refusal.message);
     }
     let Some(of) = figures else { return format!("{title}: no table.") };
     let kept = if of.satisfied { "satisfies the requirement" } else { "violates the requirement" };

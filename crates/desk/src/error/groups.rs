@@ -13,8 +13,8 @@ use super::LETTERS;
 pub enum GroupsError {
     /// A table of groups with more or fewer columns than three.
     #[error(
-        "{file}: a table of groups has three columns, the group, one sensitive column, and how many rows; this one has {}: leave \
-         out the others, or add what is missing", counted(*columns as u64, "column", "columns")
+        "{file}: this group table has {}, but must have three: the group, one sensitive column, and the number of rows. Remove the \
+         others, or add what is missing.", counted(*columns as u64, "column", "columns")
     )]
     WrongColumns {
         /// The table of groups.
@@ -24,8 +24,8 @@ pub enum GroupsError {
     },
     /// No column of the table of rows says which group a row is in.
     #[error(
-        "{file}: none of the columns of this table of groups ({}) stands in the table of rows too, without another part there, so \
-         nobody can say which group a row is in; give the column of groups one name in both tables, for instance \"group\"",
+        "{file}: none of the columns of this group table ({}) is a column of groups in the table of rows. Give that column the same \
+         name in both tables, such as \"group\".",
         named(columns)
     )]
     NoGroupColumn {
@@ -36,8 +36,8 @@ pub enum GroupsError {
     },
     /// Several columns that may say it.
     #[error(
-        "{file}: several columns stand in this table of groups and in the table of rows ({}), and any of them may be the one of \
-         groups; rename all but that one in one of the tables",
+        "{file}: several columns are in this group table and in the table of rows ({}), and any of them may be that of the groups. \
+         Rename all but that one in one of the tables.",
         named(columns)
     )]
     SeveralGroupColumns {
@@ -48,8 +48,8 @@ pub enum GroupsError {
     },
     /// Two tables of groups whose groups stand in different columns of the table of rows.
     #[error(
-        "{file}: the groups of this table are those of column \"{}\" of the table of rows, and those of another table are in column \
-         \"{}\"; rows are in one group each: audit the tables one by one",
+        "{file}: the groups of this table are in column \"{}\" of the table of rows, those of another table in column \"{}\". Review \
+         the group tables one by one.",
         brief(column, LETTERS),
         brief(other, LETTERS)
     )]
@@ -63,8 +63,8 @@ pub enum GroupsError {
     },
     /// A table of groups of a column that is not asked for.
     #[error(
-        "{file}: beside the group this table has columns {}, and none of them is a sensitive column that is asked for; name the \
-         column as sensitive, or leave the table out",
+        "{file}: besides the group, this table has columns {}, and none of them is chosen as sensitive. Choose the column as sensitive, \
+         or remove the table.",
         named(columns)
     )]
     NotAsked {
@@ -75,7 +75,7 @@ pub enum GroupsError {
     },
     /// Two tables of groups of one column.
     #[error(
-        "{file}: column \"{}\" stands in {other} too; give one table of groups for each sensitive column",
+        "{file}: column \"{}\" is in {other}, too. Give one group table per sensitive column.",
         brief(column, LETTERS)
     )]
     TwoTables {
@@ -88,8 +88,8 @@ pub enum GroupsError {
     },
     /// A sensitive column that no table holds.
     #[error(
-        "the sensitive column \"{}\" stands neither in the table of rows nor in a table of groups; give the table of groups that has \
-         it, or name another column",
+        "the sensitive column \"{}\" is neither in the table of rows nor in a group table. Add the group table that has it, or name \
+         another column.",
         brief(column, LETTERS)
     )]
     NoTable {
@@ -98,8 +98,8 @@ pub enum GroupsError {
     },
     /// A sensitive column that stands beside its rows, with tables of groups.
     #[error(
-        "the sensitive column \"{}\" stands beside the rows, and tables of groups are given; a row's sensitive values stand either \
-         beside it or with its group: leave the column out, or the tables of groups",
+        "the sensitive column \"{}\" is in the table of rows, but group tables are given, too. Remove the column, or the group \
+         tables.",
         brief(column, LETTERS)
     )]
     BesideRows {
@@ -108,7 +108,7 @@ pub enum GroupsError {
     },
     /// A group that no row is in.
     #[error(
-        "{place}: no row is in group \"{}\"; give both tables of one publication, as they were published together",
+        "{place}: no row is in group \"{}\". Give both tables of one release, as they were published together.",
         brief(group, LETTERS)
     )]
     NoRows {
@@ -119,8 +119,8 @@ pub enum GroupsError {
     },
     /// A group of rows of which a table of groups says nothing.
     #[error(
-        "{file}: this table of groups lacks group \"{}\", which has {} of the table of rows, the first on {first}; give both tables \
-         of one publication, as they were published together", brief(group, LETTERS), rows(*of_rows)
+        "{file}: this group table lacks group \"{}\", which has {} of the table of rows, the first on {first}. Give both tables of one \
+         release, as they were published together.", brief(group, LETTERS), rows(*of_rows)
     )]
     NoValues {
         /// The table of groups.
@@ -134,7 +134,7 @@ pub enum GroupsError {
     },
     /// A count that is none.
     #[error(
-        "{place}: \"{}\" is no whole number above 0; write how many rows of the group have the value",
+        "{place}: \"{}\" is not a whole number above 0. Write how many rows of the group have the value.",
         brief(text, LETTERS)
     )]
     NotACount {
@@ -145,8 +145,8 @@ pub enum GroupsError {
     },
     /// A missing value.
     #[error(
-        "{place}: the value is missing, and which rows of the group lack one nobody can say; leave these rows out of both tables, \
-         or let the text count as a value"
+        "{place}: the value is missing, so it is unknown which rows of the group have one. Remove these rows from both tables, or \
+         let this text count as a value."
     )]
     MissingValue {
         /// The table of groups, the line, the column.
@@ -154,7 +154,7 @@ pub enum GroupsError {
     },
     /// A value of a group that is counted twice.
     #[error(
-        "{place}: this value of group \"{}\" stands on {first} already; count each value of a group once",
+        "{place}: this value of group \"{}\" is already on {first}. Count each value of a group once.",
         brief(group, LETTERS)
     )]
     Twice {
@@ -167,8 +167,8 @@ pub enum GroupsError {
     },
     /// Counts of a group that are not those of its rows.
     #[error(
-        "{file}: group \"{}\" has {} in the table of rows, and the counts of its values come to {}; give both tables of one \
-         publication, as they were published together", brief(group, LETTERS), rows(*of_rows), count(*counted)
+        "{file}: group \"{}\" has {} in the table of rows, but the counts of its values add up to {}. Give both tables of one \
+         release, as they were published together.", brief(group, LETTERS), rows(*of_rows), count(*counted)
     )]
     DoNotAddUp {
         /// The table of groups.

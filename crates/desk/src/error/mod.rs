@@ -85,7 +85,7 @@ pub enum Error {
     Estimate(#[from] EstimateError),
     /// The verifier found a fault; nothing was shown or written.
     #[error(
-        "the publication failed its check and was not written: {0}; this is a fault of the program, please report it"
+        "the release failed its verification and was not written: {0}. This is a fault of Tauell: please report it."
     )]
     Verify(#[from] VerifyError),
 }
@@ -94,7 +94,7 @@ pub enum Error {
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 pub enum ChoiceError {
     /// A column that the table does not have.
-    #[error("the table has no column \"{}\"; {}", brief(name, LETTERS), columns_there_are(columns, nearest))]
+    #[error("the table has no column \"{}\". {}", brief(name, LETTERS), columns_there_are(columns, nearest))]
     NoSuchColumn {
         /// The name that was given.
         name: String,
@@ -105,7 +105,7 @@ pub enum ChoiceError {
     },
     /// Spellings are to be merged in a column that is not sensitive.
     #[error(
-        "the spellings of column \"{name}\" are to be merged, but it is not sensitive; name a sensitive column, or leave it out"
+        "spellings of column \"{name}\" cannot be merged, because it is not sensitive. Choose it as sensitive, or do not merge it."
     )]
     MergeNotSensitive {
         /// The column.
@@ -113,7 +113,7 @@ pub enum ChoiceError {
     },
     /// Ranges of a column that is not sensitive.
     #[error(
-        "ranges are given for column \"{}\", which is not sensitive; name a sensitive column, or generalize this one by its taxonomy",
+        "column \"{}\" cannot have ranges, because it is not sensitive. Choose it as sensitive, or generalize it by its taxonomy.",
         brief(name, LETTERS)
     )]
     RangesNotSensitive {
@@ -122,7 +122,7 @@ pub enum ChoiceError {
     },
     /// Importance for a column that is not of the quasi-identifier.
     #[error(
-        "column \"{}\" is given an importance, but it is not part of the quasi-identifier; name a quasi-identifier, or leave it out",
+        "column \"{}\" has an importance, but is not in the quasi-identifier. Add it there, or remove its importance.",
         brief(name, LETTERS)
     )]
     ImportanceElsewhere {
@@ -131,7 +131,7 @@ pub enum ChoiceError {
     },
     /// An importance out of range.
     #[error(
-        "the importance of column \"{}\" is {given}; choose a whole number from 1 to {MOST_IMPORTANT}",
+        "the importance of column \"{}\" is {given}, which is out of range. Choose a whole number from 1 to {MOST_IMPORTANT}.",
         brief(name, LETTERS)
     )]
     NoSuchImportance {
@@ -142,7 +142,7 @@ pub enum ChoiceError {
     },
     /// A role for a name that several columns bear.
     #[error(
-        "{header}: fields {} and {} of the header are both called \"{name}\"; say \"{name} (1)\" for the one and \"{others}\" for the other, or rename one of them",
+        "{header}: fields {} and {} of the header are both called \"{name}\". Use the names \"{name} (1)\" and \"{others}\", or rename one of them.",
         count(*first as u64), count(*second as u64)
     )]
     DoubledColumn {
@@ -159,16 +159,16 @@ pub enum ChoiceError {
     },
     /// No quasi-identifier.
     #[error(
-        "no quasi-identifier is chosen; choose at least one column that others may know of a person, such as age or place"
+        "no quasi-identifier is chosen. Choose the columns that an adversary may know about a person, such as age and place."
     )]
     NoQuasiIdentifier,
     /// No sensitive column, and nothing else that could be promised.
     #[error(
-        "no sensitive column is chosen; choose the column whose values must not be found out, or ask for k-anonymity alone"
+        "no sensitive column is chosen. Choose the columns whose values must not be inferred, or require k-anonymity alone."
     )]
     NoSensitive,
     /// One column in two roles.
-    #[error("column \"{name}\" is named twice, {first} and {second}; a column has one role: name it once")]
+    #[error("column \"{name}\" has two roles, {first} and {second}. Choose one of them.")]
     TwoRoles {
         /// The column.
         name: String,
@@ -178,14 +178,14 @@ pub enum ChoiceError {
         second: &'static str,
     },
     /// Asked for a table, a run or a result that is not there.
-    #[error("there is nothing to work on yet; open a table, and publish it, first")]
+    #[error("there is nothing to work on yet. First open a table, and publish it.")]
     NothingOpen,
     /// What was given as a secret is none. What it says is not repeated.
-    #[error("this is no secret: {0}; take the file in which the secret of an earlier publication was kept")]
+    #[error("this is not a secret: {0}. Choose the file in which the secret of an earlier release was saved.")]
     NotASecret(#[from] NotASecret),
     /// The groups of a quasi-identifier come from a sensitive column.
     #[error(
-        "the taxonomy of column \"{name}\" takes its groups from the sensitive column \"{sensitive}\", so a published group would tell the sensitive value; choose another taxonomy for \"{name}\""
+        "the taxonomy of column \"{name}\" takes its groups from the sensitive column \"{sensitive}\", so a published group would disclose the sensitive value. Choose another taxonomy for \"{name}\"."
     )]
     GroupedBySensitive {
         /// The quasi-identifier.
@@ -205,8 +205,8 @@ pub enum ChoiceError {
     },
     /// Published cells that a spreadsheet would run, which were to be refused.
     #[error(
-        "a spreadsheet that opens the published file would run {cells} as formulas (they begin with =, +, -, @, a tab or a carriage \
-         return), and formulas are to be refused; choose to quote or to keep them, or leave the column out"
+        "a spreadsheet would run {cells} of the published file as formulas (they begin with =, +, -, @, a tab or a carriage return), \
+         and formulas are refused. Choose to quote or keep them, or leave the column unpublished."
     )]
     Formulas {
         /// The first column that holds any.
@@ -216,15 +216,15 @@ pub enum ChoiceError {
     },
     /// A sensitive column of which nothing is asked.
     #[error(
-        "nothing is asked of the sensitive column \"{name}\"; give it τ and ℓ, or another requirement such as entropy ℓ-diversity, or \
-         ask for k-anonymity"
+        "the sensitive column \"{name}\" has no requirement. Give it τ and ℓ, or another one such as entropy ℓ-diversity, or require \
+         k-anonymity."
     )]
     NoRequirement {
         /// The column.
         name: String,
     },
     /// A requirement that is asked of a column which is not sensitive.
-    #[error("{reason}; name the column as sensitive, or leave the requirement out")]
+    #[error("{reason}. Choose the column as sensitive, or remove the requirement.")]
     AskedElsewhere {
         /// The column; empty where there is none.
         name: String,
@@ -246,7 +246,7 @@ pub enum ChoiceError {
         others: String,
     },
     /// What was said of a column's labels makes no sense.
-    #[error("the labels of column \"{name}\" cannot be read as was said: {reason}")]
+    #[error("the labels of column \"{name}\" cannot be read as chosen: {reason}.")]
     Labels {
         /// The column.
         name: String,
@@ -255,7 +255,7 @@ pub enum ChoiceError {
     },
     /// A sensitive column in which every cell is missing.
     #[error(
-        "every value of the sensitive column \"{name}\" is missing, so no row is left to publish; choose another column, or change what counts as missing"
+        "every value of the sensitive column \"{name}\" is missing, so no row is left to publish. Choose another column, or change what counts as missing."
     )]
     NothingSensitive {
         /// The column.
@@ -273,7 +273,7 @@ fn cannot_aim(method: &str, requirement: &str, column: Option<&str>, aims_at: &s
     };
     let other = if others.is_empty() { String::new() } else { format!(", or choose another method: {others}") };
     format!(
-        "the method {method} cannot aim at {requirement}, which is asked of {of}: it can aim at {aims_at}; ask for that instead{other}"
+        "{method} cannot aim at {requirement}, which is required of {of}. Require what it can aim at, {aims_at}{other}."
     )
 }
 
@@ -286,8 +286,8 @@ fn columns_there_are(columns: &[String], nearest: &Option<String>) -> String {
         more => format!(" and {} more", count(more as u64)),
     };
     match nearest {
-        Some(nearest) => format!("did you mean \"{}\"? It has {shown}{more}", brief(nearest, LETTERS)),
-        None => format!("it has {shown}{more}"),
+        Some(nearest) => format!("Use the nearest name, \"{}\", of {shown}{more}.", brief(nearest, LETTERS)),
+        None => format!("Use one of {shown}{more}."),
     }
 }
 

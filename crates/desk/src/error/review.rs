@@ -10,7 +10,7 @@ use tauell_measure::adversary::{BeliefError, MinimalityError};
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ReviewError {
     /// An attribute that there is not.
-    #[error("there is no sensitive attribute number {}; choose one of the {} of this table", count(*attribute as u64 + 1), count(*attributes as u64))]
+    #[error("there is no sensitive column number {}. Choose one of the {} of this table.", count(*attribute as u64 + 1), count(*attributes as u64))]
     NoSuchAttribute {
         /// The number asked for, from 0.
         attribute: usize,
@@ -18,7 +18,7 @@ pub enum ReviewError {
         attributes: usize,
     },
     /// A class that there is not.
-    #[error("there is no class number {}; choose one of the {} of this table", count(*class as u64 + 1), count(*classes as u64))]
+    #[error("there is no class number {}. Choose one of the {} of this table.", count(*class as u64 + 1), count(*classes as u64))]
     NoSuchClass {
         /// The number asked for, from 0.
         class: usize,
@@ -26,14 +26,14 @@ pub enum ReviewError {
         classes: usize,
     },
     /// A person of a row that there is not.
-    #[error("there is no row {} in the original table; choose one that was not left out", count(*row as u64 + 1))]
+    #[error("there is no row {} in the original table. Choose one that is published.", count(*row as u64 + 1))]
     NoSuchRow {
         /// The row asked for, from 0.
         row: usize,
     },
     /// Something is known of a person that no value of the column says.
     #[error(
-        "\"{value}\" is no value of column \"{column}\"; type one of its values or groups as they are written, or leave the field empty"
+        "\"{value}\" is not a value of column \"{column}\". Type one of its values or generalized values as it is written, or leave the field empty."
     )]
     UnknownValue {
         /// The column.
@@ -42,13 +42,13 @@ pub enum ReviewError {
         value: String,
     },
     /// A share out of range.
-    #[error("the share is {given}; it must be above 0 and at most 1")]
+    #[error("the share is {given}, which is out of range. Give one above 0 and at most 1.")]
     NotAShare {
         /// What was given.
         given: String,
     },
     /// The original rows are needed and not known.
-    #[error("this takes the rows of the original table, each beside the one published for it; {advice}")]
+    #[error("this needs the rows of the original table, each with the row published for it. {advice}.")]
     NoOriginal {
         /// What to do.
         advice: &'static str,
@@ -61,8 +61,8 @@ pub enum ReviewError {
     Minimality(#[from] MinimalityError),
     /// The method makes another table of the original.
     #[error(
-        "of this original the method makes another table than this one with these choices; give the original, the taxonomies and \
-         the choices that it was published with, the quasi-identifier in the same order"
+        "with these choices, the method makes another table of this original than this file. Use the original, the taxonomies and the \
+         choices that it was published with, with the quasi-identifier in the same order."
     )]
     OtherPublication,
 }

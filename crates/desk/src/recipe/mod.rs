@@ -306,11 +306,11 @@ pub enum RowOrder {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecipeError {
     /// No JSON, or not a recipe's fields.
-    #[error("this is not a recipe that can be read: {0}")]
+    #[error("this recipe cannot be read: {0}")]
     Malformed(Malformed),
     /// Written by another version.
     #[error(
-        "the recipe is of version {found}, this program reads versions 1 and {VERSION}; use the program that wrote it, or a newer one"
+        "the recipe has version {found}, but only versions 1 and {VERSION} can be read. Use the program that wrote it, or a newer one."
     )]
     Version {
         /// The version it says.
@@ -352,7 +352,8 @@ impl Recipe {
         let refused = |error: serde_json::Error| RecipeError::Malformed(Malformed::of(&error, text));
         json::keys_once(text).map_err(refused)?;
         if !text.trim_start().starts_with('{') {
-            let reason = "a recipe is an object in curly brackets, with the field tauell_recipe".to_owned();
+            let reason =
+                "this is not a recipe. Write an object in curly brackets, with the field tauell_recipe".to_owned();
             return Err(RecipeError::Malformed(Malformed { line: 1, path: String::new(), reason }));
         }
         let head: Head = serde_json::from_str(text).map_err(refused)?;

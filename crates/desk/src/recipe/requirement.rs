@@ -150,7 +150,7 @@ impl RequirementChoice {
         match &self.attribute {
             Some(column) => {
                 let column = brief(column, MOST_OF_A_NAME);
-                format!("{text} is required of column {column:?}, which is not among the sensitive columns")
+                format!("{text} is required of column {column:?}, which is not sensitive")
             }
             None => format!("{text} is required of the sensitive columns, and there are none"),
         }

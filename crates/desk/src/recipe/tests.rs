@@ -148,8 +148,7 @@ fn what_is_wrong_with_a_requirement_is_said_with_its_place() {
     assert!(twice.contains("stands twice"), "{twice}");
     let elsewhere = with(r#"{"name": "distinct-l", "params": {"l": 2}, "attribute": "f"}"#);
     let said = Recipe::parse(&elsewhere).unwrap_err().to_string();
-    let expected = "line 4, choices.requirements[0]: distinct-l=2 is required of column \"f\", which is not among the \
-        sensitive columns";
+    let expected = "line 4, choices.requirements[0]: distinct-l=2 is required of column \"f\", which is not sensitive";
     assert!(said.contains(expected), "{said}");
     let old = "{\"tauell_recipe\": 1, \"choices\": {\"qi\": [],\n \"sensitive\": [{\"column\": \"d\",\n \"require\": [\"secrecy=3\"]}]}}";
     let said = Recipe::parse(old).unwrap_err().to_string();

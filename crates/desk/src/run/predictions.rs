@@ -56,7 +56,7 @@ impl PredictionWork {
                 Ok(trees) => self.trees = Some(trees),
                 Err(error) => {
                     let column = self.release.sensitive[self.next].name.clone();
-                    let sentence = format!("No model was learned for {column}: {error}.");
+                    let sentence = format!("No model was learned for {column}: {error}");
                     self.found.push(LearnedView { column, ratio: None, sentence });
                     self.next += 1;
                 }

@@ -43,12 +43,12 @@ pub struct ColumnDisclosure {
 impl ColumnDisclosure {
     fn new(column: &str, sensitive: &str, by_groups: bool, refused: bool, what: &str) -> Self {
         let advice = if by_groups {
-            format!("choose another taxonomy for \"{column}\"")
+            format!("Choose another taxonomy for \"{column}\"")
         } else {
-            format!("leave \"{column}\" unpublished, or make it sensitive, too")
+            format!("Leave \"{column}\" unpublished, or choose it as sensitive, too")
         };
         let (column, sensitive) = (column.to_owned(), sensitive.to_owned());
-        Self { column, sensitive, by_groups, refused, owner_only: false, sentence: format!("{what}; {advice}.") }
+        Self { column, sensitive, by_groups, refused, owner_only: false, sentence: format!("{what}. {advice}.") }
     }
 
     /// What it means for a run of these choices: the one place that decides it.
@@ -59,7 +59,7 @@ impl ColumnDisclosure {
 
     /// As the reason why nothing is published.
     pub(crate) fn as_error(&self) -> ChoiceError {
-        let mut sentence = self.sentence.trim_end_matches('.').to_owned();
+        let mut sentence = self.sentence.clone();
         if let Some(first) = sentence.get_mut(..1) {
             first.make_ascii_lowercase();
         }

@@ -33,7 +33,7 @@ pub struct Belief {
 pub enum BeliefError {
     /// Lists of different lengths.
     #[error(
-        "there are {} sensitive values but {} of {of}; give each value one share, 0 where there is none",
+        "there are {} sensitive values but {} of {of}. Give each value one share, 0 if there is none.",
         count(*expected as u64), counted(*found as u64, "share", "shares")
     )]
     Length {
@@ -45,7 +45,7 @@ pub enum BeliefError {
         found: usize,
     },
     /// A share below 0, infinite or no number.
-    #[error("share number {} of {} is not a number from 0 up; give 0 where a value is impossible", count(*value as u64 + 1), of)]
+    #[error("share number {} of {} is not a number of at least 0. Give 0 if the value is impossible.", count(*value as u64 + 1), of)]
     Share {
         /// Which list.
         of: &'static str,
@@ -53,14 +53,14 @@ pub enum BeliefError {
         value: BaseIndex,
     },
     /// Shares that are all 0.
-    #[error("all shares of {of} are 0; at least one value must be possible")]
+    #[error("all shares of {of} are 0. Make at least one value possible.")]
     AllZero {
         /// Which list.
         of: &'static str,
     },
     /// f(s|q) > 0 although f(s|q*) = 0: everyone in q is in q*.
     #[error(
-        "value {} is possible for this person but not for anyone in the class; give it a share in the class too",
+        "value {} is possible for this person, but for no one in the class. Give it a share in the class, too.",
         count(*value as u64 + 1)
     )]
     OutsideClass {
@@ -69,8 +69,8 @@ pub enum BeliefError {
     },
     /// Every value that the class has is impossible for the person.
     #[error(
-        "the class holds no value that is possible for this person: the knowledge contradicts the publication; give a share to a \
-         value that the class holds"
+        "the class contains no value that is possible for this person, so the knowledge contradicts the release. Give a share to a \
+         value of the class."
     )]
     Contradiction,
 }
@@ -115,16 +115,16 @@ pub struct Disclosure {
 }
 
 impl Belief {
-    /// The observed belief from the class's rows per base value n(q*, s), the shares f(s|q) among people with this
-    /// person's quasi-identifier, and f(s|q*) among people whom the class's published values fit.
+    /// The observed belief from the class's rows per base value n(q*, s), the shares f(s|q) among people with the same quasi-identifier, and
+    /// f(s|q*) among people whom the class's published values fit.
     ///
     /// # Errors
-    /// Numbers that are no shares, lists of different lengths, a value possible for this person but for no one in the
-    /// class, and knowledge that the class contradicts.
+    /// Numbers that are no shares, lists of different lengths, a value possible for the person but for no one in the class,
+    /// and knowledge that the class contradicts.
     pub fn observed(rows: &[f64], like_her: &[f64], like_the_class: &[f64]) -> Result<Self, BeliefError> {
         let m = rows.len();
         let rows = normalised(rows, m, "the class")?;
-        let prior = normalised(like_her, m, "people like this person")?;
+        let prior = normalised(like_her, m, "people with the same quasi-identifier")?;
         let block = normalised(like_the_class, m, "people in the class")?;
         let mut terms = vec![0.0; m];
         for (value, term) in terms.iter_mut().enumerate().filter(|&(value, _)| prior[value] > 0.0) {

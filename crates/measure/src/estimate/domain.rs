@@ -50,8 +50,8 @@ impl Domain {
         };
         let form = said.unwrap_or(fits);
         let why = match (form, publication.is_linked()) {
-            (EstimateForm::Groups, true) => Some("its values are published in their rows, not with groups"),
-            (EstimateForm::Sets | EstimateForm::Spread, false) => Some("its values are published with groups of rows"),
+            (EstimateForm::Groups, true) => Some("its values are in the table of rows, without groups"),
+            (EstimateForm::Sets | EstimateForm::Spread, false) => Some("its values are in a group table"),
             (EstimateForm::Sets, true) if !are_sets => Some("its rows have no sets, or sets of different sizes"),
             _ => None,
         };

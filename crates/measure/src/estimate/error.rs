@@ -18,8 +18,8 @@ const LISTED: usize = 20;
 pub enum EstimateError {
     /// Every set holds every value: ℓ = s.
     #[error(
-        "every row of column \"{}\" is published with all {} that occur in it, so the sets say nothing of how often each one is; \
-         ask for a file with smaller sets: ℓ has to be below the number of values",
+        "every row of column \"{}\" is published with all {} that occur in it, so the sets disclose nothing about their frequencies. \
+         Ask for a file with smaller sets: ℓ must be below the number of values.",
         brief(column, LETTERS), counted(*values as u64, "value", "values")
     )]
     AllInEverySet {
@@ -29,7 +29,7 @@ pub enum EstimateError {
         values: usize,
     },
     /// It is said to be published in another way than it is.
-    #[error("column \"{}\" cannot be read as {}: {}; leave out how it is published, or say {}", brief(column, LETTERS), asked.name(), why, fits.name())]
+    #[error("column \"{}\" cannot be read as {}: {}. Let the form be detected, or choose {}.", brief(column, LETTERS), asked.name(), why, fits.name())]
     OtherForm {
         /// The column.
         column: String,
@@ -50,7 +50,7 @@ pub enum EstimateError {
     },
     /// A value that a column of the quasi-identifier does not have.
     #[error(
-        "column \"{}\" has no value \"{}\"; {}", brief(column, LETTERS), brief(value, LETTERS), there_are(values, *more)
+        "column \"{}\" has no value \"{}\". {}.", brief(column, LETTERS), brief(value, LETTERS), there_are(values, *more)
     )]
     NoSuchValue {
         /// The column.
@@ -64,7 +64,7 @@ pub enum EstimateError {
     },
     /// A condition that is not written as `column=value`.
     #[error(
-        "\"{}\" is no condition; write column=value, or column=value,value for any of several",
+        "\"{}\" is not a condition. Write column=value, or column=value,value for any of several.",
         brief(text, LETTERS)
     )]
     NoCondition {
@@ -72,9 +72,7 @@ pub enum EstimateError {
         text: String,
     },
     /// A comparison with rows that are not known.
-    #[error(
-        "the original rows are not known, and the error of estimates is measured against them; give the original table as well"
-    )]
+    #[error("the original rows are unknown, and the error of estimates needs them. Give the original table, too.")]
     NoOriginalRows,
 }
 
@@ -104,11 +102,11 @@ impl EstimateError {
 
 fn no_such_column(column: &str, columns: &[String]) -> String {
     let listed = quoted(columns, columns.len().saturating_sub(LISTED));
-    format!("\"{}\" is no column of the quasi-identifier; it has {listed}", brief(column, LETTERS))
+    format!("\"{}\" is not a column of the quasi-identifier. Use one of {listed}.", brief(column, LETTERS))
 }
 
 fn there_are(values: &[String], more: usize) -> String {
-    format!("it has {}", quoted(values, more))
+    format!("Use one of {}", quoted(values, more))
 }
 
 fn quoted(names: &[String], more: usize) -> String {

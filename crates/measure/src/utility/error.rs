@@ -9,15 +9,15 @@ use tauell_base::words::numbers;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UtilityError {
     /// A comparison with rows that are not known.
-    #[error("the original rows are not known, and {what} compares with them; give the original table as well")]
+    #[error("the original rows are unknown, and {what} needs them. Give the original table, too.")]
     NoOriginalRows {
         /// What was asked for.
         what: &'static str,
     },
     /// Too few rows to learn from some and test on others.
     #[error(
-        "{} with a share of {share} to learn from leave nothing to learn from or nothing to test on; \
-         choose another share, or a larger table",
+        "{} with a share of {share} for training leave nothing to train on or nothing to test on. Choose another share, or a larger \
+         table.",
         numbers::rows(*rows as u64)
     )]
     NothingToLearnOrTest {
@@ -27,7 +27,7 @@ pub enum UtilityError {
         share: String,
     },
     /// A class attribute with more values than a tree is learned for.
-    #[error("{place}: {} values are too many to predict; choose a column of at most {}", numbers::count(*values as u64), numbers::count(*most as u64))]
+    #[error("{place}: {} values are too many to predict. Choose a column of at most {}.", numbers::count(*values as u64), numbers::count(*most as u64))]
     TooManyTargetValues {
         /// The column.
         place: Box<Place>,
@@ -37,13 +37,13 @@ pub enum UtilityError {
         most: usize,
     },
     /// An attribute that the release does not have.
-    #[error("the table has no sensitive attribute number {}; count from 0, in the order in which they were named", numbers::count(*index as u64))]
+    #[error("the table has no sensitive column number {}. Count from 0, in the order in which they were named.", numbers::count(*index as u64))]
     NoSuchAttribute {
         /// What was given.
         index: usize,
     },
     /// A class column that does not belong to these rows.
-    #[error("{place}: the column to predict has {} and the table {}; give one value a row", numbers::rows(*given as u64), numbers::count(*rows as u64))]
+    #[error("{place}: the column to predict has {}, and the table {}. Give one value per row.", numbers::rows(*given as u64), numbers::count(*rows as u64))]
     OtherRows {
         /// The column.
         place: Box<Place>,

@@ -146,9 +146,7 @@ impl AimedInputs {
             (AimOfIncognito::Guaranteed, 0) => {
                 "the whole table satisfies none of the recursive (c, ℓ)-diversities that guarantee it".to_owned()
             }
-            (_, 0) => "the whole table satisfies none of the recursive (c, ℓ)-diversities that were to be \
-                tried"
-                .to_owned(),
+            (_, 0) => "the whole table satisfies no recursive (c, ℓ)-diversity that could be tried".to_owned(),
             (_, all) => format!("the best tables of {all} recursive (c, ℓ)-diversities were tried"),
         };
         let attribute = self.microdata.sensitive()[0].name().to_owned();

@@ -8,7 +8,7 @@ use tauell_base::words::numbers::{self, count, counted, rows};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum VerifyError {
     /// A row is missing or published twice.
-    #[error("the publication has {} where {} are due", rows(*published as u64), count(*expected as u64))]
+    #[error("the publication has {} instead of {}", rows(*published as u64), count(*expected as u64))]
     RowCount {
         /// Rows due.
         expected: usize,
@@ -16,7 +16,7 @@ pub enum VerifyError {
         published: usize,
     },
     /// A record that reads back with other cells than were written.
-    #[error("record {} of the published file reads back as {} where {} are due", count(*record as u64), counted(*found as u64, "cell", "cells"), count(*expected as u64))]
+    #[error("record {} of the published file reads back as {} instead of {}", count(*record as u64), counted(*found as u64, "cell", "cells"), count(*expected as u64))]
     Torn {
         /// The record; the header is 0.
         record: usize,
@@ -26,45 +26,45 @@ pub enum VerifyError {
         found: usize,
     },
     /// A header that does not name every attribute once.
-    #[error("the header of the published file does not name the columns that were chosen")]
+    #[error("the header of the published file does not name the chosen columns")]
     Header,
     /// A row that is published in one way in one order of the rows and in another way in another.
-    #[error("the published file says different things of one row in different orders of the rows")]
+    #[error("the published file differs for one row in different orders of the rows")]
     Orders,
     /// A cell of a column that is kept as it stands reads back as another.
-    #[error("in column {} of the published file a cell that is kept as it stands reads back as another", count(*column as u64))]
+    #[error("in column {} of the published file, a cell that is published unchanged reads back as another", count(*column as u64))]
     Kept {
         /// The column of the file, counted from 1.
         column: usize,
     },
     /// A cell, or the name of a column, that a spreadsheet would run, where none was to stand.
-    #[error("in column {} of the published file a spreadsheet would run a cell, and none was to be published as it stands", count(*column as u64))]
+    #[error("in column {} of the published file, a spreadsheet would run a cell, and none may be published unchanged", count(*column as u64))]
     Formula {
         /// The column of the file, counted from 1.
         column: usize,
     },
     /// A published cell does not cover the original value, or the row was taken for one of another value.
-    #[error("in column \"{column}\" a published value does not cover the original one")]
+    #[error("in column \"{column}\", a published value does not cover the original one")]
     NotCovered {
         /// The column.
         column: String,
     },
     /// A table of groups that does not hold every group once, with as many values as it has rows.
     #[error(
-        "the table of groups of \"{column}\" does not hold every group once, with as many values as the group has rows"
+        "the group table of \"{column}\" does not contain every group once, with as many values as the group has rows"
     )]
     Groups {
         /// The sensitive column.
         column: String,
     },
     /// A text that is no label of the column's taxonomy, or that of several things.
-    #[error("in column \"{column}\" a published text does not name one value of its taxonomy")]
+    #[error("in column \"{column}\", a published text does not name one value of its taxonomy")]
     Label {
         /// The column.
         column: String,
     },
     /// A class with fewer rows than every class was to have, whatever is sensitive in it.
-    #[error("a class of {} breaks {requirement}", numbers::rows(*rows))]
+    #[error("a class of {} violates {requirement}", numbers::rows(*rows))]
     TooSmall {
         /// Size of the class.
         rows: u64,
@@ -72,7 +72,7 @@ pub enum VerifyError {
         requirement: String,
     },
     /// A class that breaks a requirement.
-    #[error("a class of {} breaks {requirement} on \"{column}\"", numbers::rows(*rows))]
+    #[error("a class of {} violates {requirement} on \"{column}\"", numbers::rows(*rows))]
     Broken {
         /// The sensitive column.
         column: String,
@@ -82,7 +82,7 @@ pub enum VerifyError {
         requirement: String,
     },
     /// Steps that were told of a run, and do not lead to what it published.
-    #[error("the steps that were told do not lead to the publication")]
+    #[error("the recorded steps do not lead to the publication")]
     Steps,
 }
 

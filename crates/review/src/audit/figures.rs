@@ -1,4 +1,4 @@
-//! The figures of an audit, as `tauell audit` prints them.
+//! The figures of an audit, as `tauell review` prints them.
 
 use serde::Serialize;
 

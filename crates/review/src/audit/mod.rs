@@ -1,4 +1,4 @@
-//! What a table promises as it stands, whoever made it (docs/reference/published-files.md), as `tauell audit` prints it.
+//! What a table promises as it stands, whoever made it (docs/reference/published-files.md), as `tauell review` prints it.
 //!
 //! ```
 //! use tauell_review::audit::Audit;

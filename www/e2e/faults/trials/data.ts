@@ -91,7 +91,7 @@ export const ofData = {
       await unfold(page, 'See all');
       await page.getByRole('grid', { name: 'All rows of the table' }).getByRole('row').nth(12).click();
     },
-    done: (page) => expect(page.getByText('among 4 people with age [20,39] and zip 100**')).toBeVisible(),
+    done: (page) => expect(page.getByText('one of 4 people with age [20,39] and zip 100**')).toBeVisible(),
   },
   'set-missing': {
     at: 'ask set-missing',

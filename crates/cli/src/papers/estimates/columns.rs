@@ -30,9 +30,9 @@ pub(crate) struct ColumnsAt {
     pub published: Vec<usize>,
     /// By method: from how many of these something can be estimated.
     pub estimated: Vec<usize>,
-    /// By method: the mean squared error, the mean over those columns; `null` where there are none.
+    /// By method: the mean squared error, the mean over those columns; `null` if there are none.
     pub error: Vec<Option<f64>>,
-    /// The same over the columns that all methods publish; `null` where there are none.
+    /// The same over the columns that all methods publish; `null` if there are none.
     pub error_where_all: Vec<Option<f64>>,
 }
 

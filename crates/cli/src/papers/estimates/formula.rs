@@ -1,6 +1,6 @@
-//! The expected mean squared error: what the paper prints, what is exact, and what comes out (Figure 1).
+//! The expected mean squared error: as the paper prints it, exact, and as measured (Figure 1).
 //!
-//! What comes out is the method's: people who all have one quasi-identifier are published with one secret after another, and their shares
+//! It is measured on the method: people who all have one quasi-identifier are published with one secret after another, and their shares
 //! estimated.
 
 use std::sync::Arc;
@@ -44,7 +44,7 @@ pub(crate) struct FormulaPoint {
     pub printed: f64,
     /// The mean squared error of the paper's equation 2, exactly.
     pub exact: f64,
-    /// What came out, by distribution of the true values: uniform, Gaussian, Poisson.
+    /// As measured, by distribution of the true values: uniform, Gaussian, Poisson.
     pub measured: [f64; 3],
 }
 
@@ -96,7 +96,7 @@ fn weights(distribution: usize, values: usize) -> Vec<f64> {
     (0..values).map(weight).collect()
 }
 
-/// People with one quasi-identifier, each value as often as its weight says, and once at the least.
+/// People with one quasi-identifier, each value as often as its weight says, and at least once.
 fn people(rows: usize, weights: &[f64]) -> Arc<Microdata> {
     let flat = |values: usize| -> Arc<Taxonomy> {
         let mut tree = TreeBuilder::new("*");

@@ -18,12 +18,12 @@ const WIDTH: f64 = 720.0;
 const SMALL: f64 = 348.0;
 
 const PLACES: Option<[&str; 2]> = Some(["setting", "settings"]);
-const ERROR: &str = "how far off a share is (root of the mean squared error)";
+const ERROR: &str = "error of a share (root mean squared)";
 
 /// The experiments as a page of HTML. The same experiments give the same bytes.
 pub(crate) fn page(of: &EstimateExperiment) -> String {
-    let mut w = Writer::page(WrittenFile::ExperimentsPage, &["How far off estimates are"], STYLE);
-    w.raw("<header><p class=\"over\">Randomized addition, TP and Anatomy, side by side</p>\n<h1>How far off estimates are</h1>\n");
+    let mut w = Writer::page(WrittenFile::ExperimentsPage, &["The error of estimates"], STYLE);
+    w.raw("<header><p class=\"over\">Randomized addition, TP and Anatomy, side by side</p>\n<h1>The error of estimates</h1>\n");
     w.raw("<nav aria-label=\"Contents\">");
     for (at, table) in of.tables.iter().enumerate() {
         w.raw("<a href=\"#t").whole(at).raw("\">").text(&table.sensitive).raw("</a>");
@@ -83,7 +83,7 @@ fn numbers(
     let mut heads = vec![(first, Set::Words)];
     heads.extend(of.methods.iter().map(|method| (method.name, Set::Numbers)));
     w.fold("The mean squared errors as a table");
-    w.table("Mean squared error of shares; – where there is no table, or nothing to estimate from", &heads);
+    w.table("Mean squared error of shares; – means no table, or nothing to estimate from", &heads);
     for (place, name) in names.iter().enumerate() {
         let cells: Vec<String> = (0..of.methods.len())
             .map(|method| error(method, place).map_or_else(|| "–".to_owned(), scientific))
@@ -126,8 +126,8 @@ fn queries(w: &mut Writer, of: &EstimateExperiment, number: usize, table: &Table
     }
     w.raw("</dl>\n");
     w.paragraph(
-        "Somebody estimates from the published table how the sensitive values are shared out among people of a category. Categories are drawn: \
-         so many attributes of the quasi-identifier, and of each so many of its values; each picture is over 1,000 of them.",
+        "A recipient estimates from the published table how the sensitive values are distributed in a category of people. Categories are \
+         drawn at random: a number of attributes of the quasi-identifier, and a number of values of each. Each figure covers 1,000 of them.",
     );
     for figure in &table.figures {
         let d = figure.asked.first().map_or(0, |asked| asked.d);
@@ -139,9 +139,7 @@ fn queries(w: &mut Writer, of: &EstimateExperiment, number: usize, table: &Table
             }
             Over::Ell => ("Over ℓ".to_owned(), "ℓ", |asked| asked.l.to_string()),
             Over::Selectivity => {
-                ("Over the share of people that a category is meant to have".to_owned(), "s", |asked| {
-                    percent(asked.selectivity)
-                })
+                ("Over the share of people that a category aims at".to_owned(), "s", |asked| percent(asked.selectivity))
             }
         };
         let source = match figure.over {
@@ -174,8 +172,8 @@ fn held(figure: &QueryFigure) -> String {
 /// Figure 5.
 fn columns(w: &mut Writer, of: &EstimateExperiment) {
     w.raw("<section class=\"column\" aria-labelledby=\"columns\"><h2 id=\"columns\">Every column as the sensitive one</h2>\n");
-    w.paragraph("Each column in turn is sensitive, and all others are the quasi-identifier, but for those that tell it by themselves: education-num \
-         tells education, and the other way round.");
+    w.paragraph("Each column in turn is sensitive, and all others are the quasi-identifier, except those that disclose it by themselves: \
+         education-num discloses education, and vice versa.");
     let ells: Vec<String> = of.columns.iter().map(|at| at.l.to_string()).collect();
     let places: Vec<Vec<String>> = ells.iter().map(|l| vec![l.clone()]).collect();
     let all = of.facts.len().max(1) as f64;
@@ -198,13 +196,13 @@ fn columns(w: &mut Writer, of: &EstimateExperiment) {
     w.raw("<h3>How many can be published</h3>\n");
     w.figure(
         &picture.draw("", WIDTH),
-        &["2014 paper, Figure 5(a). TP and Anatomy take no value that has more than 1/ℓ of the rows; randomized addition takes ℓ values of any \
+        &["2014 paper, Figure 5(a). TP and Anatomy need every value to have at most 1/ℓ of the rows; randomized addition needs ℓ values of any \
            frequency."],
     );
     w.fold("Column by column");
     let mut heads = vec![("column", Set::Words), ("values", Set::Numbers), ("most frequent", Set::Numbers)];
     heads.extend(of.methods.iter().map(|method| (method.name, Set::Numbers)));
-    w.table("The largest ℓ up to 10 at which there is a table; – where there is none", &heads);
+    w.table("The largest ℓ up to 10 with a table; – means none", &heads);
     for facts in &of.facts {
         let largest = |ells: &Vec<u32>| ells.last().map_or_else(|| "–".to_owned(), u32::to_string);
         let cells: Vec<String> = [count(facts.values), percent(facts.most as f64 / of.rows.max(1) as f64)]
@@ -214,19 +212,19 @@ fn columns(w: &mut Writer, of: &EstimateExperiment) {
         w.numbers(&facts.column, &cells);
     }
     w.table_end().fold_end();
-    w.raw("<h3>How far off estimates are where all three have a table</h3>\n");
+    w.raw("<h3>The error if all three have a table</h3>\n");
     let error = |method: usize, place: usize| of.columns[place].error_where_all[method];
     w.figure(
         &series(of, &["ℓ"], places.clone(), error).draw("", WIDTH),
-        &["2014 paper, Figure 5(b), over the same columns for each method. 200 categories a column, of three attributes, s = 7%."],
+        &["2014 paper, Figure 5(b), over the same columns for each method. 200 categories per column, of three attributes, s = 7%."],
     );
     numbers(w, of, "ℓ", &ells, error);
-    w.raw("<h3>How far off they are over all columns that each has a table for</h3>\n");
+    w.raw("<h3>The error over all columns that each has a table for</h3>\n");
     let error = |method: usize, place: usize| of.columns[place].error[method];
     w.figure(
         &series(of, &["ℓ"], places, error).draw("", WIDTH),
-        &["As the paper has it. Columns that only randomized addition publishes weigh on its mean alone: where ℓ comes near the number of \
-           values, little can be estimated."],
+        &["As in the paper. Columns that only randomized addition publishes affect its mean alone: if ℓ is near the number of values, little \
+           can be estimated."],
     );
     numbers(w, of, "ℓ", &ells, error);
     w.raw("</section>\n");
@@ -241,7 +239,7 @@ fn relationship(w: &mut Writer, of: &EstimateExperiment) {
     w.paragraph(&joined(&[
         "2014 paper, Figure 6: ℓ = ",
         &l.to_string(),
-        ", all other columns are the quasi-identifier. Shares as they are estimated: nothing holds them between 0 and 100%.",
+        ", all other columns are the quasi-identifier. Shares are as estimated, and may be below 0% or above 100%.",
     ]));
     let mut heads = vec![("", Set::Words), ("original", Set::Numbers)];
     heads.extend(of.methods.iter().map(|method| (method.name, Set::Numbers)));
@@ -269,9 +267,9 @@ fn relationship(w: &mut Writer, of: &EstimateExperiment) {
 fn formula(w: &mut Writer, figures: &[FormulaFigure]) {
     w.raw("<section class=\"column\" aria-labelledby=\"formula\"><h2 id=\"formula\">The expected error, printed and exact</h2>\n");
     w.paragraph(
-        "The paper's equation 19 is the variance of an estimate where the true values are drawn anew each time. Its equation 2 compares with \
-         those that are there: then the expected error is (ℓ − 1)(|S| − 1) / (N |S| (|S| − ℓ)), whatever their distribution. Publishing with \
-         one secret after another shows which it is.",
+        "The paper's equation 19 is the variance of an estimate if the true values are redrawn each time. Its equation 2 compares with the \
+         actual values: then the expected error is (ℓ − 1)(|S| − 1) / (N |S| (|S| − ℓ)), whatever their distribution. Repeated publication \
+         with different secrets shows which one holds.",
     );
     w.raw("<div class=\"multiples\">");
     for figure in figures {
@@ -308,7 +306,8 @@ fn formula(w: &mut Writer, figures: &[FormulaFigure]) {
         };
         let worst = figure.points.iter().flat_map(|at| at.measured.map(|measured| (measured / at.exact - 1.0).abs()));
         let worst = worst.fold(0.0, f64::max);
-        let off = joined(&["What is measured is off the exact formula by up to ", &percent(worst), ", by chance."]);
+        let off =
+            joined(&["The measured error differs from the exact formula by up to ", &percent(worst), ", by chance."]);
         w.figure_named(&held, &picture.draw("", SMALL), &[&off]);
     }
     w.raw("</div>\n");

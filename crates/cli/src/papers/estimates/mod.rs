@@ -1,8 +1,8 @@
-//! The experiments on estimates made again (Sei and Ohsuga 2014, section 6; docs/explanation/experiments-estimates.md): how far off
+//! The experiments on estimates, repeated (Sei and Ohsuga 2014, section 6; docs/explanation/experiments-estimates.md): how far off
 //! shares are that a reader estimates from randomized addition, from Anatomy and from TP, and which columns can be published at all.
 //!
 //! The paper's OCC and SAL are not to be had; Adult takes their place, with two sensitive columns: `occupation`, and `age`, which has more
-//! values than their 50. Its Figures 5 and 6 are of Adult, and are made again as they are.
+//! values than their 50. Its Figures 5 and 6 are of Adult, and are repeated as they are.
 //!
 //! To change it: a query is a line in `settings.rs`; nothing here computes an error, which is [`tauell_measure::estimate`]'s.
 
@@ -33,7 +33,7 @@ use super::settings::SEED;
 /// The version of the JSON.
 pub(crate) const ESTIMATES_VERSION: u32 = 1;
 
-/// All that came out.
+/// All results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct EstimateExperiment {
     /// The version of this file.
@@ -42,7 +42,7 @@ pub(crate) struct EstimateExperiment {
     pub seed: u64,
     /// Rows of the table.
     pub rows: usize,
-    /// What was run, in the order in which it is told.
+    /// What was run, in the order in which it is listed.
     pub methods: Vec<MethodSettings>,
     /// Figures 2 to 4.
     pub tables: Vec<TableEstimates>,
@@ -74,9 +74,9 @@ pub(crate) struct TableEstimates {
 pub(crate) struct QueryFigure {
     /// What changes.
     pub over: VariedSetting,
-    /// What was asked, place by place.
+    /// The tasks, place by place.
     pub asked: Vec<EstimateTask>,
-    /// By method: the mean squared error at each place; `null` where it has no table, or nothing can be estimated from it.
+    /// By method: the mean squared error at each place; `null` if it has no table, or nothing can be estimated from it.
     pub errors: Vec<Vec<Option<f64>>>,
 }
 

@@ -14,7 +14,7 @@ use tauell_publish::release::Release;
 use super::settings::{CATEGORIES, EstimateTask, TableArgs, choices, publishers};
 use super::{QueryFigure, TableEstimates};
 
-/// What a method publishes, checked; `None` where it has no table that keeps what is asked.
+/// What a method publishes, checked; `None` if it has no table that satisfies the requirement.
 pub(super) fn published(session: &mut Session, choices: &Choices) -> Result<Option<Release>, Error> {
     match Problem::new(session, choices).and_then(Run::new).and_then(Run::finish) {
         Ok(outcome) => Ok(Some(outcome.release())),
@@ -33,7 +33,7 @@ pub(super) fn others(session: &mut Session, sensitive: &str) -> Result<Vec<Strin
     Ok(all.iter().filter(|name| !discloses(name)).map(|&name| name.to_owned()).collect())
 }
 
-/// The mean squared error over random categories, of the estimate as it comes out; `None` where nothing can be estimated.
+/// The mean squared error over random categories, of the estimate as it comes out; `None` if nothing can be estimated.
 pub(super) fn error(release: Release, asked: &EstimateTask, categories: usize) -> Option<f64> {
     // Sets that all hold every value tell nothing.
     let form = release.publication.sensitive_values(0).are_sets().then_some(EstimateForm::Sets);
@@ -50,7 +50,7 @@ pub(super) fn error(release: Release, asked: &EstimateTask, categories: usize) -
     Some(workload.finish().mean)
 }
 
-/// Figures 2 to 4 of one sensitive column. A table is published once for all that is asked of it.
+/// Figures 2 to 4 of one sensitive column. A table is published once for all its tasks.
 pub(super) fn table(
     session: &mut Session,
     of: &TableArgs,

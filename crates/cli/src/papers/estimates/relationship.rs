@@ -15,7 +15,7 @@ use super::settings::{RELATIONSHIP, choices, publishers};
 pub(crate) struct Relationship {
     /// ℓ.
     pub l: u32,
-    /// The values, in the order of the tree.
+    /// The values, in the order of the taxonomy.
     pub values: Vec<String>,
     /// By sex.
     pub by: Vec<RelationshipBy>,
@@ -30,13 +30,13 @@ pub(crate) struct RelationshipBy {
     pub rows: u64,
     /// The true share of each value.
     pub shares: Vec<f64>,
-    /// By method, by value: the estimated share, as it comes out; `null` where there is no table.
+    /// By method, by value: the estimated share, as it comes out; `null` if there is no table.
     pub estimated: Vec<Option<Vec<f64>>>,
     /// By method: the mean squared error.
     pub errors: Vec<Option<f64>>,
 }
 
-/// Figure 6. What can be estimated of a value that no one has is left out.
+/// Figure 6. Estimates of values that no one has are omitted.
 pub(super) fn by_sex(session: &mut Session) -> Result<Relationship, Error> {
     let (sensitive, by, ell) = RELATIONSHIP;
     let qi = others(session, sensitive)?;

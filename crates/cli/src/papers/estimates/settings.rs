@@ -1,11 +1,11 @@
-//! What is run: which columns, how much of the quasi-identifier, which ℓ, which categories are asked for.
+//! What is run: which columns, how much of the quasi-identifier, which ℓ, which categories.
 
 use serde::Serialize;
 
 use tauell_desk::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use tauell_publish::MethodChoice;
 
-/// Categories that are asked for at each place, and for each column of Figure 5.
+/// Categories at each place, and for each column of Figure 5.
 pub(super) const CATEGORIES: usize = 1000;
 pub(super) const CATEGORIES_OF_COLUMNS: usize = 200;
 
@@ -15,16 +15,16 @@ pub(super) const ELLS: std::ops::RangeInclusive<u32> = 2..=10;
 /// The sensitive column, and the quasi-identifier that is named of Figure 6, and its ℓ.
 pub(super) const RELATIONSHIP: (&str, &str, u32) = ("relationship", "sex", 2);
 
-/// What stands for OCC and SAL: a sensitive column of Adult with a quasi-identifier in the papers' order.
+/// The counterparts of OCC and SAL: a sensitive column of Adult with a quasi-identifier in the papers' order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TableArgs {
     /// The sensitive column.
     pub sensitive: &'static str,
     /// The quasi-identifier; of d attributes the first d.
     pub qi: &'static [&'static str],
-    /// ℓ where it does not change.
+    /// ℓ if it does not vary.
     pub ell: u32,
-    /// ℓ where it does.
+    /// ℓ if it varies.
     pub ells: &'static [u32],
 }
 
@@ -56,7 +56,7 @@ pub(crate) enum VariedSetting {
     Selectivity,
 }
 
-/// What is asked at one place.
+/// The task at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(crate) struct EstimateTask {
     /// Attributes of the quasi-identifier.
@@ -69,12 +69,12 @@ pub(crate) struct EstimateTask {
     pub selectivity: f64,
 }
 
-/// As the paper has it where nothing else is said: three attributes, and 7% of the people.
+/// The paper's defaults: three attributes, and 7% of the people.
 const QD: usize = 3;
 const SELECTIVITY: f64 = 0.07;
 
 impl TableArgs {
-    /// The figures of this column: what changes, and what is asked at each place.
+    /// The figures of this column: what varies, and the task at each place.
     pub(super) fn figures(&self) -> Vec<(VariedSetting, Vec<EstimateTask>)> {
         let all = self.qi.len();
         let plain = EstimateTask { d: all, qd: QD, l: self.ell, selectivity: SELECTIVITY };

@@ -22,11 +22,11 @@ struct Plot {
     scale: fn() -> Scale,
     less_is_better: bool,
     limit: fn(&TableResults) -> Option<f64>,
-    /// Which figure it makes again, and what has to be said to read it.
+    /// Which figure it repeats, and how to read it.
     caption: &'static [&'static str],
 }
 
-const GAPS: &str = "× below the picture: no table of the method keeps the requirement.";
+const GAPS: &str = "× below the figure: no table of the method satisfies the requirement.";
 
 const EXCESS: Plot = Plot {
     axis: "excessive protection, the least of any class",
@@ -41,14 +41,14 @@ const EXCESS: Plot = Plot {
 const MEAN_EXCESS: Plot = Plot {
     axis: "excessive protection, the mean over people",
     caption: &[
-        "Beside Figure 5, not in the papers: one tight class brings the least to 0; this is the mean over all people.",
+        "Next to Figure 5, not in the papers: one tight class makes the least 0; this is the mean over all people.",
     ],
     get: |cell| figure(cell, |of| Some(of.excessive_protection.mean)),
     ..EXCESS
 };
 
 const INFORMATION: Plot = Plot {
-    axis: "information kept, um",
+    axis: "information retained, um",
     best: "the most information",
     get: |cell| figure(cell, |of| Some(of.information)),
     scale: || Scale::Shares { to_one: true },
@@ -68,8 +68,8 @@ const ACCURACY: Plot = Plot {
     less_is_better: false,
     limit: by_majority,
     caption: &[
-        "2009 paper, Figure 7; 2011 paper, section 5.3.2: how well a tree (ID3) of the published table predicts the sensitive column of \
-         rows held out, divided by how well a tree of the original does. Line of dots: always saying the most frequent value.",
+        "2009 paper, Figure 7; 2011 paper, section 5.3.2: how well a tree (ID3) trained on the published table predicts the sensitive column \
+         of held-out rows, divided by how well a tree trained on the original does. Dotted line: always predicting the most frequent value.",
     ],
 };
 
@@ -79,8 +79,8 @@ const RULES: Plot = Plot {
     get: |cell| figure(cell, |of| of.rules_of(GOOD_RULE.0, GOOD_RULE.1).map(|rules| rules.published as f64)),
     limit: |_| None,
     caption: &[
-        "2011 paper, section 5.3.2: rules of the tree that are right for half of the held-out rows that they cover, and cover a thousandth \
-         of all at the least.",
+        "2011 paper, section 5.3.2: rules of the tree that are right for half of the held-out rows that they cover, and cover at least a \
+         thousandth of all.",
     ],
     ..ACCURACY
 };
@@ -93,7 +93,7 @@ const QUERIES: Plot = Plot {
     less_is_better: true,
     limit: |_| None,
     caption: &[
-        "2011 paper, Figures 19 and 20, by the error in the middle; the average, which the paper gives, is in the table below.",
+        "2011 paper, Figures 19 and 20, by the median error; the average, which the paper gives, is in the table below.",
     ],
 };
 
@@ -121,12 +121,12 @@ const TIME: Plot = Plot {
     less_is_better: true,
     limit: |_| Some(3.0),
     caption: &[
-        "2009 paper, Figure 8; 2011 paper, Figure 22: seconds of publishing over those of 1DLD, where 1DLD has a table. CLD and 1DLD \
-         search, as in the papers. Line of dots: three times.",
+        "2009 paper, Figure 8; 2011 paper, Figure 22: seconds of publishing divided by those of 1DLD, if 1DLD has a table. CLD and \
+         1DLD search, as in the papers. Dotted line: three times.",
     ],
 };
 
-/// What rca is where the most frequent value is said of everybody.
+/// The rca of always predicting the most frequent value.
 fn by_majority(table: &TableResults) -> Option<f64> {
     let share = table.ranges.iter().find(|of| of.column == table.sensitive)?.most_frequent_share;
     let figures = table.requirements.iter().flat_map(|of| &of.cells).find_map(|cell| cell.figures.as_ref());
@@ -145,7 +145,7 @@ pub(super) fn figures(w: &mut Writer, of: &PaperExperiments, number: usize, tabl
     plot(w, of, table, &EXCESS, &beside);
     plot(w, of, table, &MEAN_EXCESS, &beside);
     curves(w, of, number, table);
-    w.raw("<h3>What is left to learn</h3>\n");
+    w.raw("<h3>Utility</h3>\n");
     plot(w, of, table, &INFORMATION, &beside);
     numbers(
         w,
@@ -206,7 +206,7 @@ fn series(of: &PaperExperiments, table: &TableResults, plot: &Plot, methods: &[&
     let shown: Vec<usize> = all.collect();
     let lines = methods.iter().filter_map(|key| {
         let (place, method) = of.methods.iter().enumerate().find(|(_, method)| method.key == *key)?;
-        // The guaranteed ones look like what stands beside the papers' elsewhere.
+        // The guaranteed ones look like the further methods elsewhere.
         let look = if method.group == Group::Guaranteed { 3 + usize::from(*key == ONE_D_GUARANTEED) } else { place };
         Some(SeriesLine {
             name: method.name.to_owned(),
@@ -237,15 +237,19 @@ fn plot(w: &mut Writer, of: &PaperExperiments, table: &TableResults, plot: &Plot
     numbers(w, of, table, "The figures as a table", methods, |value| scale.said(value), &plot.get);
 }
 
-/// What the parameters that guarantee a requirement keep, beside those that a search finds.
+/// Information retained with guaranteed parameters, and with those that a search finds.
 fn guaranteed(w: &mut Writer, of: &PaperExperiments, table: &TableResults) {
     let methods = [CLD, CLD_GUARANTEED, ONE_D, ONE_D_GUARANTEED];
     let drawn = series(of, table, &INFORMATION, &methods).draw("", WIDTH);
     let found = of.claims.iter().find(|claim| claim.key == "guaranteed");
     let found = found.and_then(|claim| claim.tables.iter().find(|of| of.table == table.name));
-    let caption = "What the papers say of CLD and 1DLD and do not draw (2009, section IV.C; 2011, section 5.4).";
+    let caption = "What the papers report about CLD and 1DLD without a figure (2009, section IV.C; 2011, section 5.4).";
     let found = found.map_or("", |of| of.found.as_str());
-    w.figure_named("What guaranteed parameters keep, beside those that a search finds", &drawn, &[found, caption]);
+    w.figure_named(
+        "Information retained with guaranteed parameters, and with those that a search finds",
+        &drawn,
+        &[found, caption],
+    );
     numbers(w, of, table, "The figures as a table", &methods, percent, &INFORMATION.get);
 }
 
@@ -264,7 +268,7 @@ fn numbers(
     let mut heads = vec![("(τ, ℓ)", Set::Words)];
     heads.extend(methods.iter().map(|method| (method.name, Set::Numbers)));
     w.fold(name);
-    w.table(&joined(&[&table.name, ", by requirement and method; – where there is no such table"]), &heads);
+    w.table(&joined(&[&table.name, ", by requirement and method; – means no such table"]), &heads);
     for asked in &table.requirements {
         let value = |key: &str| asked.cell(key).and_then(get).filter(|value| value.is_finite());
         let cells: Vec<String> =
@@ -283,8 +287,8 @@ fn curves(w: &mut Writer, of: &PaperExperiments, number: usize, table: &TableRes
     let name = |key: &str| of.methods.iter().find(|method| method.key == key);
     let asked = joined(&["(", &curves.tau, ", ", &curves.l.to_string(), ")"]);
     w.raw("<h3 id=\"k").whole(number).raw("\">").text(&joined(&["F(k) against ψ(k) under ", &asked])).raw("</h3>\n");
-    w.raw("<p class=\"why\">2011 paper, Figures 12 and 13. The band has the classes of all people, its darker part those of the middle \
-           half; dots are the highest in any class. The closer the band lies to ψ, the less protection is more than was asked.</p>\n");
+    w.raw("<p class=\"why\">2011 paper, Figures 12 and 13. The band covers the classes of all people, its darker part those of the middle \
+           half; dots are the highest of any class. The closer the band is to ψ, the less protection is excessive.</p>\n");
     w.raw("<div class=\"multiples\">");
     let shown =
         curves.methods.iter().filter_map(|of| Some((of, name(of.method).filter(|of| of.group != Group::Guaranteed)?)));

@@ -20,9 +20,9 @@ use super::settings::Group;
 
 /// The experiments as a page of HTML. The same experiments give the same bytes. O(requirements · methods).
 pub(crate) fn page(of: &PaperExperiments) -> String {
-    let mut w = Writer::page(WrittenFile::ExperimentsPage, &["The papers' experiments, made again"], style::STYLE);
+    let mut w = Writer::page(WrittenFile::ExperimentsPage, &["The papers' experiments, repeated"], style::STYLE);
     w.raw("<header>");
-    w.raw("<p class=\"over\">(τ, ℓ)-diversity and other methods, side by side</p>\n<h1>The papers' experiments, made again</h1>\n");
+    w.raw("<p class=\"over\">(τ, ℓ)-diversity and other methods, side by side</p>\n<h1>The papers' experiments, repeated</h1>\n");
     contents(&mut w, of);
     w.raw("</header>\n<main>\n");
     claims::claims(&mut w, &of.claims);
@@ -38,7 +38,7 @@ pub(crate) fn page(of: &PaperExperiments) -> String {
         ". This file connects to nothing and runs no program. The papers: H. Tian and W. Zhang, Extending ℓ-Diversity for Better ",
         "Data Anonymization, ITNG 2009; Extending ℓ-diversity to generalize sensitive data, Data & Knowledge Engineering 70, 2011."
     ));
-    w.paragraph("In print, the tables behind the pictures are left out unless they were opened on the screen.");
+    w.paragraph("In print, the tables behind the figures are omitted unless they are open on screen.");
     w.raw("</footer>\n</body></html>\n");
     w.finish()
 }
@@ -51,7 +51,7 @@ fn contents(w: &mut Writer, of: &PaperExperiments) {
     w.raw("<a href=\"#ranges\">Eligible ranges</a><a href=\"#methods\">What was run</a></nav>\n");
 }
 
-/// Everything that came out on one table.
+/// All results on one table.
 fn results(w: &mut Writer, of: &PaperExperiments, number: usize, table: &TableResults) {
     w.raw("<section class=\"column\" aria-labelledby=\"t").whole(number).raw("\"><h2 id=\"t").whole(number).raw("\">");
     w.text(&table.name).raw("</h2>\n<dl class=\"facts\">");
@@ -74,8 +74,8 @@ fn methods(w: &mut Writer, of: &PaperExperiments) {
     w.raw("<section aria-labelledby=\"methods\"><h2 id=\"methods\">What was run</h2>\n");
     for (group, heading) in [
         (Group::Papers, "The papers' three"),
-        (Group::Ours, "Set beside them here"),
-        (Group::Guaranteed, "With what theory guarantees"),
+        (Group::Ours, "Further methods"),
+        (Group::Guaranteed, "With guaranteed parameters"),
     ] {
         w.raw("<h3>").raw(heading).raw("</h3>\n<dl class=\"facts\">");
         for method in of.methods.iter().filter(|method| method.group == group) {
@@ -85,9 +85,9 @@ fn methods(w: &mut Writer, of: &PaperExperiments) {
     }
     w.raw("<h3>How it was measured</h3>\n");
     w.paragraph(
-        "Every table was checked by a verifier that shares no code with the methods, and measured by the same figures. Count queries and \
-         the rows that trees learn from are drawn from one seed, so all methods are asked the same. Seconds are those of making a table, \
-         the least of several runs, on the machine that made this file; nothing else in it differs from run to run.",
+        "A verifier that shares no code with the methods checked every table, and the same measures apply to all. Count queries and \
+         training rows are drawn from one seed, so they are the same for all methods. Seconds are those of making a table, the least of \
+         several runs, on the machine that made this file; nothing else in it varies from run to run.",
     );
     w.raw("</section>\n");
 }

@@ -4,12 +4,12 @@ use crate::papers::results::TableResults;
 use tauell_draw::html::words::{at_most, count, percent};
 use tauell_draw::html::{Set, Writer};
 
-/// What can be asked of each sensitive column at all.
+/// How strict a requirement of each sensitive column may be.
 pub(super) fn ranges(w: &mut Writer, tables: &[TableResults]) {
     w.raw("<section aria-labelledby=\"ranges\"><h2 id=\"ranges\">Eligible ranges</h2>\n");
     w.paragraph(
-        "How much can be asked of a column while its values stay exact: what the whole table does not keep, no part of it can keep \
-         everywhere. Where values may be general, more can.",
+        "How strict a requirement of a column may be if its values are never generalized: if the whole table violates it, some class \
+         does, too. If values may be generalized, more is feasible.",
     );
     let columns = [
         ("column, its most frequent value", Set::Words),
@@ -22,8 +22,8 @@ pub(super) fn ranges(w: &mut Writer, tables: &[TableResults]) {
         ("5", Set::Numbers),
         ("6", Set::Numbers),
     ];
-    w.table("2011 paper, Table 1, for the columns of these tables; c has to be above the number. Every (τ, ℓ): whether all with ℓ up to m can be \
-         kept where values may be general", &columns);
+    w.table("2011 paper, Table 1, for the columns of these tables; c must be above the number. Every (τ, ℓ): whether all with ℓ up to m are \
+         feasible if values may be generalized", &columns);
     for table in tables {
         w.raw("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"9\">").text(&table.name).raw("</th></tr>\n");
         for of in &table.ranges {

@@ -1,6 +1,6 @@
 //! What these pages have beyond the common style.
 
-/// Rules beside the common ones. They stand inside the page, so they must hold neither `<` nor `&`.
+/// Rules besides the common ones. They are inside the page, so they must contain neither `<` nor `&`.
 pub(in crate::papers) const STYLE: &str = "
 .claims{margin-top:24px}
 .claims>li{padding-left:14px;border-left:3px solid var(--hairline)}

@@ -13,13 +13,13 @@ use tauell_base::words::numbers::{count, counted};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
     /// No byte, or nothing but empty lines.
-    #[error("{}the file is empty; choose a file with a header and at least one row", At(place))]
+    #[error("{}the file is empty. Choose a file with a header and at least one row.", At(place))]
     Empty {
         /// The file.
         place: Place,
     },
     /// A header, and no row that could be read.
-    #[error("{}{}; choose a file with at least one row", At(place), no_rows(*left_out))]
+    #[error("{}{}. Choose a file with at least one row.", At(place), no_rows(*left_out))]
     NoRows {
         /// The file.
         place: Place,
@@ -27,7 +27,7 @@ pub enum ReadError {
         left_out: u64,
     },
     /// The bytes are no table in text form.
-    #[error("{}this is {looks_like}, not a CSV file; {advice}", At(place))]
+    #[error("{}this is {looks_like}, not a CSV file. {advice}.", At(place))]
     NotCsv {
         /// The file.
         place: Place,
@@ -37,7 +37,7 @@ pub enum ReadError {
         advice: &'static str,
     },
     /// A row that cannot be read.
-    #[error("{}{fault}; {advice}", At(&Place { field: None, ..place.clone() }))]
+    #[error("{}{fault}. {advice}.", At(&Place { field: None, ..place.clone() }))]
     Row {
         /// Line and, where known, field.
         place: Place,
@@ -46,10 +46,9 @@ pub enum ReadError {
         /// What to do about it.
         advice: &'static str,
     },
-    /// More than a few rows would be left out, and nobody has said that they may be.
+    /// More than a few rows would be excluded, and nobody has confirmed that.
     #[error(
-        "{}{} of {} cannot be read{}, and would be left out; \
-         read the file in another way, or say that it is to be read without them",
+        "{}{} of {} cannot be read{}, and would be excluded. Change how the file is read, or read it without these rows.",
         At(place), count(*left_out), counted(*rows, "row", "rows"), with_delimiter(*delimiter)
     )]
     ManyLeftOut {
@@ -63,7 +62,7 @@ pub enum ReadError {
         delimiter: Option<u8>,
     },
     /// A file whose format is known, and that is not as the format has it.
-    #[error("{}{what}; {advice}", At(place))]
+    #[error("{}{what}. {advice}.", At(place))]
     Damaged {
         /// Where, as far as it is known.
         place: Box<Place>,
@@ -74,8 +73,8 @@ pub enum ReadError {
     },
     /// A record without end.
     #[error(
-        "{}the record that begins here is longer than {limit}; \
-         a quote was probably opened and never closed: close it, or choose the right delimiter",
+        "{}the record that begins here is longer than {limit}, probably because a quote is never closed. Close it, or set another \
+         delimiter.",
         At(place)
     )]
     RecordTooLong {
@@ -86,7 +85,7 @@ pub enum ReadError {
     },
     /// More columns than a table may have.
     #[error(
-        "{}the table has {} columns, more than the {} that can be handled; leave some out of the file",
+        "{}the table has {} columns, more than the {} that can be handled. Remove some from the file.",
         At(place), count(*found as u64), count(*limit as u64)
     )]
     TooManyColumns {
@@ -98,13 +97,16 @@ pub enum ReadError {
         limit: usize,
     },
     /// More rows than a code can number.
-    #[error("{}the file has more than 4,294,967,295 rows; split it", At(place))]
+    #[error("{}the file has more than 4,294,967,295 rows. Split it.", At(place))]
     TooManyRows {
         /// The first row too many.
         place: Place,
     },
     /// The delimiter asked for cannot separate fields.
-    #[error("{}the delimiter must be one ASCII character such as , ; | or a tab, and no quote or line end", At(place))]
+    #[error(
+        "{}this delimiter cannot separate fields. Set one ASCII character such as , ; | or a tab, but no quote or line end.",
+        At(place)
+    )]
     BadDelimiter {
         /// The file.
         place: Place,
@@ -190,7 +192,7 @@ fn with_delimiter(delimiter: Option<u8>) -> String {
 fn no_rows(left_out: u64) -> String {
     match left_out {
         0 => "the file has a header but no rows".to_owned(),
-        1 => "no row is left: the only one cannot be read".to_owned(),
-        _ => format!("no row is left: none of the {} can be read", count(left_out)),
+        1 => "the only row cannot be read".to_owned(),
+        _ => format!("none of the {} rows can be read", count(left_out)),
     }
 }

@@ -24,7 +24,7 @@ pub struct DoubledName {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RowFault {
     /// More or fewer fields than the table has columns.
-    #[error("{} expected, {} found", counted(*expected as u64, "field", "fields"), count(*found as u64))]
+    #[error("{} found, {} expected", counted(*found as u64, "field", "fields"), count(*expected as u64))]
     FieldCount {
         /// Columns of the table.
         expected: usize,
@@ -33,7 +33,7 @@ pub enum RowFault {
     },
     /// A quote that no other quote closes before the file ends.
     #[error(
-        "the quote that opens field {} is never closed; it swallows {} up to the end of the file",
+        "the quote that opens field {} is never closed, and covers {} up to the end of the file",
         count(*field as u64), counted(*lines, "line", "lines")
     )]
     UnclosedQuote {
@@ -43,13 +43,13 @@ pub enum RowFault {
         lines: u64,
     },
     /// A NUL byte, which no text holds.
-    #[error("field {} holds a NUL byte", count(*field as u64))]
+    #[error("field {} contains a NUL byte", count(*field as u64))]
     Nul {
         /// The field, counted from 1.
         field: usize,
     },
     /// A cell in quotes that goes on after its closing quote.
-    #[error("field {} goes on after its closing quote", count(*field as u64))]
+    #[error("field {} continues after its closing quote", count(*field as u64))]
     Misquoted {
         /// The field, counted from 1.
         field: usize,
@@ -63,7 +63,7 @@ pub enum RowFault {
         what: &'static str,
     },
     /// Bytes that mean nothing in the encoding.
-    #[error("the row holds bytes that are not valid {encoding}")]
+    #[error("the row contains bytes that are not valid {encoding}")]
     Encoding {
         /// The encoding the file is read in.
         encoding: Encoding,
@@ -112,14 +112,14 @@ impl FaultKind {
             (Self::FieldCount, _) => "rows have the wrong number of fields",
             (Self::UnclosedQuote, 1) => "row opens a quote that is never closed",
             (Self::UnclosedQuote, _) => "rows open a quote that is never closed",
-            (Self::NulByte, 1) => "row holds a NUL byte",
-            (Self::NulByte, _) => "rows hold a NUL byte",
-            (Self::BadEncoding, 1) => "row holds bytes that are not valid in the encoding",
-            (Self::BadEncoding, _) => "rows hold bytes that are not valid in the encoding",
+            (Self::NulByte, 1) => "row contains a NUL byte",
+            (Self::NulByte, _) => "rows contain a NUL byte",
+            (Self::BadEncoding, 1) => "row contains bytes that are not valid in the encoding",
+            (Self::BadEncoding, _) => "rows contain bytes that are not valid in the encoding",
             (Self::Malformed, 1) => "row is not as the format has it",
             (Self::Malformed, _) => "rows are not as the format has them",
-            (Self::Misquoted, 1) => "row has a cell that goes on after its closing quote",
-            (Self::Misquoted, _) => "rows have a cell that goes on after its closing quote",
+            (Self::Misquoted, 1) => "row has a cell that continues after its closing quote",
+            (Self::Misquoted, _) => "rows have a cell that continues after its closing quote",
         };
         format!("{} {what}", numbers::count(count))
     }

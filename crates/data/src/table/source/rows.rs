@@ -35,7 +35,7 @@ impl Rows {
             rows: 0,
             lines: LineMap::default(),
             faults: FaultLog::default(),
-            advice: |_| "correct the row",
+            advice: |_| "Correct the row",
         }
     }
 
@@ -192,7 +192,7 @@ impl Rows {
             return Err(ReadError::Damaged {
                 place: Place::unknown().into(),
                 what: "the columns of this file differ in length",
-                advice: "write it again with the program that it comes from",
+                advice: "Write it again with the program that it comes from",
             });
         }
         Ok((Table::new(self.columns, self.lines), self.faults.finish()))
@@ -248,7 +248,7 @@ mod tests {
         let mut rows = Rows::new(&ReadOptions::default());
         let error = rows.leave_out(fault(), 7).unwrap_err();
         assert_eq!((error.code(), error.place().field), ("malformed-row", Some(2)));
-        assert_eq!(error.to_string(), "row 7: field 2 has no equals sign; correct the row");
+        assert_eq!(error.to_string(), "row 7: field 2 has no equals sign. Correct the row.");
         let mut rows = Rows::new(&ReadOptions { on_fault: OnFault::Skip, ..ReadOptions::default() });
         rows.name_columns(["a"].into_iter(), 1);
         rows.leave_out(fault(), 2).unwrap();

@@ -15,7 +15,7 @@ const MARK: &[u8] = b"typed columns\n";
 pub(super) const TYPED_COLUMNS: Format = Format {
     files: ".columns",
     counted: Counted::Rows,
-    advice: |_| "write the file again",
+    advice: |_| "Write the file again",
     recognizes: |sample| sample.starts_with(MARK),
     begin: |_, sample, _| Ok(Box::new(TypedColumns { collected: sample.bytes.to_vec() })),
 };
@@ -43,7 +43,7 @@ impl Source for TypedColumns {
             serde_json::from_slice(&self.collected[MARK.len()..]).map_err(|_| ReadError::Damaged {
                 place: Place::unknown().into(),
                 what: "these are no typed columns",
-                advice: "write the file again",
+                advice: "Write the file again",
             })?;
         rows.check_width(columns.len(), 1)?;
         rows.name_columns(columns.iter().map(|column| column.name.as_str()), 1);

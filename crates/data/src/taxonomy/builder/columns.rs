@@ -96,17 +96,19 @@ pub(super) fn build(
 fn find<'a>(context: BuildContext<'a>, how: &FromColumns) -> Result<Vec<&'a Column>, TaxonomyError> {
     let mut names = BTreeSet::from([context.column.name()]);
     if how.columns.is_empty() {
-        return Err(unusable("columns", "name at least one column that groups the values"));
+        return Err(unusable("columns", "it names no column. Name at least one that groups the values"));
     }
     how.columns
         .iter()
         .map(|name| {
             if !names.insert(name) {
-                return Err(unusable("columns", &format!("column \"{name}\" is named twice; each is one level")));
+                return Err(unusable("columns", &format!("column \"{name}\" is named twice. Name it once")));
             }
-            context.beside.iter().find(|column| column.name() == name).ok_or_else(|| {
-                unusable("columns", &format!("the table has no column \"{name}\"; name one that it has"))
-            })
+            context
+                .beside
+                .iter()
+                .find(|column| column.name() == name)
+                .ok_or_else(|| unusable("columns", &format!("the table has no column \"{name}\". Name another")))
         })
         .collect()
 }
@@ -267,8 +269,8 @@ mod tests {
         assert_eq!(error.code(), "taxonomy-two-parents");
         assert_eq!(
             error.to_string(),
-            "column \"city\": 2 values stand in more than one group of column \"state\": \"Salem\" in \"MA\" and \"OR\", \
-             \"Springfield\" in \"IL\" and \"MA\"; a value has one group, so correct the rows, or choose another column"
+            "column \"city\": 2 values are in more than one group of column \"state\": \"Salem\" in \"MA\" and \"OR\", \
+             \"Springfield\" in \"IL\" and \"MA\". Correct the rows, or choose another column."
         );
     }
 

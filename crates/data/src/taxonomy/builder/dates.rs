@@ -184,19 +184,19 @@ pub(super) fn build(values: &Values<'_>, how: &Dates) -> Result<Taxonomy, Taxono
 fn check(levels: &[DateLevel], format: Format, values: &Values<'_>) -> Result<(), TaxonomyError> {
     let fault = |reason: &str| Err(unusable("levels", reason));
     let (Some(shortest), Some(longest)) = (levels.first(), levels.last()) else {
-        return fault("name at least one period, for instance month and year");
+        return fault("it names no period. Name at least one, such as month and year");
     };
     if levels.contains(&DateLevel::Week) && *longest > DateLevel::Week {
-        return fault("a week may lie in two months and two years; make it the longest period, or remove it");
+        return fault("a week may lie in two months and two years. Make it the longest period, or remove it");
     }
     if values.present.is_empty() {
         return Ok(());
     }
     if *shortest == DateLevel::Hour && !format.clock {
-        return fault("the values have no clock, so there are no hours; remove them");
+        return fault("the values have no time of day. Remove the hours");
     }
     if *shortest < DateLevel::Month && format.date == DateFormat::YearMonth {
-        return fault("the values have no day, so months are the shortest period; remove what is shorter");
+        return fault("the values have no day. Remove periods shorter than a month");
     }
     Ok(())
 }

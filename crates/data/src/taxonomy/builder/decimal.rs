@@ -34,7 +34,7 @@ pub struct Decimal {
 
 /// Text that is no decimal number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("this is no number such as 5, -2 or 0.25 (at most 20 digits before the point and 20 after it)")]
+#[error("this is not a number such as 5, -2 or 0.25, with at most 20 digits before the point and 20 after it")]
 pub struct DecimalError;
 
 impl Decimal {

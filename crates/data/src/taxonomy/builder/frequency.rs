@@ -37,7 +37,7 @@ impl Frequency {
 
 pub(super) fn build(values: &Values<'_>, how: &Frequency) -> Result<Taxonomy, TaxonomyError> {
     if how.at_least < 2 {
-        return Err(unusable("at_least", "every value is in at least one row; give 2 or more"));
+        return Err(unusable("at_least", "every value is in at least one row. Give 2 or more"));
     }
     let counts = values.column.counts();
     let rows =

@@ -157,22 +157,22 @@ fn check(how: &Intervals) -> Result<(), TaxonomyError> {
     let fault = |width, reason| Err(TaxonomyError::BadWidths { place: Place::unknown().into(), width, reason });
     for (index, &width) in how.widths.iter().enumerate() {
         if width <= Decimal::ZERO {
-            return fault(width, "a width is above zero");
+            return fault(width, "it is not above zero. Give a larger one");
         }
         let before = index.checked_sub(1).map(|before| how.widths[before]);
         if before.is_some_and(|before| !is_multiple(width, before)) {
-            return fault(width, "each width must be a multiple of the one before, so that intervals nest");
+            return fault(width, "intervals would not nest. Make each width a multiple of the one before");
         }
     }
     if let (Some(below), Some(above)) = (how.below, how.above)
         && below > above
     {
-        return Err(unusable("below", "it is greater than `above`, so a number would be in both groups; swap them"));
+        return Err(unusable("below", "it is greater than `above`, so numbers would be in both groups. Swap them"));
     }
     if let Domain::Range(range) = how.domain
         && range.from > range.to
     {
-        return Err(unusable("domain", "the range ends before it begins; swap its ends"));
+        return Err(unusable("domain", "the range ends before it begins. Swap its ends"));
     }
     Ok(())
 }
@@ -214,7 +214,9 @@ impl Grid {
         let scale = numbers.map(Decimal::scale).max().unwrap_or(0).max(digits);
         let in_units = |number: Decimal, setting| {
             let units = number.in_units(scale).filter(|units| units.unsigned_abs() <= ROOM);
-            units.ok_or_else(|| unusable(setting, "it is too large for numbers with that many digits after the point"))
+            units.ok_or_else(|| {
+                unusable(setting, "it is too large for numbers with that many decimals. Give a smaller one")
+            })
         };
         Ok(Self {
             scale,

@@ -84,8 +84,8 @@ impl CodeRange {
             }
             _ => Err(unusable(
                 "domain",
-                "the first and the last code must have one length, begin alike and go on in digits, the smaller first, \
-                 such as 10000 and 10019",
+                "the first and the last code do not fit each other. Give two codes of one length that differ in their last digits, \
+                 the smaller first, such as 10000 and 10019",
             )),
         }
     }
@@ -104,7 +104,7 @@ impl CodeRange {
 
 pub(super) fn build(values: &Values<'_>, how: &Masking) -> Result<Taxonomy, TaxonomyError> {
     if how.step == 0 {
-        return Err(unusable("step", "each level masks at least one place more"));
+        return Err(unusable("step", "each level must mask more than the one before. Give 1 or more"));
     }
     let range = how.domain.as_ref().map(CodeRange::codes).transpose()?;
     let leaves: Vec<&str> = match &range {

@@ -190,7 +190,7 @@ impl<'a> Values<'a> {
         let BuildContext { column, missing, .. } = context;
         if let Some(root) = root {
             if root.is_empty() {
-                return Err(unusable("root", "a root without a label could not be read; give it one, for instance *"));
+                return Err(unusable("root", "the root has no label. Give it one, such as *"));
             }
             if column.dictionary().code(root).is_some() {
                 let place = Place::column(column.name()).into();

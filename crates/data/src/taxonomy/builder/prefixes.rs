@@ -35,7 +35,10 @@ pub(super) fn build(values: &Values<'_>, how: &Prefixes) -> Result<Taxonomy, Tax
     let mut lengths = sorted(how.lengths.clone(), |a, b| b.cmp(a));
     lengths.dedup();
     if lengths.is_empty() || lengths.contains(&0) {
-        return Err(unusable("lengths", "give at least one number of letters, and none of zero"));
+        return Err(unusable(
+            "lengths",
+            "a number of letters is missing, or zero. Give at least one, and none of zero",
+        ));
     }
     let words = sorted(values.present.clone(), Ord::cmp);
     let levels = lengths

@@ -12,17 +12,17 @@ use tauell_base::words::numbers::{count, counted};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EditError {
     /// A key that no node of the tree has, or no longer.
-    #[error("the tree has no node {key} (any more); choose the node again")]
+    #[error("the taxonomy no longer has node {key}. Choose the node again.")]
     NoSuchNode {
         /// The key.
         key: u32,
     },
     /// Nothing was chosen.
-    #[error("no node is chosen; choose at least one")]
+    #[error("no node is chosen. Choose at least one.")]
     NothingChosen,
     /// The root cannot be grouped, dissolved, moved or deleted.
     #[error(
-        "{} is the root, the value of a cell that tells nothing, and cannot be {what}; choose nodes below it",
+        "{} is the root, the value of suppressed cells, and cannot be {what}. Choose nodes below it.",
         quoted(label)
     )]
     Root {
@@ -32,7 +32,7 @@ pub enum EditError {
         what: &'static str,
     },
     /// Of two chosen nodes one lies under the other.
-    #[error("{} lies under {}, which is chosen too; choose one of them", quoted(inner), quoted(outer))]
+    #[error("{} is under {}, which is also chosen. Choose only one of them.", quoted(inner), quoted(outer))]
     Nested {
         /// The lower node.
         inner: String,
@@ -40,13 +40,20 @@ pub enum EditError {
         outer: String,
     },
     /// A base value where a group is needed.
-    #[error("{} is a base value, not a group; choose a group, or make one of it first", quoted(label))]
+    #[error(
+        "{} is a base value, not a generalized value. Choose a generalized value, or group the base value first.",
+        quoted(label)
+    )]
     NotAGroup {
         /// The base value.
         label: String,
     },
     /// A node would lie under itself.
-    #[error("{} cannot be moved into {}, which lies under it; choose a group outside of it", quoted(label), quoted(to))]
+    #[error(
+        "{} cannot be moved into {}, which is under it. Choose a generalized value outside it.",
+        quoted(label),
+        quoted(to)
+    )]
     IntoItself {
         /// The node to move.
         label: String,
@@ -55,7 +62,7 @@ pub enum EditError {
     },
     /// The node to go before is no child of the group to go to.
     #[error(
-        "{} does not stand right under {}; choose one of its children to go before, or none to go last",
+        "{} is not directly under {}. Choose one of its children to go before, or none to go last.",
         quoted(label),
         quoted(to)
     )]
@@ -67,8 +74,8 @@ pub enum EditError {
     },
     /// A node that bears the label already.
     #[error(
-        "the label {} names {} already, so it cannot name {} as well: a published cell must mean one node; \
-         choose another label, or rename the node that has it",
+        "the label {} already names {}, so it cannot also name {}: a published cell must mean one node. Choose another label, or rename \
+         the node that has it.",
         quoted(label),
         brief(first, 200),
         brief(second, 200)
@@ -82,14 +89,14 @@ pub enum EditError {
         second: String,
     },
     /// One label twice among those to be added.
-    #[error("{} stands twice among the values to add; give it once", quoted(label))]
+    #[error("{} is twice among the values to add. Give it once.", quoted(label))]
     AddedTwice {
         /// The label.
         label: String,
     },
     /// A group would bear the text of cells of the table.
     #[error(
-        "cells of the table hold {}, so a group of this name could not be told from them; choose another label",
+        "cells of the table contain {}, so a generalized value of this name could not be distinguished from them. Choose another label.",
         quoted(label)
     )]
     CellOfTable {
@@ -97,14 +104,14 @@ pub enum EditError {
         label: String,
     },
     /// A blank label.
-    #[error("a label must hold something that can be seen; type a name")]
+    #[error("the label has no visible character. Type a name.")]
     EmptyLabel,
     /// A label that no hierarchy file can hold.
-    #[error("a label cannot hold a NUL character; take it out")]
+    #[error("the label contains a NUL character. Remove it.")]
     NulLabel,
     /// A base value that rows hold is to be renamed.
     #[error(
-        "{} is the text of cells of the table and stays as it is; group it under the label that you want instead",
+        "{} is the text of cells of the table, so it cannot be renamed. Group it under the label that you want instead.",
         quoted(label)
     )]
     HeldLabel {
@@ -113,8 +120,7 @@ pub enum EditError {
     },
     /// Base values that rows hold are to be deleted.
     #[error(
-        "the table holds {} of what is chosen: {}; they must stay in the tree: move {} to another group, \
-         or dissolve the group and keep what is in it",
+        "the table contains {} among the chosen nodes: {}. Move {} elsewhere in the taxonomy, or ungroup instead of deleting.",
         counted(*count as u64, "base value", "base values"), list(first, *count), if *count == 1 { "it" } else { "them" }
     )]
     HeldValues {
@@ -124,10 +130,10 @@ pub enum EditError {
         count: usize,
     },
     /// Nothing would be left under the root.
-    #[error("no base value would be left under the root; leave at least one")]
+    #[error("no base value would be left under the root. Leave at least one.")]
     NothingLeft,
     /// The tree would have too many levels.
-    #[error("the tree would have {} levels, and the most is {}; dissolve a group on the way first", count(*levels as u64), count(*limit as u64))]
+    #[error("the taxonomy would have {} levels, but at most {} are possible. Ungroup a node on the path first.", count(*levels as u64), count(*limit as u64))]
     TooDeep {
         /// Levels there would be.
         levels: usize,

@@ -119,7 +119,7 @@ fn what_cannot_be_grouped_is_refused_with_the_reason() {
     let mut desk = Desk::of(AGES);
     let error = desk.refused(&desk.group(&["20", "21"], "30s"));
     assert_eq!(error.code(), "edit-label-taken");
-    assert!(error.to_string().contains("names 30s > * already, so it cannot name 30s > 20s > * as well"), "{error}");
+    assert!(error.to_string().contains("already names 30s > *, so it cannot also name 30s > 20s > *"), "{error}");
     let error = desk.refused(&desk.group(&["21", "30s", "20s"], "G"));
     assert_eq!(
         (error.code(), error.to_string().as_str()),
@@ -261,7 +261,7 @@ fn values_are_added_where_they_are_told_to() {
     assert_eq!(desk.labels(&applied.touched), ["33", "32"]);
     assert_eq!(desk.refused(&desk.add("30s", &["34", "34"])).code(), "edit-added-twice");
     let error = desk.refused(&desk.add("30s", &["34", "20"]));
-    assert!(error.to_string().contains("names 20 > 20s > * already, so it cannot name 20 > 30s > *"), "{error}");
+    assert!(error.to_string().contains("already names 20 > 20s > *, so it cannot also name 20 > 30s > *"), "{error}");
     assert_eq!(desk.refused(&desk.add("x", &["34"])).code(), "edit-not-a-group");
     assert_eq!(desk.refused(&desk.add("*", &[""])).code(), "edit-empty-label");
     assert_eq!(desk.refused(&desk.add("*", &[])).code(), "edit-nothing-chosen");

@@ -221,7 +221,7 @@ impl ReadLabels {
         let mut stands_for: BTreeMap<&str, StandsFor> = BTreeMap::new();
         for (label, text) in &choice.stands_for {
             if !labels.contains(&label.as_str()) {
-                return Err(format!("\"{label}\" is no label of column \"{name}\""));
+                return Err(format!("\"{label}\" is not a label of column \"{name}\""));
             }
             stands_for.insert(label, StandsFor::parse(text)?);
         }

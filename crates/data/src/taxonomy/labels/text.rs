@@ -31,8 +31,8 @@ impl StandsFor {
                 let values: Vec<String> = values.split('|').map(|value| value.trim().to_owned()).collect();
                 if values.iter().any(String::is_empty) {
                     return Err(format!(
-                        "\"{text}\" is not what a label can stand for: write values with | between them, * for any value, ? for \
-                         several that are not known, or = for the label itself"
+                        "\"{text}\" cannot be what a label covers. Write values separated by |, * for any value, ? for several \
+                         unknown values, or = for the label itself"
                     ));
                 }
                 Ok(Self::These(values))

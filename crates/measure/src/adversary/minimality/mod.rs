@@ -76,8 +76,8 @@ pub const MOST_PEOPLE: usize = 2_000;
 pub enum MinimalityError {
     /// Too many people.
     #[error(
-        "the table has {} people; what someone finds out who knows the whole method is worked out for up to {}, since the method is \
-         run anew on every original that is tried: take a sample of the rows",
+        "the table has {} people, and a method-aware adversary is assessed for at most {}, because the method runs on every original \
+         that is tried. Use a sample of the rows.",
         count(*people as u64), count(*most as u64)
     )]
     TooManyPeople {
@@ -87,19 +87,19 @@ pub enum MinimalityError {
         most: usize,
     },
     /// No sensitive attribute.
-    #[error("there is no sensitive column, so there is nothing to find out; choose one")]
+    #[error("there is no sensitive column, so there is nothing to infer. Choose one.")]
     NothingSensitive,
     /// The method refuses the original.
     #[error(
-        "the method publishes nothing of the original table with these choices; give those that the file was published with"
+        "with these choices, the method publishes nothing of the original table. Use those that the file was published with."
     )]
     Refused,
     /// The method draws at random from a secret: of one original it publishes one of many tables, and this adversary lacks the secret.
     #[error(
         "not assessed: {title} draws at random from a secret, so whether it makes this file of an original depends on a draw that the \
-         adversary does not know; {} See {docs}, and audit the file without this figure",
-        if *proven { "that a method-aware adversary learns nothing beyond what the file says is proven, within stated conditions." }
-        else { "no proof covers this method." }
+         adversary does not know; {}. Review the file without this figure; see {docs}.",
+        if *proven { "it is proven that a method-aware adversary infers nothing beyond what the file discloses, within stated conditions" }
+        else { "no proof covers this method" }
     )]
     DrawsAtRandom {
         /// The method.
@@ -111,8 +111,8 @@ pub enum MinimalityError {
     },
     /// What the method publishes is no table of generalized rows.
     #[error(
-        "what someone finds out who knows the whole method is worked out for tables of generalized rows alone, and this method publishes \
-         another form: choose a method that generalizes rows, or go without this figure"
+        "a method-aware adversary is assessed for tables of generalized rows only, and this method publishes another form. Choose a \
+         method that generalizes rows, or do without this figure."
     )]
     NotGeneralized,
 }

@@ -71,14 +71,14 @@ fn utf8_evidence(sample: &[u8]) -> Utf8Evidence {
 
 /// Refuses bytes that begin as some other kind of file does.
 pub(super) fn refuse_other_formats(sample: &[u8]) -> Result<(), ReadError> {
-    const SAVE: &str = "open it in the program it came from and save it as CSV";
-    const UNPACK: &str = "unpack it and choose the CSV file inside";
+    const SAVE: &str = "Open it in its own program and save it as CSV";
+    const UNPACK: &str = "Unpack it and choose the CSV file inside";
     const SIGNATURES: [(&[u8], &str, &str); 14] = [
-        (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "an old Excel workbook", "save it as CSV first"),
-        (b"\x89PNG\r\n\x1A\n", "a PNG picture", "choose the table itself"),
-        (b"\xFF\xD8\xFF", "a JPEG picture", "choose the table itself"),
-        (b"GIF89a", "a GIF picture", "choose the table itself"),
-        (b"%PDF-", "a PDF document", "ask for the table as CSV"),
+        (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "an old Excel workbook", "Save the sheet as CSV first"),
+        (b"\x89PNG\r\n\x1A\n", "a PNG picture", "Choose the table itself"),
+        (b"\xFF\xD8\xFF", "a JPEG picture", "Choose the table itself"),
+        (b"GIF89a", "a GIF picture", "Choose the table itself"),
+        (b"%PDF-", "a PDF document", "Ask for the table as CSV"),
         (b"\x1F\x8B\x08", "a file packed with gzip", UNPACK),
         (b"BZh91AY&SY", "a file packed with bzip2", UNPACK),
         (b"\xFD7zXZ\0", "a file packed with xz", UNPACK),
@@ -92,15 +92,15 @@ pub(super) fn refuse_other_formats(sample: &[u8]) -> Result<(), ReadError> {
     if sample.starts_with(b"PK\x03\x04") {
         let holds = |name: &[u8]| sample.windows(name.len()).any(|window| window == name);
         return Err(if holds(b"[Content_Types].xml") || holds(b"xl/") {
-            not_csv("an Excel workbook (or another Office file)", "save it as CSV first")
+            not_csv("an Excel workbook (or another Office file)", "Save the sheet as CSV first")
         } else if holds(b"opendocument") {
-            not_csv("an OpenDocument file", "save it as CSV first")
+            not_csv("an OpenDocument file", "Save the sheet as CSV first")
         } else {
             not_csv("a zip archive", UNPACK)
         });
     }
     if sample.starts_with(b"\xFF\xFE\0\0") || sample.starts_with(b"\0\0\xFE\xFF") {
-        return Err(not_csv("text in UTF-32", "save it as UTF-8"));
+        return Err(not_csv("text in UTF-32", "Save it as UTF-8"));
     }
     match SIGNATURES.iter().find(|(signature, ..)| sample.starts_with(signature)) {
         Some(&(_, looks_like, advice)) => Err(not_csv(looks_like, advice)),
@@ -112,13 +112,13 @@ pub(super) fn refuse_other_formats(sample: &[u8]) -> Result<(), ReadError> {
 pub(super) fn refuse_other_text(text: &str) -> Result<(), ReadError> {
     let start: String = text.trim_start().chars().take(15).collect::<String>().to_ascii_lowercase();
     if start.starts_with("<!doctype html") || start.starts_with("<html") {
-        return Err(not_csv("a web page", "open it in a spreadsheet program and save it as CSV"));
+        return Err(not_csv("a web page", "Open it in a spreadsheet program and save it as CSV"));
     }
     if start.starts_with("<?xml") {
-        return Err(not_csv("an XML file", "open it in a spreadsheet program and save it as CSV"));
+        return Err(not_csv("an XML file", "Open it in a spreadsheet program and save it as CSV"));
     }
     if start.starts_with("{\"") || start.starts_with("[{") || start.starts_with("[[") {
-        return Err(not_csv("a JSON file", "turn it into CSV first"));
+        return Err(not_csv("a JSON file", "Convert it to CSV first"));
     }
     Ok(())
 }
@@ -127,7 +127,7 @@ pub(super) fn refuse_other_text(text: &str) -> Result<(), ReadError> {
 pub(super) fn refuse_binary(text: &str) -> Result<(), ReadError> {
     let controls = text.bytes().filter(|byte| matches!(byte, 0..=8 | 14..=25 | 28..=31 | 127)).count();
     if controls >= 16 && controls * 30 > text.len() {
-        return Err(not_csv("a binary file", "choose a CSV file; if it is text after all, choose its encoding"));
+        return Err(not_csv("a binary file", "Choose a CSV file, or set its encoding if it is text"));
     }
     Ok(())
 }

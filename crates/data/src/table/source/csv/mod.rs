@@ -151,19 +151,17 @@ fn accept(record: &Record<'_>, header: bool, encoding: Encoding, rows: &mut Rows
 /// What to do about a row that cannot be read.
 fn advice(fault: &RowFault) -> &'static str {
     match fault {
-        RowFault::FieldCount { .. } => {
-            "correct the row (a cell that holds the delimiter must stand in quotes), or choose another delimiter if the wrong one was detected"
-        }
+        RowFault::FieldCount { .. } => "Quote the cell that contains the delimiter, or set another delimiter",
         RowFault::Misquoted { .. } => {
-            "remove what follows the quote, or write \"\" for a quote inside a quoted cell; if the wrong delimiter was detected, choose another"
+            "Remove what follows the quote, write \"\" for a quote within a cell, or set another delimiter"
         }
-        RowFault::UnclosedQuote { .. } => "close the quote, or write \"\" for a quote inside a quoted cell",
-        RowFault::Nul { .. } => "remove the byte, or choose UTF-16 if that is the file's encoding",
+        RowFault::UnclosedQuote { .. } => "Close the quote, or write \"\" for a quote within a cell",
+        RowFault::Nul { .. } => "Remove the byte, or set the encoding UTF-16 if the file has it",
         RowFault::Encoding { encoding: Encoding::Utf8 } => {
-            "save the file as UTF-8, or choose windows-1252 if an older program wrote it"
+            "Save the file as UTF-8, or set the encoding windows-1252 if an older program wrote it"
         }
-        RowFault::Encoding { .. } => "choose another encoding, or save the file as UTF-8",
-        RowFault::Malformed { .. } => "correct the row",
+        RowFault::Encoding { .. } => "Set another encoding, or save the file as UTF-8",
+        RowFault::Malformed { .. } => "Correct the row",
     }
 }
 

@@ -141,14 +141,14 @@ fn a_header_is_told_from_a_row() {
 #[test]
 fn a_row_that_cannot_be_read_stops_the_reading_with_its_line() {
     let cases: [(&[u8], &str, &str); 5] = [
-        (b"a,b\n1,2\n3\n", "field-count", "line 3: 2 fields expected, 1 found; correct the row ("),
-        (b"a,b\n1,2,3\n", "field-count", "line 2: 2 fields expected, 3 found; "),
+        (b"a,b\n1,2\n3\n", "field-count", "line 3: 1 field found, 2 expected. Quote the cell"),
+        (b"a,b\n1,2,3\n", "field-count", "line 2: 3 fields found, 2 expected. "),
         (
             b"a,b\n1,2\n3,\"4\n5,6\n",
             "unclosed-quote",
-            "line 3: the quote that opens field 2 is never closed; it swallows 2 lines",
+            "line 3: the quote that opens field 2 is never closed, and covers 2 lines",
         ),
-        (b"a,b\n1,x\0y\n", "nul-byte", "line 2: field 2 holds a NUL byte; "),
+        (b"a,b\n1,x\0y\n", "nul-byte", "line 2: field 2 contains a NUL byte. "),
         (b"a\0,b\n1,2\n", "nul-byte", "line 1: field 1 holds"),
     ];
     for (bytes, code, start) in cases {
@@ -172,13 +172,13 @@ fn rows_that_cannot_be_read_are_left_out_and_counted() {
     assert_eq!(
         first,
         [
-            (3, "field-count", "2 fields expected, 1 found"),
-            (4, "field-count", "2 fields expected, 3 found"),
-            (6, "nul-byte", "field 2 holds a NUL byte"),
+            (3, "field-count", "1 field found, 2 expected"),
+            (4, "field-count", "3 fields found, 2 expected"),
+            (6, "nul-byte", "field 2 contains a NUL byte"),
             (
                 8,
                 "unclosed-quote",
-                "the quote that opens field 2 is never closed; it swallows 2 lines up to the end of the file"
+                "the quote that opens field 2 is never closed, and covers 2 lines up to the end of the file"
             ),
         ]
     );
@@ -188,7 +188,7 @@ fn rows_that_cannot_be_read_are_left_out_and_counted() {
         [
             "2 rows have the wrong number of fields",
             "1 row opens a quote that is never closed",
-            "1 row holds a NUL byte"
+            "1 row contains a NUL byte"
         ]
     );
 }
@@ -205,18 +205,18 @@ fn files_without_a_row_say_so() {
     for empty in ["", "\n\r\n", "\u{FEFF}", "\u{FEFF}\n"] {
         assert_eq!(
             error_of(empty),
-            ("empty-file", "the file is empty; choose a file with a header and at least one row".into())
+            ("empty-file", "the file is empty. Choose a file with a header and at least one row.".into())
         );
     }
     assert_eq!(
         error_of("age,sex\n"),
-        ("no-rows", "the file has a header but no rows; choose a file with at least one row".into())
+        ("no-rows", "the file has a header but no rows. Choose a file with at least one row.".into())
     );
     let error = skipping("a,b\n1\n2\n").unwrap_err();
     assert_eq!(error.to_string(), "no row is left: none of the 2 can be read; choose a file with at least one row");
     assert_eq!(
         read("").unwrap_err().in_file("a.csv").to_string(),
-        "a.csv: the file is empty; choose a file with a header and at least one row"
+        "a.csv: the file is empty. Choose a file with a header and at least one row."
     );
 }
 
@@ -244,14 +244,14 @@ fn a_cell_that_goes_on_after_its_closing_quote_stops_the_reading_or_is_told_with
     let text = "a,b\n1,\"fl\"u\n2,\"flu\" \n3,\"flu\"\n4,5\" pipe\n";
     let (code, message) = error_of(text);
     assert_eq!(code, "misquoted");
-    assert!(message.starts_with("line 2: field 2 goes on after its closing quote; "), "{message}");
+    assert!(message.starts_with("line 2: field 2 continues after its closing quote. "), "{message}");
     let reading = skipping(text).unwrap();
     assert_eq!(cells(&reading), [["1", "flu"], ["2", "flu "], ["3", "flu"], ["4", "5\" pipe"]]);
     let faults = reading.faults;
     let places: Vec<_> = faults.first_misquoted.iter().map(|fault| (fault.line, fault.message.as_str())).collect();
     assert_eq!(
         places,
-        [(2, "field 2 goes on after its closing quote"), (3, "field 2 goes on after its closing quote")]
+        [(2, "field 2 continues after its closing quote"), (3, "field 2 continues after its closing quote")]
     );
     assert_eq!((faults.total, faults.misquoted), (0, 2));
 }
@@ -304,7 +304,7 @@ fn what_is_no_csv_is_told_by_what_it_looks_like() {
     for (bytes, looks_like) in cases {
         let (code, message) = error_of(bytes);
         assert_eq!(code, "not-a-csv");
-        assert!(message.contains(looks_like) && message.contains("not a CSV file; "), "{message}");
+        assert!(message.contains(looks_like) && message.contains("not a CSV file. "), "{message}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! `tauell audit`.
+//! `tauell review`.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,58 +8,57 @@ use tauell_base::confidentiality::WrittenFile;
 use tauell_base::words::numbers::{MOST_LISTED, count};
 use tauell_data::table::{Formulas, MissingTokens, ReadOptions, SuggestedRole};
 use tauell_data::taxonomy::{TaxonomyError, read_hierarchy};
+use tauell_desk::error::{ChoiceError, Error};
 use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, SensitiveChoice, TaxonomySource};
 use tauell_desk::session::Session;
 use tauell_privacy::TauEll;
 use tauell_review::audit::Audit;
 use tauell_review::{AuditRequest, AuditTaxonomy, Review};
 
-use crate::args::{AuditArguments, Names};
+use crate::args::{Names, ReviewArgs};
 use crate::failure::Failure;
-use crate::handing_out;
 use crate::hierarchies::{self, Hierarchy};
 use crate::notes::{self, Notes, quoted};
 use crate::output::{self, OutputTarget, Staging};
 use crate::published_table::{self, Columns, ReleaseTables};
-use crate::{choices, input, labels, minimality};
+use crate::{choices, input, labels, minimality, recipients};
 
-/// Audits a table as it stands.
-pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
-    let notes = Notes::new(arguments.quiet);
+/// Reviews a table as it is.
+pub fn run(args: &ReviewArgs) -> Result<(), Failure> {
+    let notes = Notes::new(args.quiet);
     notes::hold();
     let figures = OutputTarget::resolve("--out", Path::new("-"))?;
-    let page = arguments.html.as_deref().map(|path| OutputTarget::resolve("--html", path)).transpose()?;
-    let letter = arguments.letter.as_deref().map(|path| OutputTarget::resolve("--letter", path)).transpose()?;
+    let page = args.html.as_deref().map(|path| OutputTarget::resolve("--html", path)).transpose()?;
+    let letter = args.letter.as_deref().map(|path| OutputTarget::resolve("--letter", path)).transpose()?;
     let outputs: Vec<&OutputTarget> = [&figures].into_iter().chain(&page).chain(&letter).collect();
     output::distinct(&outputs)?;
-    let tables =
-        [&arguments.data].into_iter().chain(&arguments.original).chain(&arguments.recipe).chain(&arguments.groups);
+    let tables = [&args.data].into_iter().chain(&args.original).chain(&args.recipe).chain(&args.groups);
     let tables = tables.map(PathBuf::as_path);
-    output::spare_inputs(&outputs, tables.chain(hierarchies::named_files(&arguments.taxonomies)))?;
+    output::spare_inputs(&outputs, tables.chain(hierarchies::named_files(&args.taxonomies)))?;
     let mut staging = Staging::default();
     staging.reserve(&outputs, notes)?;
-    let data = input::name(&arguments.data);
-    let recipe = arguments.recipe.as_deref().map(input::recipe).transpose()?;
-    if let (Some(tau), Some(l)) = (&arguments.tau, arguments.l) {
-        // Out of range is said before the table is read.
-        TauEll::parse(tau, l).map_err(|error| Failure::of(error, &data))?;
+    let data = input::name(&args.data);
+    let recipe = args.recipe.as_deref().map(input::recipe).transpose()?;
+    if let (Some(tau), Some(l)) = (&args.tau, args.l) {
+        // Refuse what is out of range before the table is read.
+        TauEll::parse(tau, l).map_err(|error| Failure::of_flag(error, &format!("--tau {tau} --l {l}")))?;
     }
-    let tokens = arguments.read.missing_tokens.as_ref().map(|tokens| MissingTokens::new(&tokens.0));
+    let tokens = args.read.missing_tokens.as_ref().map(|tokens| MissingTokens::new(&tokens.0));
     let of_recipe = recipe.as_ref().map(|recipe| MissingTokens::new(&recipe.choices.missing.tokens));
     let missing = tokens.or(of_recipe).unwrap_or_default();
-    // How the recipe read its table says little of how the published file is to be read, but how it was written does.
+    // The recipe's reading options are those of the original; of the published file, it fixes only how formulas were written.
     let quoted_formulas = recipe.as_ref().is_some_and(|recipe| recipe.choices.formulas == Formulas::Quote);
-    let options = arguments.read.over(&ReadOptions { quoted_formulas, ..ReadOptions::default() });
-    let mut session = input::open(&arguments.data, &options, missing)?;
-    let merged = merged(arguments, recipe.as_ref());
-    let (groups, merged) = published_table::read_groups(&arguments.groups, &options, &session, merged, notes)?;
+    let options = args.read.over(&ReadOptions { quoted_formulas, ..ReadOptions::default() });
+    let mut session = input::open(&args.data, &options, missing)?;
+    let merged = merged(args, recipe.as_ref());
+    let (groups, merged) = published_table::read_groups(&args.groups, &options, &session, merged, notes)?;
     session.recode(&merged, &BTreeMap::new()).map_err(|error| Failure::of(error, &data))?;
-    input::say_how_it_was_read(&session, &options, notes);
+    input::note_reading(&session, &options, notes);
 
-    let mut request = asked(arguments, recipe.as_ref());
+    let mut request = request(args, recipe.as_ref());
     request.groups = groups;
     let tables = ReleaseTables { rows: &session, groups: &request.groups, sensitive: &request.sensitive };
-    let said_of_labels = labels::choices(&arguments.labels, &arguments.stands_for, &tables)?;
+    let label_choices = labels::choices(&args.labels, &tables)?;
     if request.quasi_identifiers.is_empty() {
         suggest_columns(&session, notes);
     }
@@ -67,24 +66,24 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
         .quasi_identifiers
         .iter()
         .chain(&request.sensitive)
-        .map(|name| tables.called(name).map_err(|error| Failure::of(error, &data)))
+        .map(|name| tables.called(name).map_err(|error| refused(error.into(), args, &data)))
         .collect::<Result<_, _>>()?;
-    if let (Some(recipe), Some(path)) = (&recipe, &arguments.recipe) {
-        // The other trees belong to columns that the recipe has a role for, and that a flag took out.
+    if let (Some(recipe), Some(path)) = (&recipe, &args.recipe) {
+        // The other taxonomies belong to columns with a role in the recipe that a flag removed.
         for column in recipe.taxonomies.keys().filter(|column| !choices::taking_part(&recipe.choices).contains(*column))
         {
             tables.called(column).map_err(|error| Failure::of(error, &path.display().to_string()))?;
         }
     }
-    let hierarchies = hierarchies::find(&arguments.taxonomies, &tables, &taking_part, notes)?;
+    let hierarchies = hierarchies::find(&args.taxonomies, &tables, &taking_part, notes)?;
     output::spare_inputs(&outputs, hierarchies.iter().map(|hierarchy| hierarchy.path.as_path()))?;
-    request.labels = said_of_labels;
-    if let (Some(recipe), Some(path)) = (&recipe, &arguments.recipe) {
-        let made = take_trees(&mut request, recipe, path)?;
-        if arguments.original.is_none() && !made.is_empty() {
+    request.labels = label_choices;
+    if let (Some(recipe), Some(path)) = (&recipe, &args.recipe) {
+        let made = take_taxonomies(&mut request, recipe, path)?;
+        if args.original.is_none() && !made.is_empty() {
             notes.say(&format!(
-                "the recipe's trees of {} are made from the table that was published: give it with --original, or the trees with \
-                 --taxonomies, as --save-taxonomies writes them",
+                "The recipe builds the taxonomies of {} from the original table. Name that with --original, or the taxonomies with \
+                 --taxonomies, as --save-taxonomies writes them.",
                 quoted(&made)
             ));
         }
@@ -96,23 +95,23 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     }
     let of_values = |text: &String| text.split_once('=').is_none_or(|(name, _)| name.trim() != "k");
     if request.requirements.iter().any(of_values) && request.sensitive.is_empty() {
-        notes.say("requirements other than k say nothing without --sensitive");
+        notes.say("Without --sensitive, only k is checked; the other requirements are not.");
     }
-    let review = match &arguments.original {
-        None => Review::of_file(&session, &request).map_err(|error| Failure::of(error, &data))?,
+    let review = match &args.original {
+        None => Review::of_file(&session, &request).map_err(|error| refused(error, args, &data))?,
         Some(path) => {
-            let mut original = original(path, arguments, recipe.as_ref(), &session, &hierarchies)?;
+            let mut original = original(path, args, recipe.as_ref(), &session, &hierarchies)?;
             let mut review = Review::of_file_with_original(&session, &request, &mut original)
                 .map_err(|error| Failure::of(error, &data))?;
-            if arguments.minimality {
-                minimality::work_out(&mut review, &mut original, arguments, recipe.as_ref())?;
+            if args.minimality {
+                minimality::work_out(&mut review, &mut original, args, recipe.as_ref())?;
             }
             review
         }
     };
     let audit = Audit::of(&review);
     labels::say(&audit.columns, audit.attributes.iter().filter_map(|attribute| attribute.assumed.clone()), notes);
-    if !arguments.quiet {
+    if !args.quiet {
         notes::print(&audit.verdict.line);
     }
     notes::release();
@@ -130,7 +129,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     }
     staging.put(WrittenFile::Review, &figures, |to| to.write_all(audit.to_text().as_bytes()))?;
     // The name alone: a file that is passed on need not disclose where the table was stored.
-    let title = || arguments.data.file_name().map_or_else(|| data.clone(), |name| name.to_string_lossy().into_owned());
+    let title = || args.data.file_name().map_or_else(|| data.clone(), |name| name.to_string_lossy().into_owned());
     if let Some(page) = &page {
         staging.put(WrittenFile::ReviewPage, page, |to| {
             to.write_all(tauell_review::page(&review.view(), &title()).as_bytes())
@@ -143,35 +142,44 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     }
     let written = staging.kinds().to_vec();
     staging.commit()?;
-    handing_out::say(&written, notes);
+    recipients::say(&written, notes);
     Ok(())
 }
 
-/// What to audit, as flags and recipe say; flags win.
-fn asked(arguments: &AuditArguments, recipe: Option<&Recipe>) -> AuditRequest {
+/// A refusal, with the flag that names the column.
+fn refused(error: Error, args: &ReviewArgs, data: &str) -> Failure {
+    let Error::Choice(ChoiceError::NoSuchColumn { name, .. }) = &error else { return Failure::of(error, data) };
+    let named = |of: &[Names]| of.iter().any(|names| names.0.contains(name));
+    let flags = [("--qi", named(&args.qi)), ("--sensitive", named(&args.sensitive))];
+    let flag = flags.into_iter().find_map(|(flag, names)| names.then_some(flag));
+    Failure::of(error, data).named_by(flag)
+}
+
+/// What to review, from flags and recipe; flags override.
+fn request(args: &ReviewArgs, recipe: Option<&Recipe>) -> AuditRequest {
     let mut request = AuditRequest::default();
     let choices = recipe.map(|recipe| &recipe.choices);
     let of_recipe = |choices: &Choices| choices.sensitive.iter().map(|choice| choice.column.clone()).collect();
     request.quasi_identifiers =
-        Names::all(&arguments.qi).or_else(|| choices.map(|choices| choices.qi.clone())).unwrap_or_default();
-    request.sensitive = Names::all(&arguments.sensitive).or_else(|| choices.map(of_recipe)).unwrap_or_default();
+        Names::all(&args.qi).or_else(|| choices.map(|choices| choices.qi.clone())).unwrap_or_default();
+    request.sensitive = Names::all(&args.sensitive).or_else(|| choices.map(of_recipe)).unwrap_or_default();
     let weights = |choice: &SensitiveChoice| (choice.column.clone(), choice.weights.clone());
     request.weights = choices.map(|choices| choices.sensitive.iter().map(weights).collect()).unwrap_or_default();
-    if let (Some(tau), Some(l)) = (&arguments.tau, arguments.l) {
+    if let (Some(tau), Some(l)) = (&args.tau, args.l) {
         request.requirements.push(format!("tau-l={tau},{l}"));
     }
-    request.requirements.extend(arguments.require.iter().cloned());
+    request.requirements.extend(args.require.iter().cloned());
     let Some(choices) = choices.filter(|_| request.requirements.is_empty()) else { return request };
     for choice in &choices.sensitive {
-        let asked = choices.asked_of(&choice.column).map(RequirementChoice::text).collect();
-        request.requirements_of.insert(choice.column.clone(), asked);
+        let texts = choices.asked_of(&choice.column).map(RequirementChoice::text).collect();
+        request.requirements_of.insert(choice.column.clone(), texts);
     }
     request.requirements.extend(choices.asked_of_table().map(RequirementChoice::text));
     request
 }
 
-/// Takes the trees that a recipe holds. The columns whose trees are made from the table itself come back.
-fn take_trees(request: &mut AuditRequest, recipe: &Recipe, path: &Path) -> Result<Vec<String>, Failure> {
+/// Takes the taxonomies that a recipe contains. Returns the columns whose taxonomies are built from the original table.
+fn take_taxonomies(request: &mut AuditRequest, recipe: &Recipe, path: &Path) -> Result<Vec<String>, Failure> {
     let mut made = Vec::new();
     for (column, source) in &recipe.taxonomies {
         if !request.quasi_identifiers.contains(column) && !request.sensitive.contains(column) {
@@ -192,7 +200,7 @@ fn take_trees(request: &mut AuditRequest, recipe: &Recipe, path: &Path) -> Resul
     Ok(made)
 }
 
-/// Says which columns look as if they were quasi-identifier and sensitive.
+/// Notes which columns look like quasi-identifier and sensitive columns.
 fn suggest_columns(session: &Session, notes: Notes) {
     let columns = session.table_view().columns;
     let of = |role: SuggestedRole| -> Vec<String> {
@@ -205,27 +213,27 @@ fn suggest_columns(session: &Session, notes: Notes) {
             more => format!("{} and {} more", names[..MOST_LISTED].join(","), count(more as u64)),
         };
         let more = if sensitive.is_empty() { String::new() } else { format!(" --sensitive {}", first(&sensitive)) };
-        notes.say(&format!("going by its columns, this table could be audited with --qi {}{more}", first(&qi)));
+        notes.say(&format!("Judging by its columns, this table could be reviewed with --qi {}{more}", first(&qi)));
     }
 }
 
-/// Opens the table that the audited one was made from, with the same taxonomies.
+/// Opens the original of the table under review, with the same taxonomies.
 fn original(
     path: &Path,
-    arguments: &AuditArguments,
+    args: &ReviewArgs,
     recipe: Option<&Recipe>,
     audited: &Session,
     hierarchies: &[Hierarchy],
 ) -> Result<Session, Failure> {
     let name = input::name(path);
     let of_recipe = recipe.map_or_else(ReadOptions::default, |recipe| recipe.read.clone());
-    // The option speaks of the published table.
-    let options = ReadOptions { quoted_formulas: of_recipe.quoted_formulas, ..arguments.read.over(&of_recipe) };
+    // The flag is about the published table.
+    let options = ReadOptions { quoted_formulas: of_recipe.quoted_formulas, ..args.read.over(&of_recipe) };
     let mut original = input::open(path, &options, audited.missing().clone())?;
     if let Some(recipe) = recipe {
         original.apply(recipe).map_err(|error| Failure::of(error, &name))?;
     }
-    let merged = merged(arguments, recipe);
+    let merged = merged(args, recipe);
     let ranges = recipe.map(|recipe| recipe.choices.ranges.clone()).unwrap_or_default();
     original.recode(&merged, &ranges).map_err(|error| Failure::of(error, &name))?;
     for hierarchy in hierarchies {
@@ -236,8 +244,8 @@ fn original(
     Ok(original)
 }
 
-/// The columns whose look-alike values count as one: by the flag, else by the recipe.
-fn merged(arguments: &AuditArguments, recipe: Option<&Recipe>) -> Vec<String> {
+/// The columns whose spellings count as one: by the flag, else by the recipe.
+fn merged(args: &ReviewArgs, recipe: Option<&Recipe>) -> Vec<String> {
     let of_recipe = || recipe.map(|recipe| recipe.choices.merge_alike.clone()).unwrap_or_default();
-    Names::all(&arguments.merge_alike).unwrap_or_else(of_recipe)
+    Names::all(&args.merge_spellings).unwrap_or_else(of_recipe)
 }

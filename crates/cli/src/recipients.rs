@@ -1,4 +1,4 @@
-//! Which of the files that were written may be handed out, in a note.
+//! Which of the written files are for recipients, in a note.
 
 use std::path::PathBuf;
 
@@ -10,14 +10,14 @@ use crate::notes::Notes;
 /// Names that a note lists.
 const MOST_NAMES: usize = 5;
 
-/// Says who may have which file, where some of them are private.
+/// Notes who may have which file, if some of them are private.
 pub fn say(files: &[(WrittenFile, PathBuf)], notes: Notes) {
     let (private, public): (Vec<_>, Vec<_>) = files.iter().partition(|(kind, _)| kind.is_private());
     if private.is_empty() {
         return;
     }
-    let public = if public.is_empty() { String::new() } else { format!("for recipients: {}; ", names(&public)) };
-    notes.say(&format!("{public}for you alone: {} (docs/how-to/handing-out.md)", names(&private)));
+    let public = if public.is_empty() { String::new() } else { format!("For recipients: {}. ", names(&public)) };
+    notes.say(&format!("{public}For you alone: {} (docs/how-to/handing-out.md).", names(&private)));
 }
 
 fn names(files: &[&(WrittenFile, PathBuf)]) -> String {

@@ -1,15 +1,14 @@
-//! Why the command ends without having done its work.
+//! Why the command ends without a result: a sentence with place, problem and remedy, and a stable code.
+
+mod engine;
+mod remedies;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use tauell_base::json::Malformed;
 use tauell_base::words::numbers::counted;
-use tauell_data::table::ReadError;
-use tauell_data::taxonomy::TaxonomyError;
-use tauell_desk::error::{Error, ErrorKind};
-use tauell_desk::recipe::RecipeError;
-use tauell_privacy::Requirement;
+use tauell_desk::error::ErrorKind;
 use thiserror::Error as ThisError;
 
 use crate::memory::Shortage;
@@ -21,10 +20,10 @@ const INFEASIBLE: u8 = 3;
 
 const NOT_READY: u8 = 4;
 
-/// Why nothing was done, in a sentence with what to do.
+/// Why nothing was done: place, problem and remedy.
 #[derive(Debug, ThisError)]
 pub(crate) enum Failure {
-    /// The engine refuses; the sentence names the file.
+    /// The engine refuses; the sentence names the file or the flag.
     #[error("{sentence}")]
     Engine {
         /// What, where, and what to do.
@@ -35,7 +34,7 @@ pub(crate) enum Failure {
         kind: ErrorKind,
     },
     /// A file cannot be read.
-    #[error("{}: this file cannot be read: {reason}; {advice}", path.display())]
+    #[error("{}: {reason}. {advice}.", path.display())]
     CannotRead {
         /// The file as it was given.
         path: PathBuf,
@@ -45,7 +44,7 @@ pub(crate) enum Failure {
         advice: &'static str,
     },
     /// A file cannot be written.
-    #[error("{}: this file cannot be written: {reason}; {advice}; no output file was written", path.display())]
+    #[error("{}: {reason}, so no output file was written. {advice}.", path.display())]
     CannotWrite {
         /// The file as it was given.
         path: PathBuf,
@@ -55,7 +54,7 @@ pub(crate) enum Failure {
         advice: &'static str,
     },
     /// Two outputs would go to one place.
-    #[error("{first} and {second} are the same place; give each output its own file")]
+    #[error("{first}, {second}: both write to the same file. Name another for one of them.")]
     OneTarget {
         /// An option and its value.
         first: String,
@@ -63,7 +62,7 @@ pub(crate) enum Failure {
         second: String,
     },
     /// An output would replace an input.
-    #[error("{option} would replace {input}, which is read; choose another name for the output")]
+    #[error("{option}: this would overwrite the input {input}. Name another file.")]
     ReplacesInput {
         /// The option and its value.
         option: String,
@@ -72,8 +71,7 @@ pub(crate) enum Failure {
     },
     /// Another run is writing to the same place.
     #[error(
-        "{option}: another run of tauell is writing to this place; wait until it has ended, or choose another; no output file was \
-         written"
+        "{option}: another run of tauell is writing this file, so no output file was written. Wait until it ends, or name another."
     )]
     InUse {
         /// The option and its value.
@@ -81,8 +79,7 @@ pub(crate) enum Failure {
     },
     /// A file that is longer than any of its kind has to be.
     #[error(
-        "{}: this {kind} is longer than {most}, the most that Tauell reads of one; check that it is the right file, or give a shorter \
-         one", path.display()
+        "{}: this {kind} is longer than {most}, the most that is read. Check that it is the right file, or shorten it.", path.display()
     )]
     TooLong {
         /// The file as it was given.
@@ -94,8 +91,8 @@ pub(crate) enum Failure {
     },
     /// The original of a published table that is not.
     #[error(
-        "--original {}: this table does not fit the published one: {reason}; give the table that it was made from, or leave \
-         --original out", path.display()
+        "--original {}: this table does not fit the published one: {}. Name the original of the published table, or remove \
+         --original.", path.display(), problem(reason)
     )]
     OriginalUnfit {
         /// The file as it was given.
@@ -112,43 +109,43 @@ pub(crate) enum Failure {
         sentence: String,
     },
     /// `--taxonomy` names a column twice.
-    #[error("--taxonomy names column \"{column}\" twice; a column has one taxonomy: give one file")]
+    #[error("--taxonomy: column \"{column}\" is named twice. Name one file for it.")]
     TaxonomyTwice {
         /// The column.
         column: String,
     },
-    /// A tree that was written down is none.
-    #[error("{}, {}; a node is {{\"label\": ..., \"children\": [...]}}", path.display(), fault.to_string().trim_end_matches('.'))]
+    /// JSON that is not a tree.
+    #[error("{}, {}. Write each node as {{\"label\": ..., \"children\": [...]}}.", path.display(), fault.to_string().trim_end_matches('.'))]
     NotATree {
         /// The file as it was given.
         path: PathBuf,
         /// What is wrong with it.
         fault: Malformed,
     },
-    /// A recipe that leaves out rows that cannot be read.
+    /// A recipe that skips unreadable rows.
     #[error(
-        "--recipe {}: \"read.on_fault\" is \"skip\", but the command leaves out no row that cannot be read. Set it to \"stop\", and \
-         correct the rows in the table", recipe.display()
+        "--recipe {}: \"read.on_fault\" is \"skip\", but the command skips no unreadable rows. Set it to \"stop\", and correct the \
+         rows in the table.", recipe.display()
     )]
     CannotSkipRows {
         /// The recipe as it was given.
         recipe: PathBuf,
     },
     /// A range of numbers that are not whole.
-    #[error("--range {given}: intervals run over whole numbers, for instance 20..39")]
+    #[error("--range {given}: intervals need whole numbers. Write them as 20..39.")]
     NotWhole {
         /// What was given.
         given: String,
     },
     /// A hierarchy file that was checked and cannot be used.
-    #[error("{}: this file cannot be used for column \"{column}\" as it stands; the remarks say why", path.display())]
+    #[error("{}: this file cannot be used for column \"{column}\". Correct what the remarks above list as errors.", path.display())]
     NotUsable {
         /// The file as it was given.
         path: PathBuf,
         /// The column.
         column: String,
     },
-    /// What is said of labels makes no sense.
+    /// A flag about labels that makes no sense.
     #[error("{option} {given}: {reason}")]
     Labels {
         /// The option.
@@ -160,7 +157,7 @@ pub(crate) enum Failure {
     },
     /// What would be saved under a name that no file can have.
     #[error(
-        "{option}: the {what} of column \"{column}\" cannot be saved, since its name is not a file's name; rename the column"
+        "{option}: the {what} of column \"{column}\" cannot be written, because this name cannot be a file name. Rename the column."
     )]
     NoFileName {
         /// The option that asks for it.
@@ -172,15 +169,15 @@ pub(crate) enum Failure {
     },
     /// Several tables for what takes one.
     #[error(
-        "{}: the method publishes sensitive values apart from the rows, in a table of their own, and this takes one table alone; name \
-         a file, for instance --out published.csv", place.display()
+        "{}: this method publishes a second table, with the sensitive values, and only one can be written here. Name a file, such as \
+         --out published.csv.", place.display()
     )]
     SeveralTables {
         /// Where they would go.
         place: PathBuf,
     },
     /// A flag for an option that the method does not have.
-    #[error("{flag} {word}: the method {method} has no such option; leave the flag out, or choose another method")]
+    #[error("{flag} {word}: {method} has no such option. Remove the flag, or choose another method with --method.")]
     NoOption {
         /// What the method is called.
         method: &'static str,
@@ -189,10 +186,8 @@ pub(crate) enum Failure {
         /// Its value.
         word: String,
     },
-    /// An option that the method does not have, or that cannot be that.
-    #[error(
-        "--option {given}: the method {method} has no such option, or it cannot be that; write NAME=VALUE, of {known}"
-    )]
+    /// An option or a value that the method does not have.
+    #[error("--option {given}: {method} has no such option or value. {}", options(known, "NAME=VALUE"))]
     NotAnOption {
         /// What the method is called.
         method: &'static str,
@@ -201,10 +196,8 @@ pub(crate) enum Failure {
         /// The options there are, each with what it may be.
         known: String,
     },
-    /// An option that none of the methods has, or that cannot be that.
-    #[error(
-        "--option {given}: none of {methods} has such an option, or it cannot be that; write METHOD.NAME=VALUE, of {known}"
-    )]
+    /// An option or a value that none of the methods has.
+    #[error("--option {given}: none of {methods} has such an option or value. {}", options(known, "METHOD.NAME=VALUE"))]
     NoneHasOption {
         /// What the methods are called.
         methods: String,
@@ -215,14 +208,14 @@ pub(crate) enum Failure {
     },
     /// A file that was to hold a secret.
     #[error(
-        "--secret {}: this file holds no secret: a secret is 32 hexadecimal digits and nothing else, as --save-secret writes it", path.display()
+        "--secret {}: the file does not contain a secret. Give exactly 32 hexadecimal digits, as --save-secret writes them.", path.display()
     )]
     NotASecret {
         /// The file as it was given.
         path: PathBuf,
     },
-    /// The system draws no numbers.
-    #[error("the system gives no random numbers to draw lots from: {reason}; give a secret with --secret FILE")]
+    /// The system provides no random numbers.
+    #[error("--secret: the system provides no random numbers: {reason}. Name a secret with --secret FILE.")]
     NoRandomness {
         /// What the system says.
         reason: String,
@@ -235,10 +228,10 @@ pub(crate) enum Failure {
         /// How much is lacking.
         shortage: Shortage,
     },
-    /// A version that was given out before read the table in another way.
+    /// An earlier release read the table in another way.
     #[error(
-        "--earlier-release {}: this recipe reads the table with another {what} than this run, so its rows may be others; give this run the same \
-         reading options", path.display()
+        "--earlier-release {}: this recipe reads the table with another {what} than this run, so its rows may differ. Use the same \
+         reading flags as that run.", path.display()
     )]
     ReadDifferently {
         /// The recipe as it was given.
@@ -246,24 +239,22 @@ pub(crate) enum Failure {
         /// Which option.
         what: &'static str,
     },
-    /// Nobody said by which method the file was made, and it is not the one that was assumed.
+    /// No recipe states the method of the file, and it is not the one that was assumed.
     #[error(
-        "{file}: not assessed: no recipe says which method made this file, and {title} with these choices did not ({sentence}); give \
-         the recipe of its run with --recipe"
+        "{file}: not assessed: no recipe states the method of this file, and it is not {title} with these choices. Name the recipe of \
+         its run with --recipe."
     )]
     MethodNotKnown {
         /// The file.
         file: String,
         /// The method that was assumed.
         title: &'static str,
-        /// Why it is another.
-        sentence: String,
-        /// The code of that.
+        /// The code of the reason.
         code: &'static str,
     },
     /// More secrets of earlier releases than releases that were drawn from one.
     #[error(
-        "--earlier-secret: {} given, and {} drawn at random; give one file for each such release, in the order of --earlier-release",
+        "--earlier-secret: {} given, but {} drawn at random. Name one file per such release, in the order of --earlier-release.",
         counted(*given as u64, "file is", "files are"), counted(*drawn as u64, "earlier release was", "earlier releases were")
     )]
     EarlierSecrets {
@@ -282,16 +273,16 @@ pub(crate) enum Failure {
     },
     /// The verdict leaves something to decide, and the command was to write a ready release only.
     #[error(
-        "--only-if-ready: the release is not ready ({heading}). Use an option listed above, or accept with --accept. No output file was \
-         written."
+        "--only-if-ready: the release is not ready ({heading}), so no output file was written. Use a flag listed above, or accept the \
+         decision with --accept."
     )]
     NotReady {
         /// The verdict's heading.
         heading: String,
     },
-    /// A version that was given out before cannot be made again.
+    /// An earlier release cannot be made again.
     #[error(
-        "--earlier-release {}: this version cannot be made again from the table: {sentence}; name the recipe of a version of this very table", path.display()
+        "--earlier-release {}: this release cannot be made again from the table ({}). Name the recipe of a release of this very table.", path.display(), problem(sentence)
     )]
     NotMadeAgain {
         /// The recipe as it was given.
@@ -299,13 +290,23 @@ pub(crate) enum Failure {
         /// Why.
         sentence: String,
     },
+    /// A topic of help that there is not.
+    #[error("tauell help {topic} {name}: there is no such topic. {}", if known.is_empty() { format!("Write tauell help {topic}.") } else { format!("Use one of {known}.") })]
+    NoHelp {
+        /// The topic.
+        topic: String,
+        /// What was named in it.
+        name: String,
+        /// What there is.
+        known: String,
+    },
     /// A sensitive column without a requirement.
     #[error(
-        "no {missing} is given for \"{column}\"; say what is promised, for instance --tau 0.5 --l 3: no value has more than \
-         half of a class, and no fewer than 3 values together make up a whole one"
+        "{missing}: no limit is set for sensitive column \"{column}\". Set one, such as --tau 0.5 --l 3: no value has more than half of a \
+         class, and at least 3 values make up a whole one."
     )]
     NoRequirement {
-        /// Which parameters.
+        /// The flags that are absent.
         missing: &'static str,
         /// The sensitive column.
         column: String,
@@ -344,6 +345,7 @@ impl Failure {
             Self::NotMadeAgain { .. } => "not-made-again",
             Self::BlankElsewhere { .. } => "blank-elsewhere",
             Self::NotReady { .. } => "not-ready",
+            Self::NoHelp { .. } => "no-such-topic",
         }
     }
 
@@ -357,50 +359,13 @@ impl Failure {
         }
     }
 
-    /// An error of the engine about the table in `file`. Errors that know no file get this one.
-    pub fn of(error: impl Into<Error>, file: &str) -> Self {
-        let error = error.into();
-        let (code, kind) = (error.code(), error.kind());
-        let sentence = match error {
-            Error::Read(error) => {
-                // What the engine calls choosing is an option here.
-                let sentence = in_file(error, file).to_string();
-                let is_delimited = matches!(code, "field-count" | "misquoted") && sentence.contains("delimiter");
-                if is_delimited { sentence + " (--delimiter)" } else { sentence }
-            }
-            Error::Taxonomy(error) => place_in(error, file).to_string(),
-            // These speak of what was asked for.
-            Error::Requirement(_) | Error::Verify(_) | Error::Recipe(_) | Error::Edit { .. } | Error::Archive(_) => {
-                error.to_string()
-            }
-            // What the engine allows is an option here, and what it names has to be typed.
-            Error::Publish(_) => format!("{file}: {}", with_options(&error)),
-            Error::Choice(_) if code == "no-sensitive" => format!("{file}: {error} (--require k=5)"),
-            // Those that speak of a table of groups name it.
-            Error::Groups(_) if error.place().file.is_some() => error.to_string(),
-            Error::Choice(_) | Error::Review(_) | Error::Groups(_) | Error::Utility(_) | Error::Estimate(_) => {
-                format!("{file}: {error}")
-            }
-        };
-        Self::Engine { sentence, code, kind }
-    }
-
-    /// An error in a recipe file.
-    pub fn of_recipe(error: &RecipeError, path: &Path) -> Self {
-        let sentence = match error {
-            RecipeError::Malformed(fault) => format!("{}, {fault}", path.display()),
-            _ => format!("{}: {error}", path.display()),
-        };
-        Self::Engine { sentence, code: error.code(), kind: ErrorKind::Input }
-    }
-
     /// A file that cannot be read.
     pub fn reading(path: &Path, error: &io::Error) -> Self {
         let advice = match error.kind() {
-            io::ErrorKind::NotFound => "check its name and folder",
-            io::ErrorKind::IsADirectory => "name a file in it",
-            io::ErrorKind::PermissionDenied => "ask for the right to read it",
-            _ => "try again, or copy it elsewhere first",
+            io::ErrorKind::NotFound => "Check its name and folder",
+            io::ErrorKind::IsADirectory => "Name a file in it",
+            io::ErrorKind::PermissionDenied => "Ask for permission to read it",
+            _ => "Try again, or copy it elsewhere first",
         };
         Self::CannotRead { path: path.to_owned(), reason: reason(error), advice }
     }
@@ -408,62 +373,43 @@ impl Failure {
     /// A file that cannot be written.
     pub fn writing(path: &Path, error: &io::Error) -> Self {
         let advice = match error.kind() {
-            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "create its folder first, or choose another",
-            io::ErrorKind::IsADirectory => "name a file in it",
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "Create its folder first, or name another",
+            io::ErrorKind::IsADirectory => "Name a file in it",
             io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-                "choose a folder that you may write to"
+                "Name a folder that you may write to"
             }
-            io::ErrorKind::StorageFull => "make room, or choose another disk",
-            io::ErrorKind::FileTooLarge => "raise the limit of file sizes (ulimit -f), or choose another disk",
-            io::ErrorKind::InvalidFilename => "choose another name",
-            _ => "choose another place",
+            io::ErrorKind::StorageFull => "Free some space, or choose another disk",
+            io::ErrorKind::FileTooLarge => "Raise the limit on file sizes (ulimit -f), or choose another disk",
+            io::ErrorKind::InvalidFilename => "Choose another name",
+            _ => "Choose another place",
         };
         Self::CannotWrite { path: path.to_owned(), reason: reason(error), advice }
     }
 }
 
-/// An error with the options that follow its advice.
-fn with_options(error: &Error) -> String {
-    let option = "let them be general (--sensitive-values general or cheapest)";
-    let message = error.to_string().replace("let them be general", option);
-    let Some(nearest) = error.nearest() else { return message };
-    // What was asked for, which is named before it, may begin alike.
-    let said = nearest.said();
-    match message.rfind(&said) {
-        Some(at) => [&message[..at + said.len()], " (", &options(nearest), ")", &message[at + said.len()..]].concat(),
-        None => message,
-    }
+/// The problem of an error's sentence, without the remedy after it, for a sentence with a remedy of its own.
+fn problem(sentence: &str) -> &str {
+    sentence.split(". ").next().unwrap_or(sentence).trim_end_matches('.')
 }
 
-/// A requirement as the options that ask for it.
-fn options(requirement: &Requirement) -> String {
-    if let Some(of) = requirement.tau_ell() {
-        return format!("--tau {} --l {}", of.tau(), of.ell());
+/// How to set an option, given those there are.
+fn options(known: &str, form: &str) -> String {
+    match known {
+        "" => "It has none: remove the flag.".to_owned(),
+        known => format!("Write {form} with one of {known}."),
     }
-    let typed = requirement.to_string();
-    let plain = typed.chars().all(|c| c.is_ascii_alphanumeric() || "=.,/-".contains(c));
-    if plain { format!("--require {typed}") } else { format!("--require '{}'", typed.replace('\'', "'\\''")) }
 }
 
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
-        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::IsADirectory => "this is a folder".to_owned(),
         io::ErrorKind::NotADirectory => "part of its path is not a folder".to_owned(),
         io::ErrorKind::PermissionDenied => "permission is denied".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full".to_owned(),
         io::ErrorKind::FileTooLarge => "it is longer than a file may be here".to_owned(),
         _ => error.to_string(),
     }
-}
-
-fn in_file(error: ReadError, file: &str) -> ReadError {
-    if error.place().file.is_some() { error } else { error.in_file(file) }
-}
-
-fn place_in(error: TaxonomyError, file: &str) -> TaxonomyError {
-    let place = error.place().clone();
-    if place.file.is_some() { error } else { error.at(place.in_file(file)) }
 }
 
 #[cfg(test)]
@@ -476,7 +422,7 @@ mod tests {
         assert_eq!((failure.code(), failure.status()), ("no-such-option", INPUT));
         assert_eq!(
             failure.to_string(),
-            "--ties rank: the method Toy has no such option; leave the flag out, or choose another method"
+            "--ties rank: Toy has no such option. Remove the flag, or choose another method with --method."
         );
     }
 }
