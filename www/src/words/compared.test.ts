@@ -103,6 +103,6 @@ it('what is chosen about a method is told where it is no default', () => {
   const incognito = METHODS.find(({ name }) => name === 'incognito');
   expect(incognito?.options.length).toBeGreaterThan(1);
   expect(chosenOf({ name: 'incognito', options: { best: 'information', suppress: 'none' } })).toBe('');
-  expect(chosenOf({ name: 'incognito', options: { best: 'height', suppress: '3%' } })).toBe('the best table: lowest height; people left out: 3%');
+  expect(chosenOf({ name: 'incognito', options: { best: 'height', suppress: '3%' } })).toBe('the best table: lowest height; suppressed people: 3%');
   expect(chosenOf({ name: 'sweep', options: { literal: true } })).toBe('step by step');
 });

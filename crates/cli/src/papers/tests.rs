@@ -265,7 +265,7 @@ fn claims_stand_first_with_their_numbers_and_everything_has_its_place() {
         "SWEEP meets every (τ, ℓ)",
         "SWEEP meets 4 of 4 requirements",
         "Quasi-identifier",
-        "SWEEP has the least excessive protection at 3 of 3 requirements that another meets; alone it meets 1 more",
+        "SWEEP has the least excessive protection at 3 of 3 requirements that another satisfies, too; alone it satisfies 1 more",
         "2009 paper, Figure 5",
         "F(k) against ψ(k) under (0.5, 3)",
         "2009 paper, Figure 6",
