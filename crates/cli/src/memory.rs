@@ -218,6 +218,6 @@ mod tests {
         assert!(enough(standing, standing.used / 16, "a.csv", 1_000_000).is_ok());
         let failure = enough(standing, standing.used, "a.csv", 1_234_567).unwrap_err();
         assert_eq!((failure.status(), failure.code()), (2, "out-of-memory"));
-        assert!(failure.to_string().contains("about 800,000 rows"), "{failure}");
+        assert!(failure.to_string().contains("About 800,000 rows"), "{failure}");
     }
 }

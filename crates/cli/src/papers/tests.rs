@@ -152,30 +152,30 @@ fn claims_say_the_numbers() {
     let claimed = |key| found(as_claimed(), key);
     assert_eq!(
         claimed("every-requirement"),
-        "SWEEP meets 4 of 4 requirements, CLD 2, 1DLD 3; CLD not (0.5, 4), 1DLD not (0.5, 5)."
+        "SWEEP satisfies 4 of 4 requirements, CLD 2, 1DLD 3; CLD not (0.5, 4), 1DLD not (0.5, 5)."
     );
     assert_eq!(
         claimed("excessive-protection"),
-        "SWEEP is the best at 2 of 2 requirements that all three meet; the least of any class on average: SWEEP 0.150, CLD 0.650 and \
+        "SWEEP is best at 2 of 2 requirements that all three satisfy; the least of any class on average: SWEEP 0.150, CLD 0.650 and \
          1DLD 0.300."
     );
     assert_eq!(
         claimed("information"),
-        "Of 2 requirements that all three meet, SWEEP keeps more than 1DLD at 2, and 1DLD more than CLD at 2; on average SWEEP 0.850, \
+        "Of 2 requirements that all three satisfy, SWEEP retains more than 1DLD at 2, and 1DLD more than CLD at 2; on average, SWEEP 0.850, \
          1DLD 0.700 and CLD 0.350."
     );
     assert_eq!(
         claimed("time-1dld"),
-        "SWEEP takes 2 to 2.4 times as long as 1DLD; below 3 at 2 of 2 requirements that all three meet."
+        "SWEEP takes 2 to 2.4 times as long as 1DLD; below 3 at 2 of 2 requirements that all three satisfy."
     );
     assert_eq!(
         claimed("guaranteed"),
-        "CLD finds 2 tables by search; guaranteed parameters keep less at 2 and have none at 0. 1DLD finds 3 tables by search; \
-         guaranteed parameters keep less at 0 and have none at 3."
+        "CLD finds 2 tables by search; guaranteed parameters retain less at 2 and have none at 0. 1DLD finds 3 tables by search; \
+         guaranteed parameters retain less at 0 and have none at 3."
     );
     assert_eq!(
         claimed("eligible-ranges"),
-        "Simple ℓ-diversity ends below the number of values in 1 of 1 sensitive column; every (τ, ℓ) up to it can be kept in 1. \
+        "Simple ℓ-diversity ends below the number of values in 1 of 1 sensitive column; every (τ, ℓ) up to it is feasible in 1. \
          \"occupation\" has 5 values, and simple ℓ-diversity up to ℓ = 2."
     );
 }
@@ -262,8 +262,8 @@ fn claims_stand_first_with_their_numbers_and_everything_has_its_place() {
     let order = [
         "The papers' claims, and the results here",
         "Of 10 claims, 10 are confirmed.",
-        "SWEEP meets every (τ, ℓ)",
-        "SWEEP meets 4 of 4 requirements",
+        "SWEEP satisfies every (τ, ℓ)",
+        "SWEEP satisfies 4 of 4 requirements",
         "Quasi-identifier",
         "SWEEP has the least excessive protection at 3 of 3 requirements that another satisfies, too; alone it satisfies 1 more",
         "2009 paper, Figure 5",

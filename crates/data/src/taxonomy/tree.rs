@@ -394,6 +394,6 @@ mod tests {
         let b = builder.add(builder.root(), "B").unwrap();
         let error = builder.add(b, "v").unwrap_err();
         assert_eq!(error.code(), "taxonomy-label-twice");
-        assert!(error.to_string().contains("under v > A > * and under v > B > *"), "{error}");
+        assert!(error.to_string().contains("v > A > * and v > B > *"), "{error}");
     }
 }

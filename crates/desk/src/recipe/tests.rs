@@ -145,7 +145,7 @@ fn what_is_wrong_with_a_requirement_is_said_with_its_place() {
     let near = Recipe::parse(&with(r#"{"name": "pd-recursive-l", "params": {"c": "4", "l": 3, "alowed": ["flu"]}}"#));
     assert!(near.unwrap_err().to_string().contains("no parameter \"alowed\"; the nearest it has is \"allowed\""));
     let twice = Recipe::parse(&with(r#"{"name": "k", "params": {"k": 3, "k": 4}}"#)).unwrap_err().to_string();
-    assert!(twice.contains("stands twice"), "{twice}");
+    assert!(twice.contains("occurs twice"), "{twice}");
     let elsewhere = with(r#"{"name": "distinct-l", "params": {"l": 2}, "column": "f"}"#);
     let said = Recipe::parse(&elsewhere).unwrap_err().to_string();
     let expected = "line 4, choices.requirements[0]: distinct-l=2 is required of column \"f\", which is not sensitive";

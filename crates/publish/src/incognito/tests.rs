@@ -315,7 +315,7 @@ fn what_no_full_domain_table_keeps_is_refused_with_the_nearest_that_the_whole_ta
     // A row may be left out, but every class has one value or is the whole table.
     let one = IncognitoOptions { suppress: MostRows::Count(1), ..IncognitoOptions::default() };
     let error = run(&microdata, &asked, None, one, 9).unwrap_err();
-    assert!(error.to_string().contains("and at most 1 row left out keeps"), "{error}");
+    assert!(error.to_string().contains("and at most 1 row suppressed satisfies"), "{error}");
     // Leaves 2 and 3 are one class then.
     let two = IncognitoOptions { suppress: MostRows::Count(2), ..IncognitoOptions::default() };
     assert_eq!(run(&microdata, &asked, None, two, 9).unwrap().1.left_out(), 2);
@@ -329,7 +329,7 @@ fn more_level_vectors_than_are_looked_at_are_refused() {
     let k = KAnonymity::new(2).ok();
     let error = run(&microdata, &[].into(), k, IncognitoOptions::default(), 9).unwrap_err();
     assert_eq!(error.code(), "too-many-level-vectors");
-    assert!(error.to_string().contains("in 10,077,696 ways, and this method looks at 4,000,000"), "{error}");
+    assert!(error.to_string().contains("have 10,077,696 combinations, and this method tries at most 4,000,000"), "{error}");
 }
 
 /// What a search by way of recursive (c, ℓ) finds, by one search a pair, each class tested as it is told in a sentence.

@@ -239,7 +239,7 @@ mod tests {
         rows.push_row(["1"].into_iter(), 1, 2).unwrap();
         let error = rows.push_row(["2"].into_iter(), 1, 3).unwrap_err();
         assert_eq!((error.code(), error.place().line, rows.len()), ("too-many-rows", Some(3), u32::MAX as usize));
-        assert_eq!(error.to_string(), "line 3: the file has more than 4,294,967,295 rows; split it");
+        assert_eq!(error.to_string(), "line 3: the file has more than 4,294,967,295 rows. Split it.");
     }
 
     #[test]

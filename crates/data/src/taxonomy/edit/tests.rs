@@ -123,7 +123,7 @@ fn what_cannot_be_grouped_is_refused_with_the_reason() {
     let error = desk.refused(&desk.group(&["21", "30s", "20s"], "G"));
     assert_eq!(
         (error.code(), error.to_string().as_str()),
-        ("edit-nested", "\"21\" lies under \"20s\", which is chosen too; choose one of them")
+        ("edit-nested", "\"21\" is under \"20s\", which is also chosen. Choose only one of them.")
     );
     assert_eq!(desk.refused(&desk.group(&["*", "x"], "G")).code(), "edit-root");
     assert_eq!(desk.refused(&desk.group(&[], "G")).code(), "edit-nothing-chosen");
@@ -210,7 +210,7 @@ fn groups_and_free_values_are_renamed_and_cells_stay() {
     assert_eq!(desk.text(), "a;vowels;any freedom;vowels;any b;B;any");
     let error = desk.refused(&desk.rename("a", "e"));
     assert_eq!(error.code(), "edit-held-label");
-    assert!(error.to_string().contains("group it under the label that you want"), "{error}");
+    assert!(error.to_string().contains("Group it under the label that you want"), "{error}");
     assert_eq!(desk.refused(&desk.rename("B", "a")).code(), "edit-label-taken");
     assert_eq!(desk.refused(&desk.rename("any", "B")).code(), "edit-label-taken");
     desk.draft.undo().unwrap();

@@ -257,7 +257,7 @@ mod tests {
     fn one_label_under_two_parents_is_refused_with_both_paths() {
         let (code, line, text) = error("a;A;*\nb;B;*\na;B;*\n");
         assert_eq!((code, line), ("taxonomy-label-twice", Some(3)));
-        assert!(text.contains("under a > A > * and under a > B > *"), "{text}");
+        assert!(text.contains("a > A > * and a > B > *"), "{text}");
         assert_eq!(error("a;A;B;*\nb;A;*\n").1, Some(2));
     }
 
@@ -265,7 +265,7 @@ mod tests {
     fn a_cycle_is_a_label_in_two_places() {
         let (code, line, text) = error("a;b;a;*\n");
         assert_eq!((code, line), ("taxonomy-label-twice", Some(1)));
-        assert!(text.contains("under a > * and under a > b > a > *"), "{text}");
+        assert!(text.contains("a > * and a > b > a > *"), "{text}");
         assert_eq!(error("a;*;b;*\n").0, "taxonomy-label-twice");
     }
 

@@ -225,7 +225,11 @@ fn a_reader_may_say_what_labels_stand_for() {
     assert_eq!(extent(&["old", "{a}"], "a|b|a"), Extent::Values(2.0));
     let wrong = ReadLabels::of("d", &labels, &choice(None, &[("hemal", "*")])).unwrap_err();
     assert_eq!(wrong, "\"hemal\" is not a label of column \"d\"");
-    assert!(ReadLabels::of("d", &labels, &choice(None, &[("flu", "|")])).unwrap_err().contains("write values with |"));
+    assert!(
+        ReadLabels::of("d", &labels, &choice(None, &[("flu", "|")]))
+            .unwrap_err()
+            .contains("Write values separated by |")
+    );
 }
 
 #[test]

@@ -162,8 +162,8 @@ fn conditions_name_columns_and_values_and_what_is_not_there_is_told() {
     let error = |text: &str| Condition::parse(&release, text).unwrap_err();
     for (text, code, says) in [
         ("a", "estimate-no-condition", "column=value"),
-        ("c=a0", "estimate-no-such-column", "it has \"a\", \"b\""),
-        ("a=a0,a9", "estimate-no-such-value", "no value \"a9\"; it has \"a0\", \"a1\", \"a2\", \"a3\""),
+        ("c=a0", "estimate-no-such-column", "Use one of \"a\", \"b\""),
+        ("a=a0,a9", "estimate-no-such-value", "no value \"a9\". Use one of \"a0\", \"a1\", \"a2\", \"a3\""),
         ("a=", "estimate-no-such-value", "no value \"\""),
     ] {
         let error = error(text);

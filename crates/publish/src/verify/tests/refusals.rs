@@ -253,7 +253,7 @@ fn a_cell_that_is_kept_stands_as_it_stood() {
 fn each_refusal_has_a_code_and_a_sentence_without_a_cell() {
     let column = || "disease".to_owned();
     let all = [
-        (VerifyError::RowCount { expected: 4, published: 3 }, "verify-row-count", "3 rows where 4 are due"),
+        (VerifyError::RowCount { expected: 4, published: 3 }, "verify-row-count", "3 rows instead of 4"),
         (VerifyError::Torn { record: 7, expected: 2, found: 3 }, "verify-torn", "record 7"),
         (VerifyError::Header, "verify-header", "header"),
         (VerifyError::Orders, "verify-orders", "different orders"),
@@ -264,7 +264,7 @@ fn each_refusal_has_a_code_and_a_sentence_without_a_cell() {
         (
             VerifyError::Broken { column: column(), rows: 9, requirement: "k-anonymity with k = 10".to_owned() },
             "verify-broken",
-            "a class of 9 rows breaks k-anonymity with k = 10 on \"disease\"",
+            "a class of 9 rows violates k-anonymity with k = 10 on \"disease\"",
         ),
     ];
     for (error, code, words) in all {

@@ -81,7 +81,7 @@ fn a_broken_byte_in_utf8_is_a_fault_of_its_row_and_never_a_replacement_character
     assert!(message.starts_with("line 3: ") && message.contains("windows-1252"), "{message}");
     let reading = skipping(bytes).unwrap();
     assert_eq!(cells(&reading), [["\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}", "1"], ["c", "3"]]);
-    assert_eq!(reading.faults.counts[0].message, "1 row holds bytes that are not valid in the encoding");
+    assert_eq!(reading.faults.counts[0].message, "1 row contains bytes that are not valid in the encoding");
     assert_eq!([0, 1].map(|row| reading.table.line_of(row)), [2, 4]);
 }
 
@@ -149,7 +149,7 @@ fn a_row_that_cannot_be_read_stops_the_reading_with_its_line() {
             "line 3: the quote that opens field 2 is never closed, and covers 2 lines",
         ),
         (b"a,b\n1,x\0y\n", "nul-byte", "line 2: field 2 contains a NUL byte. "),
-        (b"a\0,b\n1,2\n", "nul-byte", "line 1: field 1 holds"),
+        (b"a\0,b\n1,2\n", "nul-byte", "line 1: field 1 contains"),
     ];
     for (bytes, code, start) in cases {
         let (found, message) = error_of(bytes);
@@ -213,7 +213,7 @@ fn files_without_a_row_say_so() {
         ("no-rows", "the file has a header but no rows. Choose a file with at least one row.".into())
     );
     let error = skipping("a,b\n1\n2\n").unwrap_err();
-    assert_eq!(error.to_string(), "no row is left: none of the 2 can be read; choose a file with at least one row");
+    assert_eq!(error.to_string(), "none of the 2 rows can be read. Choose a file with at least one row.");
     assert_eq!(
         read("").unwrap_err().in_file("a.csv").to_string(),
         "a.csv: the file is empty. Choose a file with a header and at least one row."
