@@ -94,6 +94,7 @@ const INPUT = {
   importance: DATA,
   keep: DATA,
   merge_spellings: DATA,
+  ranges: DATA,
   missing: DATA,
   method: DATA,
   row_order: DATA,

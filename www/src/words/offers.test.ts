@@ -23,5 +23,5 @@ it('a change says what it means for protection', () => {
   expect(protectionInWords('', false, figures(), figures({ requirements_status: 'satisfied' }))).toBe('Stronger protection: the verdict improves.');
   expect(protectionInWords('', false, figures(), figures({ requirements_status: 'violated' }))).toBe('Weaker protection: the verdict is worse.');
   expect(protectionInWords('', false, figures({ generalized_rows: 711 }), figures())).toBe('The same protection. All sensitive values become exact, 711 more than now.');
-  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures({ general_rows: 1 }))).toBe('The same protection. 1 sensitive value is generalized, not 711.');
+  expect(protectionInWords('', false, figures({ generalized_rows: 711 }), figures({ generalized_rows: 1 }))).toBe('The same protection. 1 sensitive value is generalized, not 711.');
 });
