@@ -329,7 +329,10 @@ fn more_level_vectors_than_are_looked_at_are_refused() {
     let k = KAnonymity::new(2).ok();
     let error = run(&microdata, &[].into(), k, IncognitoOptions::default(), 9).unwrap_err();
     assert_eq!(error.code(), "too-many-level-vectors");
-    assert!(error.to_string().contains("have 10,077,696 combinations, and this method tries at most 4,000,000"), "{error}");
+    assert!(
+        error.to_string().contains("have 10,077,696 combinations, and this method tries at most 4,000,000"),
+        "{error}"
+    );
 }
 
 /// What a search by way of recursive (c, ℓ) finds, by one search a pair, each class tested as it is told in a sentence.
