@@ -55,7 +55,7 @@ fn table(name: &str, source: &Source, (quasi, requirements): (usize, &[&str]), e
     for &requirement in requirements {
         let problem = source.problem_under(quasi, &[requirement]);
         let mut sweep = 0.0;
-        let exact = ("sensitive_values", "exact");
+        let exact = ("generalize_sensitive", "never");
         let mut line = |name: &str, (loss, information, seconds): (f64, f64, f64)| {
             if sweep == 0.0 {
                 sweep = seconds;
@@ -84,7 +84,7 @@ fn protection(name: &str, source: &Source, quasi: usize) {
          |---|---|---|---|---|---|---|---|"
     );
     let methods = [
-        ("Sweep", "sweep", ("sensitive_values", "exact")),
+        ("Sweep", "sweep", ("generalize_sensitive", "never")),
         ("both", "local-search", ("objective", "both")),
         ("information", "local-search", ("objective", "information")),
         ("loss", "local-search", ("objective", "loss")),

@@ -293,7 +293,7 @@ fn main() {
             "qi": ["age", "zip", "sex"],
             "sensitive": [{ "column": "code" }],
             "requirements": [{ "name": "tau-l", "params": { "tau": "0.5", "l": 3 } }],
-            "method": { "options": { "sensitive_values": "general" } },
+            "method": { "options": { "generalize_sensitive": "as-needed" } },
         });
         let name = format!("100,000 rows, {values} sensitive values");
         if wanted(&name) {
@@ -307,7 +307,7 @@ fn main() {
                 "qi": ["zipcode", "orderdate", "gender"],
                 "sensitive": [{ "column": sensitive }],
                 "requirements": [{ "name": "tau-l", "params": { "tau": "0.5", "l": 3 } }],
-            "method": { "options": { "sensitive_values": "general" } },
+            "method": { "options": { "generalize_sensitive": "as-needed" } },
             });
             measure(&format!("a million orders, {sensitive}"), &bytes, choices, &mut phases);
         }
@@ -318,7 +318,7 @@ fn main() {
             let choices = json!({
                 "qi": ["zipcode", "orderdate", "gender"],
                 "sensitive": [{ "column": "style" }],
-                "requirements": [{ "name": "distinct-l", "params": { "l": 3 }, "attribute": "style" }],
+                "requirements": [{ "name": "distinct-l", "params": { "l": 3 }, "column": "style" }],
                 "method": { "name": "incognito", "options": { "suppress": suppress } },
             });
             measure(&format!("a million orders, full-domain, left out {suppress}"), &bytes, choices, &mut phases);
@@ -327,12 +327,11 @@ fn main() {
     if wanted("a million orders, in a line") {
         let bytes = orders();
         let asked = [
-            ("of different styles", json!({ "name": "distinct-l", "params": { "l": 3 }, "attribute": "style" })),
+            ("of different styles", json!({ "name": "distinct-l", "params": { "l": 3 }, "column": "style" })),
             ("500,000 to a class", json!({ "name": "k", "params": { "k": 500_000 } })),
         ];
         for (name, requirement) in asked {
-            let sensitive =
-                if requirement["attribute"].is_string() { json!([{ "column": "style" }]) } else { json!([]) };
+            let sensitive = if requirement["column"].is_string() { json!([{ "column": "style" }]) } else { json!([]) };
             let choices = json!({
                 "qi": ["zipcode", "orderdate", "gender"],
                 "sensitive": sensitive,
@@ -344,7 +343,7 @@ fn main() {
     }
     if wanted("a million orders, tuple partition") {
         let bytes = orders();
-        let of_style = json!({ "name": "distinct-l", "params": { "l": 3 }, "attribute": "style" });
+        let of_style = json!({ "name": "distinct-l", "params": { "l": 3 }, "column": "style" });
         // Nearly every row has a quasi-identifier of its own, some hundreds share each, or half of all rows do.
         let asked = [
             ("many groups", json!(["zipcode", "orderdate", "gender"]), of_style.clone()),
@@ -352,9 +351,8 @@ fn main() {
             ("two groups", json!(["gender"]), json!({ "name": "k", "params": { "k": 3 } })),
         ];
         for (name, qi, requirement) in asked {
-            let sensitive =
-                if requirement["attribute"].is_string() { json!([{ "column": "style" }]) } else { json!([]) };
-            for residue in ["together", "one-d"] {
+            let sensitive = if requirement["column"].is_string() { json!([{ "column": "style" }]) } else { json!([]) };
+            for residue in ["one-class", "one-d"] {
                 let choices = json!({
                     "qi": qi,
                     "sensitive": sensitive,
@@ -377,7 +375,7 @@ fn main() {
             ("anatomy", 5, None),
         ];
         for (method, ell, k) in asked {
-            let mut requirements = vec![json!({ "name": "simple-l", "params": { "l": ell }, "attribute": "style" })];
+            let mut requirements = vec![json!({ "name": "simple-l", "params": { "l": ell }, "column": "style" })];
             requirements.extend(k.map(|k: u32| json!({ "name": "k", "params": { "k": k } })));
             let choices = json!({
                 "qi": ["zipcode", "orderdate", "gender"],
@@ -396,7 +394,7 @@ fn main() {
                 "qi": ["age", "job", "marital", "education", "housing"],
                 "sensitive": [{ "column": "month" }],
                 "requirements": [RequirementChoice::parse(require, None).expect("it is written as it should be")],
-                "method": { "options": { "sensitive_values": "general" } },
+                "method": { "options": { "generalize_sensitive": "as-needed" } },
             });
             measure(&format!("a bank of {rows} rows, {require}"), &bytes, choices, &mut phases);
         }

@@ -7,7 +7,7 @@
 
 use std::path::Path;
 
-use tauell::publish::{METHODS, MethodChoice, SensitiveValues};
+use tauell::publish::{GeneralizeSensitive, METHODS, MethodChoice};
 use tauell::random::Secret;
 use tauell::recipe::Choices;
 use tauell::review::{MinimalityRequest, Review};
@@ -34,8 +34,8 @@ fn session(sample: &Sample, folder: &Path) -> Option<Session> {
 
 /// Each method as it is where nobody chooses, Sweep with sensitive values made general beside.
 fn methods() -> Vec<(String, MethodChoice)> {
-    let general = MethodChoice::default().with_sensitive_values(SensitiveValues::General);
-    let exact = MethodChoice::default().with_sensitive_values(SensitiveValues::Exact);
+    let general = MethodChoice::default().with_generalize_sensitive(GeneralizeSensitive::AsNeeded);
+    let exact = MethodChoice::default().with_generalize_sensitive(GeneralizeSensitive::Never);
     let sweep = [("Sweep, general values".to_owned(), general), ("Sweep, exact values".to_owned(), exact)];
     let others = METHODS.iter().skip(1).map(|about| (about.title.to_owned(), MethodChoice::of(about.name).unwrap()));
     sweep.into_iter().chain(others).collect()
@@ -63,7 +63,7 @@ fn cells(session: &mut Session, sample: &Sample, method: &MethodChoice, asked: &
     while work.advance(1 << 20).map(|(done, total)| done < total).unwrap() {}
     let view = review.take_minimality(work).unwrap();
     let error = (100.0 * view.error.expect("more fit than a thousand")).ceil();
-    let above = if view.open { "not settled".to_owned() } else { view.broken.to_string() };
+    let above = if view.inconclusive { "not settled".to_owned() } else { view.violated_people.to_string() };
     format!("{kept} | {above}, ± {error} |")
 }
 

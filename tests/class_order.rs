@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use tauell::publish::{MethodChoice, SensitiveValues};
+use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::{Choices, RequirementChoice, RowOrder};
 use tauell::review::{AuditRequest, MinimalityRequest, Original, Review};
 use tauell::run::{Outcome, Run};
@@ -49,10 +49,10 @@ impl Table {
         text
     }
 
-    fn choices(&self, tau: &str, ell: u32, sensitive_values: SensitiveValues) -> Choices {
+    fn choices(&self, tau: &str, ell: u32, sensitive_values: GeneralizeSensitive) -> Choices {
         let choices = Choices {
             qi: self.quasi.iter().map(|&column| TREES[column].0.to_owned()).collect(),
-            method: MethodChoice::default().with_sensitive_values(sensitive_values),
+            method: MethodChoice::default().with_generalize_sensitive(sensitive_values),
             ..Choices::default()
         };
         choices.with_sensitive("disease", &[format!("tau-l={tau},{ell}")]).unwrap()
@@ -134,7 +134,7 @@ proptest! {
     ) {
         let text = table.text();
         let mut original = session(&text, true);
-        let values = if general { SensitiveValues::General } else { SensitiveValues::Cheapest };
+        let values = if general { GeneralizeSensitive::AsNeeded } else { GeneralizeSensitive::Auto };
         let choices = table.choices(tau, ell, values);
         // Refused: too few values, or a column that tells the disease by accident.
         let Ok(problem) = Problem::new(&mut original, &choices) else { return Ok(()) };
@@ -143,18 +143,18 @@ proptest! {
         let mut of_file = review(&file, &choices, &mut original);
         let (view, known) = (of_file.view(), Review::of_outcome(&outcome).view());
         prop_assert!(view.original != Original::None, "{:?}\n{text}\n{file}", view.original_note);
-        let (apart, together) = (&view.attributes[0].aware, &known.attributes[0].aware);
+        let (apart, together) = (&view.attributes[0].method_aware, &known.attributes[0].method_aware);
         prop_assert!(apart.is_some() == together.is_some(), "{text}\n{file}");
         // Elsewhere several originals fit, and what is said is of one of them; a note says so.
         let told = is_told(&problem, &outcome);
         if let (true, Some(apart), Some(together)) = (told, apart, together) {
-            prop_assert_eq!(apart.classes_broken, together.classes_broken, "{}\n{}", text, file);
-            prop_assert_eq!(apart.rows_broken, together.rows_broken);
+            prop_assert_eq!(apart.violated_classes, together.violated_classes, "{}\n{}", text, file);
+            prop_assert_eq!(apart.violated_rows, together.violated_rows);
             let excess = |of: Option<f64>| of.unwrap_or(0.0);
             prop_assert!((excess(apart.worst_excess) - excess(together.worst_excess)).abs() < 1e-12);
         }
         if told {
-            prop_assert_eq!(view.verdict.method.as_ref().map(|of| of.people), known.verdict.method.as_ref().map(|of| of.people));
+            prop_assert_eq!(view.verdict.violations.method_aware.as_ref().map(|of| of.people), known.verdict.violations.method_aware.as_ref().map(|of| of.people));
         }
         // It is the very table that the method makes, in whatever order the rows and columns stand.
         of_file.made_by(problem);
@@ -174,7 +174,7 @@ proptest! {
     ) {
         let mut original = session(&table.text(), true);
         // Exact values: how many there are of each cannot be other than in the original.
-        let choices = table.choices(tau, ell, SensitiveValues::Exact);
+        let choices = table.choices(tau, ell, GeneralizeSensitive::Never);
         let Ok(problem) = Problem::new(&mut original, &choices) else { return Ok(()) };
         let Ok(outcome) = Run::new(problem).and_then(Run::finish) else { return Ok(()) };
         let file = published(&outcome);
@@ -186,11 +186,11 @@ proptest! {
         lines[row + 1] = lines[row + 1].replacen(&before, after, 1);
         let text = lines.join("\n") + "\n";
         let view = review(&file, &choices, &mut session(&text, true)).view();
-        prop_assert!(view.attributes[0].aware.is_none(), "{text}\n{file}");
+        prop_assert!(view.attributes[0].method_aware.is_none(), "{text}\n{file}");
         prop_assert!(view.original_note.is_some());
         other.rows.pop();
         let view = review(&file, &choices, &mut session(&other.text(), true)).view();
-        prop_assert!(view.attributes[0].aware.is_none());
+        prop_assert!(view.attributes[0].method_aware.is_none());
         prop_assert!(view.original_note.is_some());
     }
 }

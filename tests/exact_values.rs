@@ -4,7 +4,7 @@ use crate::common;
 
 use common::real_tables;
 use tauell::error::Error;
-use tauell::publish::{MethodChoice, PublishError, SensitiveValues};
+use tauell::publish::{GeneralizeSensitive, MethodChoice, PublishError};
 use tauell::recipe::{Choices, Recipe, RequirementChoice};
 use tauell::review::StrengthView;
 use tauell::run::{Outcome, Run};
@@ -29,9 +29,9 @@ fn session(seed: u64, rows: u64) -> Session {
     session
 }
 
-fn choices(require: &[&str], sensitive_values: SensitiveValues) -> Choices {
+fn choices(require: &[&str], sensitive_values: GeneralizeSensitive) -> Choices {
     let qi = ["age", "zip"].map(str::to_owned).to_vec();
-    let method = MethodChoice::default().with_sensitive_values(sensitive_values);
+    let method = MethodChoice::default().with_generalize_sensitive(sensitive_values);
     Choices { qi, method, ..Choices::default() }.with_sensitive("s", require).unwrap()
 }
 
@@ -58,17 +58,17 @@ fn sensitive_values_stay_exact_wherever_the_whole_table_keeps_what_is_asked() {
     for seed in 0..40 {
         let mut session = session(seed, 12 + 9 * (seed % 9));
         for require in REQUIREMENTS {
-            let general = publish(&mut session, &choices(require, SensitiveValues::General));
+            let general = publish(&mut session, &choices(require, GeneralizeSensitive::AsNeeded));
             let holds = {
-                let problem = Problem::new(&mut session, &choices(require, SensitiveValues::Exact)).unwrap();
+                let problem = Problem::new(&mut session, &choices(require, GeneralizeSensitive::Never)).unwrap();
                 let required = &problem.requirements()[0];
                 required.holds(required.whole())
             };
-            match publish(&mut session, &choices(require, SensitiveValues::Exact)) {
+            match publish(&mut session, &choices(require, GeneralizeSensitive::Never)) {
                 Ok(outcome) => {
                     assert!(holds, "{seed} {require:?}");
                     assert_eq!(outcome.report().sensitive_generalized, 0.0);
-                    assert_eq!(outcome.report().sensitive_values.taken, SensitiveValues::Exact);
+                    assert_eq!(outcome.report().generalize_sensitive.applied, GeneralizeSensitive::Never);
                     let general = general.unwrap();
                     let all = |outcome: &Outcome| format!("{:?}", outcome.publication().classes().collect::<Vec<_>>());
                     if general.report().sensitive_generalized == 0.0 {
@@ -98,7 +98,7 @@ fn the_cheapest_way_is_exact_unless_that_costs_over_a_hundredth_of_the_informati
     for seed in 0..30 {
         let mut session = session(seed, 40 + 20 * (seed % 5));
         for require in REQUIREMENTS {
-            let ways = [SensitiveValues::General, SensitiveValues::Exact, SensitiveValues::Cheapest]
+            let ways = [GeneralizeSensitive::AsNeeded, GeneralizeSensitive::Never, GeneralizeSensitive::Auto]
                 .map(|way| publish(&mut session, &choices(require, way)).map(|outcome| outcome.report().clone()));
             let [Ok(general), exact, Ok(cheapest)] = ways else { continue };
             let taken = match exact {
@@ -117,8 +117,8 @@ fn the_cheapest_way_is_exact_unless_that_costs_over_a_hundredth_of_the_informati
             };
             assert_eq!(cheapest.utility, taken.utility, "{seed} {require:?}");
             assert_eq!(cheapest.sensitive_generalized, taken.sensitive_generalized);
-            let of_taken = cheapest.sensitive_values.taken == SensitiveValues::Exact;
-            assert_eq!(of_taken, taken.sensitive_generalized == 0.0, "{}", cheapest.sensitive_values.reason);
+            let of_taken = cheapest.generalize_sensitive.applied == GeneralizeSensitive::Never;
+            assert_eq!(of_taken, taken.sensitive_generalized == 0.0, "{}", cheapest.generalize_sensitive.reason);
         }
     }
     assert!(exact_taken > 30 && general_taken > 10, "{exact_taken} {general_taken}");
@@ -127,7 +127,7 @@ fn the_cheapest_way_is_exact_unless_that_costs_over_a_hundredth_of_the_informati
 #[test]
 fn what_comes_of_exact_values_does_not_depend_on_the_slices() {
     let mut session = session(3, 90);
-    for way in [SensitiveValues::Exact, SensitiveValues::Cheapest] {
+    for way in [GeneralizeSensitive::Never, GeneralizeSensitive::Auto] {
         let choices = choices(&["tau-l=0.5,3"], way);
         let whole = publish(&mut session, &choices).unwrap();
         let mut run = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap();
@@ -147,7 +147,7 @@ fn without_a_sensitive_column_every_class_has_k_rows_and_every_k_up_to_the_rows_
             let choices = Choices {
                 sensitive: Vec::new(),
                 requirements: vec![RequirementChoice::k(k)],
-                ..choices(&[], SensitiveValues::Cheapest)
+                ..choices(&[], GeneralizeSensitive::Auto)
             };
             match publish(&mut session, &choices) {
                 Ok(outcome) => {
@@ -167,16 +167,16 @@ fn without_a_sensitive_column_every_class_has_k_rows_and_every_k_up_to_the_rows_
 fn a_recipe_from_before_the_choice_replays_as_it_did_and_a_new_one_round_trips() {
     let old =
         r#"{"tauell_recipe": 1, "choices": {"qi": ["age"], "sensitive": [{"column": "s", "tau": "0.5", "l": 3}]}}"#;
-    assert_eq!(Recipe::parse(old).unwrap().choices.method.sensitive_values(), SensitiveValues::General);
+    assert_eq!(Recipe::parse(old).unwrap().choices.method.generalize_sensitive(), GeneralizeSensitive::AsNeeded);
     let mut session = session(1, 30);
-    for way in [SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest] {
+    for way in [GeneralizeSensitive::Never, GeneralizeSensitive::AsNeeded, GeneralizeSensitive::Auto] {
         let choices = choices(&["tau-l=0.5,3"], way);
         let text = session.recipe(&choices).unwrap().to_text();
         let read = Recipe::parse(&text).unwrap();
-        assert_eq!((read.choices.method.sensitive_values(), read.to_text()), (way, text));
+        assert_eq!((read.choices.method.generalize_sensitive(), read.to_text()), (way, text));
     }
     // Where nothing is chosen, whatever costs least.
-    assert_eq!(Choices::default().method.sensitive_values(), SensitiveValues::Cheapest);
+    assert_eq!(Choices::default().method.generalize_sensitive(), GeneralizeSensitive::Auto);
 }
 
 /// Adult, five columns and occupation, (0.5, 3): 0 general values instead of 482 for six thousandths of the information.
@@ -194,10 +194,10 @@ fn adult_keeps_every_occupation_exact_for_less_than_a_hundredth() {
     }
     let choices = Choices { qi: qi.map(str::to_owned).to_vec(), ..Choices::default() };
     let choices = choices.with_sensitive("occupation", &["tau-l=0.5,3"]).unwrap();
-    let report = publish(&mut session, &choices).unwrap().report().sensitive_values.clone();
-    let (exact, general) = (report.exact.unwrap(), report.general.unwrap());
-    assert_eq!((report.taken, exact.general_rows), (SensitiveValues::Exact, 0));
-    assert!(general.general_rows > 400 && general.information - exact.information < 0.007, "{exact:?} {general:?}");
+    let report = publish(&mut session, &choices).unwrap().report().generalize_sensitive.clone();
+    let (exact, general) = (report.never.unwrap(), report.as_needed.unwrap());
+    assert_eq!((report.applied, exact.generalized_rows), (GeneralizeSensitive::Never, 0));
+    assert!(general.generalized_rows > 400 && general.information - exact.information < 0.007, "{exact:?} {general:?}");
 }
 
 /// What is said before a run is what comes of it: of a whole table that keeps the requirement as it stands, and of one that
@@ -208,7 +208,7 @@ fn what_is_said_before_a_run_knows_whether_sensitive_values_are_to_stay_exact() 
     for seed in 0..12 {
         let mut session = session(seed, 30 + 7 * seed);
         for (tau, l) in [("0.5", 3), ("0.5", 2), ("0.4", 4), ("0.5", 9)] {
-            for way in [SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest] {
+            for way in [GeneralizeSensitive::Never, GeneralizeSensitive::AsNeeded, GeneralizeSensitive::Auto] {
                 let choices = choices(&[&format!("tau-l={tau},{l}")], way);
                 let assessed = session.assess(&choices).unwrap();
                 let of = &assessed.attributes[0];
@@ -217,10 +217,10 @@ fn what_is_said_before_a_run_knows_whether_sensitive_values_are_to_stay_exact() 
                         assert!(of.feasible, "{seed} {tau} {l} {way:?}: {}", of.sentence);
                         let general = outcome.report().sensitive_generalized > 0.0;
                         if of.sentence.contains("can stay exact") {
-                            assert_ne!(way, SensitiveValues::General);
+                            assert_ne!(way, GeneralizeSensitive::AsNeeded);
                             kept += 1;
                         }
-                        assert!(!general || way != SensitiveValues::Exact);
+                        assert!(!general || way != GeneralizeSensitive::Never);
                         assert!(!of.sentence.contains("no sensitive value has to be made general"));
                     }
                     Err(error) => {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use tauell::audit::Audit;
-use tauell::findings::{DecisionAbout, Grade, Readiness};
-use tauell::publish::{MethodChoice, SensitiveValues};
+use tauell::findings::{DecisionAbout, Readiness, RequirementsStatus};
+use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::{Choices, RequirementChoice};
 use tauell::review::{AuditRequest, Review, page};
 use tauell::run::{Outcome, Run, Stage, WarningAbout};
@@ -24,7 +24,7 @@ fn names(of: &[&str]) -> Vec<String> {
 
 /// `age` is the quasi-identifier, `disease` is sensitive; these requirements, and these columns kept.
 fn choices(require: &[&str], keep: &[&str]) -> Choices {
-    let method = MethodChoice::default().with_sensitive_values(SensitiveValues::Exact);
+    let method = MethodChoice::default().with_generalize_sensitive(GeneralizeSensitive::Never);
     let choices = Choices { qi: names(&["age"]), keep: names(keep), method, ..Choices::default() };
     choices.with_sensitive("disease", require).unwrap()
 }
@@ -62,26 +62,29 @@ fn what_a_kept_column_leaves_is_counted_as_by_hand_and_stands_beside_the_verdict
     let report = outcome.report();
     assert_eq!((report.classes, report.k), (2, 4));
     // Groups: {flu, hiv} in Ahaus and Bonn, {hiv, flu, ulcer} in Bonn, {ulcer} in Celle.
-    let kept = report.kept.as_ref().unwrap();
+    let kept = report.published_unchanged.as_ref().unwrap();
     let town = &kept.columns[0];
     assert_eq!((town.distinct, town.unique, town.groups), (3, 1, 4));
-    assert_eq!((town.smallest_group, town.alone, town.people), (1, 1, 1));
-    let each: Vec<(&str, u64)> = town.requirement.iter().map(|one| (one.requirement.as_str(), one.people)).collect();
+    assert_eq!((town.smallest_group, town.singletons, town.people), (1, 1, 1));
+    let each: Vec<(&str, u64)> = town.requirements.iter().map(|one| (one.requirement.as_str(), one.people)).collect();
     assert_eq!(each, [("tau-l=0.5,2", 1), ("k=2", 1)]);
-    assert_eq!(kept.together, None);
+    assert_eq!(kept.joint_columns, None);
     assert_eq!(
         town.sentence,
         "For someone who also knows a person's value of \"town\", 1 person stands alone, so that row is found; (τ, ℓ)-diversity \
          with τ = 0.5 and ℓ = 2 for \"disease\" does not hold for 1 of 8 people; k-anonymity with k = 2 does not hold for 1 of 8 \
          people."
     );
-    let beside = report.verdict.kept.as_ref().unwrap();
+    let beside = report.verdict.violations.published_unchanged.as_ref().unwrap();
     assert_eq!(beside.line, "Not kept against someone who also knows the kept column \"town\": 1 of 8 people.");
-    assert_eq!((report.verdict.grade, report.verdict.status), (Grade::Open, Readiness::DoNotRelease));
+    assert_eq!(
+        (report.verdict.requirements_status, report.verdict.status),
+        (RequirementsStatus::PublishedUnchangedViolated, Readiness::DoNotRelease)
+    );
     let unchanged = &report.verdict.decisions[0];
     assert_eq!((unchanged.about, unchanged.people), (DecisionAbout::PublishedUnchanged, Some(1)));
     let [warning] = report.warnings.as_slice() else { panic!("{:?}", report.warnings) };
-    assert_eq!((warning.about, warning.term.as_str()), (WarningAbout::KeptColumns, "Kept column \"town\""));
+    assert_eq!((warning.about, warning.term.as_str()), (WarningAbout::PublishedUnchanged, "Kept column \"town\""));
     assert!(warning.sentence.starts_with(&town.sentence), "{}", warning.sentence);
 }
 
@@ -89,20 +92,20 @@ fn what_a_kept_column_leaves_is_counted_as_by_hand_and_stands_beside_the_verdict
 fn a_kept_column_that_is_nearly_unique_finds_people_and_a_constant_one_changes_nothing() {
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &["country"]));
     let report = outcome.report();
-    let country = &report.kept.as_ref().unwrap().columns[0];
+    let country = &report.published_unchanged.as_ref().unwrap().columns[0];
     assert_eq!((country.distinct, country.unique, country.groups, country.smallest_group), (1, 0, 2, 4));
     assert_eq!(report.warnings, []);
     assert_eq!(
         country.sentence,
         "For someone who also knows a person's value of \"country\", the smallest group has 4 people, and what is asked holds."
     );
-    let beside = report.verdict.kept.as_ref().unwrap();
+    let beside = report.verdict.violations.published_unchanged.as_ref().unwrap();
     assert_eq!(beside.line, "Kept against someone who also knows the kept column \"country\".");
     assert!(report.caveats.contains(&country.sentence));
 
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &["badge"]));
-    let badge = &outcome.report().kept.as_ref().unwrap().columns[0];
-    assert_eq!((badge.distinct, badge.unique, badge.groups, badge.alone, badge.people), (7, 6, 7, 6, 8));
+    let badge = &outcome.report().published_unchanged.as_ref().unwrap().columns[0];
+    assert_eq!((badge.distinct, badge.unique, badge.groups, badge.singletons, badge.people), (7, 6, 7, 6, 8));
     assert!(
         badge.sentence.starts_with(
             "6 of 8 people have a value of \"badge\" that nobody else has: whoever knows it finds the row without knowing anything \
@@ -119,10 +122,10 @@ fn kept_columns_are_measured_each_and_all_together() {
     let text = "age,disease,sex,job\n20,flu,f,nurse\n20,hiv,f,cook\n20,hiv,m,nurse\n20,flu,m,cook\n";
     let outcome = published(text, &choices(&["distinct-l=2"], &["sex", "job"]));
     let report = outcome.report();
-    let kept = report.kept.as_ref().unwrap();
+    let kept = report.published_unchanged.as_ref().unwrap();
     assert_eq!(kept.columns.iter().map(|one| (one.smallest_group, one.people)).collect::<Vec<_>>(), [(2, 0), (2, 0)]);
-    let together = kept.together.as_ref().unwrap();
-    assert_eq!((together.distinct, together.unique, together.alone, together.people), (4, 4, 4, 4));
+    let together = kept.joint_columns.as_ref().unwrap();
+    assert_eq!((together.distinct, together.unique, together.singletons, together.people), (4, 4, 4, 4));
     assert_eq!((kept.people, together.columns.clone()), (4, names(&["sex", "job"])));
     assert_eq!(
         kept.line.as_deref(),
@@ -137,17 +140,20 @@ fn k_alone_is_held_against_the_groups_too() {
     let requirements = vec![RequirementChoice::k(3)];
     let choices = Choices { sensitive: Vec::new(), requirements, ..choices(&[], &["town"]) };
     let outcome = published(EIGHT, &choices);
-    let town = &outcome.report().kept.as_ref().unwrap().columns[0];
-    let [k] = town.requirement.as_slice() else { panic!("{town:?}") };
-    assert_eq!((k.requirement.as_str(), k.attribute.as_deref(), k.people), ("k=3", None, 5));
+    let town = &outcome.report().published_unchanged.as_ref().unwrap().columns[0];
+    let [k] = town.requirements.as_slice() else { panic!("{town:?}") };
+    assert_eq!((k.requirement.as_str(), k.column.as_deref(), k.people), ("k=3", None, 5));
 }
 
 #[test]
 fn without_kept_columns_nothing_is_said_of_them() {
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2"], &[]));
     let report = outcome.report();
-    assert_eq!((&report.kept, &report.verdict.kept, report.warnings.len()), (&None, &None, 0));
-    assert!(!report.to_text().contains("\"kept\""), "{}", report.to_text());
+    assert_eq!(
+        (&report.published_unchanged, &report.verdict.violations.published_unchanged, report.warnings.len()),
+        (&None, &None, 0)
+    );
+    assert!(!report.to_text().contains("\"published_unchanged\""), "{}", report.to_text());
 }
 
 #[test]
@@ -168,9 +174,9 @@ fn classes_of_one_or_two_people_are_counted_before_the_download() {
 #[test]
 fn the_review_of_what_was_published_and_of_its_file_say_the_same_of_kept_columns() {
     let outcome = published(EIGHT, &choices(&["tau-l=0.5,2", "k=2"], &["town", "country"]));
-    let kept = outcome.report().kept.clone().unwrap();
+    let kept = outcome.report().published_unchanged.clone().unwrap();
     let review = Review::of_outcome(&outcome);
-    assert_eq!(review.view().kept.as_ref(), Some(&kept));
+    assert_eq!(review.view().published_unchanged.as_ref(), Some(&kept));
     assert_eq!(review.view().verdict, outcome.report().verdict);
     let html = page(&review.view(), "eight.csv");
     let line = html.find("against an adversary who also knows").expect("the verdict names this adversary");
@@ -185,10 +191,10 @@ fn the_review_of_what_was_published_and_of_its_file_say_the_same_of_kept_columns
         ..AuditRequest::default()
     };
     let audit = Audit::of(&Review::of_file(&file, &request).unwrap());
-    let found = audit.kept.unwrap();
-    assert_eq!((&found.columns, &found.together), (&kept.columns, &kept.together));
+    let found = audit.published_unchanged.unwrap();
+    assert_eq!((&found.columns, &found.joint_columns), (&kept.columns, &kept.joint_columns));
     assert_eq!(
-        audit.verdict.kept.unwrap().line,
+        audit.verdict.violations.published_unchanged.unwrap().line,
         "Not kept against someone who also knows the file's other columns \"town\" and \"country\": 1 of 8 people."
     );
 }
@@ -218,8 +224,8 @@ fn what_is_measured_does_not_depend_on_slices_and_progress_never_goes_back() {
 fn the_table_as_it_stands_is_measured_with_what_is_to_be_kept() {
     let mut session = open(EIGHT);
     let review = Review::of_table(&mut session, &choices(&["tau-l=0.5,2"], &["town"]), &[]).unwrap();
-    let kept = review.view().kept.unwrap();
-    assert_eq!((kept.columns[0].alone, kept.people), (1, 1));
+    let kept = review.view().published_unchanged.unwrap();
+    assert_eq!((kept.columns[0].singletons, kept.people), (1, 1));
 }
 
 /// What is left, counted from the text of a published file alone: groups by age and these columns.
@@ -261,12 +267,12 @@ proptest! {
         prop_assume!(run.is_ok());
         let outcome = run.unwrap();
         let file = csv(&outcome);
-        let kept = outcome.report().kept.as_ref().unwrap();
-        let measures = kept.columns.iter().chain(&kept.together);
+        let kept = outcome.report().published_unchanged.as_ref().unwrap();
+        let measures = kept.columns.iter().chain(&kept.joint_columns);
         for (measure, columns) in measures.zip([&[2][..], &[3], &[2, 3]]) {
             let (groups, smallest, alone, broken) = recounted(&file, columns);
-            prop_assert_eq!((measure.groups, measure.smallest_group, measure.alone), (groups, smallest, alone));
-            for one in &measure.requirement {
+            prop_assert_eq!((measure.groups, measure.smallest_group, measure.singletons), (groups, smallest, alone));
+            for one in &measure.requirements {
                 let text = one.requirement.replace("0.6", "3/5");
                 prop_assert_eq!(one.people, broken[text.as_str()], "{} of {:?}", text, columns);
             }

@@ -7,6 +7,8 @@ mod common;
 mod page;
 #[path = "common/samples.rs"]
 mod samples;
+#[path = "common/schemas.rs"]
+mod schemas;
 
 mod above_the_limit;
 mod acid;
@@ -46,6 +48,8 @@ mod releases;
 mod requirement_list;
 mod review;
 mod roles;
+#[path = "schemas.rs"]
+mod schemas_of_types;
 mod sentences;
 mod slices;
 mod spec_adversary;

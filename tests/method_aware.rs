@@ -202,7 +202,9 @@ fn run(design: &Design, file: &str, method: &str, asked: &[&str], secret: u32) -
             // Which guesses are right is counted with the original, and is private by its name (docs/reference/report.md).
             if let Some(columns) = report.pointer_mut("/verdict/learned/columns").and_then(Value::as_array_mut) {
                 for column in columns.iter_mut().filter_map(Value::as_object_mut) {
-                    assert!(column.remove("right_above_90").is_some() && column.remove("guessed_right").is_some());
+                    assert!(
+                        column.remove("correct_above_90").is_some() && column.remove("correctly_guessed").is_some()
+                    );
                 }
             }
             ended.report = Some(report);

@@ -71,7 +71,7 @@ fn the_pages_methods_are_ours() {
 /// A recipe with this method.
 fn recipe(method: &Value) -> Value {
     let recipe = json!({
-        "tauell_recipe": 2, "choices": {"qi": ["a"], "sensitive": [], "requirements": [], "method": method},
+        "tauell_recipe": 3, "choices": {"qi": ["a"], "sensitive": [], "requirements": [], "method": method},
     });
     let recipe = Recipe::parse(&recipe.to_string()).unwrap_or_else(|error| panic!("{method}: {error}"));
     serde_json::from_str(&recipe.to_text()).unwrap()

@@ -20,7 +20,7 @@
 
 use std::path::Path;
 
-use tauell::publish::{MethodChoice, SensitiveValues};
+use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::Choices;
 use tauell::review::{MinimalityRequest, Review};
 use tauell::run::Run;
@@ -49,7 +49,7 @@ fn session(sample: &Sample, folder: &Path) -> Option<Session> {
 fn choices(sample: &Sample) -> Choices {
     let choices = Choices {
         qi: sample.quasi.iter().map(|&name| name.to_owned()).collect(),
-        method: MethodChoice::default().with_sensitive_values(SensitiveValues::General),
+        method: MethodChoice::default().with_generalize_sensitive(GeneralizeSensitive::AsNeeded),
         ..Choices::default()
     };
     choices.with_sensitive(sample.sensitive, &["tau-l=0.5,3"]).unwrap()
@@ -63,7 +63,7 @@ fn samples_of_real_tables_give_away_as_much_as_was_measured() {
         let Some(mut session) = session(sample, &folder) else { continue };
         let problem = Problem::new(&mut session, &choices(sample)).unwrap();
         let outcome = Run::new(problem.clone()).unwrap().finish().unwrap();
-        let by_rows = outcome.report().verdict.method.as_ref().unwrap().people;
+        let by_rows = outcome.report().verdict.violations.method_aware.as_ref().unwrap().people;
         let mut review = Review::of_outcome(&outcome);
         review.made_by(problem);
         let request = MinimalityRequest { most_candidates: 1_000, steps: 2_000_000, seed: 0 };
@@ -73,9 +73,9 @@ fn samples_of_real_tables_give_away_as_much_as_was_measured() {
         let error = view.error.unwrap();
         println!(
             "{}, {} rows, {:?}, {}: {by_rows} by how rows are chosen; {} beyond, {} certain, error {error:.3}",
-            sample.name, sample.rows, sample.quasi, sample.sensitive, view.broken, view.certain
+            sample.name, sample.rows, sample.quasi, sample.sensitive, view.violated_people, view.certain
         );
-        let found = [by_rows, view.broken, view.certain, (100.0 * error).round() as u64];
+        let found = [by_rows, view.violated_people, view.certain, (100.0 * error).round() as u64];
         assert_eq!(found, expected, "{}", sample.name);
     }
 }

@@ -3,7 +3,7 @@
 
 use tauell::error::{Error, ErrorKind};
 use tauell::privacy::Requirement;
-use tauell::publish::{MethodChoice, PublishError, SensitiveValues};
+use tauell::publish::{GeneralizeSensitive, MethodChoice, PublishError};
 use tauell::recipe::{Choices, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
@@ -57,7 +57,7 @@ fn session(counts: &[usize]) -> Session {
     session
 }
 
-fn choices(require: &[String], weights: &WeightsChoice, sensitive_values: SensitiveValues) -> Choices {
+fn choices(require: &[String], weights: &WeightsChoice, sensitive_values: GeneralizeSensitive) -> Choices {
     let of = |text: &String| (!text.starts_with("k=")).then_some("s");
     Choices {
         qi: vec!["age".to_owned()],
@@ -67,7 +67,7 @@ fn choices(require: &[String], weights: &WeightsChoice, sensitive_values: Sensit
             ..SensitiveChoice::default()
         }],
         requirements: require.iter().map(|text| RequirementChoice::parse(text, of(text)).unwrap()).collect(),
-        method: MethodChoice::default().with_sensitive_values(sensitive_values),
+        method: MethodChoice::default().with_generalize_sensitive(sensitive_values),
         ..Choices::default()
     }
 }
@@ -89,7 +89,12 @@ fn refused(error: &Error) -> String {
 }
 
 /// Takes what each refusal names until the table is published; how many refusals it took.
-fn follow(counts: &[usize], asked: &[&str], weights: &WeightsChoice, mut sensitive_values: SensitiveValues) -> usize {
+fn follow(
+    counts: &[usize],
+    asked: &[&str],
+    weights: &WeightsChoice,
+    mut sensitive_values: GeneralizeSensitive,
+) -> usize {
     let mut session = session(counts);
     let mut require: Vec<String> = asked.iter().map(|&text| text.to_owned()).collect();
     for refusals in 0..=2 * asked.len() + 1 {
@@ -115,7 +120,7 @@ fn follow(counts: &[usize], asked: &[&str], weights: &WeightsChoice, mut sensiti
             }
             if error.code() == "infeasible-exact" {
                 assert!(text.contains("let them be general"), "{text}");
-                sensitive_values = SensitiveValues::General;
+                sensitive_values = GeneralizeSensitive::AsNeeded;
                 continue;
             }
             // None of its kind: every value that must not be ruled out is lacking, or another requirement stands in its way.
@@ -146,7 +151,7 @@ fn the_nearest_requirement_of_every_refusal_is_met_when_it_is_tried() {
             if counts.len() < 2 && matches!(weights, WeightsChoice::Given(_)) {
                 continue;
             }
-            for values in [SensitiveValues::General, SensitiveValues::Exact, SensitiveValues::Cheapest] {
+            for values in [GeneralizeSensitive::AsNeeded, GeneralizeSensitive::Never, GeneralizeSensitive::Auto] {
                 for asked in REQUIREMENTS {
                     refusals += usize::from(follow(counts, &[asked], &weights, values) > 0);
                 }
@@ -161,7 +166,7 @@ fn the_nearest_requirement_of_every_refusal_is_met_when_it_is_tried() {
 fn the_nearest_requirement_beside_others_is_met_when_it_is_tried() {
     let mut refusals = 0;
     for counts in [&[20, 1, 1][..], &[30, 6, 2, 1]] {
-        for values in [SensitiveValues::General, SensitiveValues::Exact] {
+        for values in [GeneralizeSensitive::AsNeeded, GeneralizeSensitive::Never] {
             for (at, first) in REQUIREMENTS.iter().enumerate() {
                 for second in &REQUIREMENTS[at + 1..] {
                     let two_k = first.starts_with("k=") && second.starts_with("k=");
@@ -181,7 +186,7 @@ fn a_column_of_several_values_is_never_said_to_have_one() {
     for counts in TABLES.iter().filter(|counts| counts.len() > 1) {
         for asked in REQUIREMENTS {
             let mut session = session(counts);
-            let choices = choices(&[asked.to_owned()], &WeightsChoice::WherePresent, SensitiveValues::General);
+            let choices = choices(&[asked.to_owned()], &WeightsChoice::WherePresent, GeneralizeSensitive::AsNeeded);
             if let Err(error) = publish(&mut session, &choices) {
                 assert!(!error.to_string().contains("single value"), "{counts:?} {asked}: {error}");
             }

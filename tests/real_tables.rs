@@ -8,7 +8,7 @@ use std::path::Path;
 use common::{data_folder, parsed_requirements, real_tables, sweep};
 use tauell::microdata::{Microdata, MissingCells, Part};
 use tauell::privacy::Requirement;
-use tauell::publish::{AttributeRequirements, SensitiveValues, SweepOptions, TieRule, verify};
+use tauell::publish::{AttributeRequirements, GeneralizeSensitive, SweepOptions, TieRule, verify};
 use tauell::table::{MissingTokens, ReadOptions, Table, read_all};
 use tauell::taxonomy::{ColumnCover, read_hierarchy};
 use tauell::utility::Information;
@@ -56,7 +56,7 @@ impl Source {
 fn reference(microdata: &Microdata, tau: &str, ell: u32, expected: [f64; 3], tolerance: f64, ties: TieRule) {
     let requirements = parsed_requirements(microdata, tau, ell);
     // The papers' way, which the reference runs are of.
-    let options = SweepOptions { ties, sensitive: SensitiveValues::General, ..SweepOptions::default() };
+    let options = SweepOptions { ties, sensitive: GeneralizeSensitive::AsNeeded, ..SweepOptions::default() };
     let publication = sweep(microdata, &requirements, options).unwrap();
     let checked = verify(microdata, &requirements, &publication).unwrap();
     assert!(checked.exact);
@@ -136,7 +136,7 @@ fn under(microdata: &Microdata, asked: &[&str], um: f64) {
     let taxonomy = microdata.sensitive()[0].taxonomy();
     let parsed: Vec<Requirement> = asked.iter().map(|text| Requirement::parse(text, taxonomy).unwrap()).collect();
     let requirements = [AttributeRequirements::with_default_weights(microdata, 0, parsed)];
-    let options = SweepOptions { sensitive: SensitiveValues::General, ..SweepOptions::default() };
+    let options = SweepOptions { sensitive: GeneralizeSensitive::AsNeeded, ..SweepOptions::default() };
     let publication = sweep(microdata, &requirements, options).unwrap();
     verify(microdata, &requirements, &publication).unwrap();
     let kept = Information::of(microdata, &publication);

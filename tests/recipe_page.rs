@@ -35,7 +35,7 @@ fn recipes() -> Vec<Value> {
     let full = json!({
         "confidentiality": "private",
         "confidentiality_reason": WrittenFile::Recipe.about().reason,
-        "tauell_recipe": 2,
+        "tauell_recipe": 3,
         "read": {
             "encoding": "utf-8", "delimiter": ",", "header": true, "on_fault": "stop", "quoted_formulas": true,
         },
@@ -46,24 +46,24 @@ fn recipes() -> Vec<Value> {
                 {"column": "drug", "weights": "by-share", "blank": "value"},
             ],
             "requirements": [
-                {"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "attribute": "disease"},
-                {"name": "pd-recursive-l", "params": {"c": "4", "l": 2, "allowed": ["flu"]}, "attribute": "disease"},
+                {"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "column": "disease"},
+                {"name": "pd-recursive-l", "params": {"c": "4", "l": 2, "allowed": ["flu"]}, "column": "disease"},
                 {"name": "k", "params": {"k": 2}},
             ],
-            "importance": {"age": 4}, "keep": ["note"], "merge_alike": ["disease"],
+            "importance": {"age": 4}, "keep": ["note"], "merge_spellings": ["disease"],
             "missing": {"tokens": ["?"], "quasi_identifier": "drop"},
             "accepted": [{"about": "small-classes", "reason": "a public register", "people": 3}],
             "method": {
                 "name": "sweep",
-                "options": {"ties": "rank", "order": "rows", "literal": true, "sensitive_values": "exact"},
+                "options": {"ties": "rank", "order": "rows", "literal": true, "generalize_sensitive": "never"},
             },
             "row_order": "input", "formulas": "quote", "seed": 7,
         },
         "taxonomies": taxonomies,
     });
     let least =
-        json!({"tauell_recipe": 2, "choices": {"qi": [], "sensitive": [{"column": "disease"}], "requirements": []}});
-    let incognito = json!({"tauell_recipe": 2, "choices": {
+        json!({"tauell_recipe": 3, "choices": {"qi": [], "sensitive": [{"column": "disease"}], "requirements": []}});
+    let incognito = json!({"tauell_recipe": 3, "choices": {
         "qi": ["age"], "sensitive": [], "requirements": [{"name": "k", "params": {"k": 2}}],
         "method": {"name": "incognito", "options": {"best": "height", "suppress": "2.5%"}},
     }});
@@ -77,8 +77,7 @@ fn recipes() -> Vec<Value> {
     let mut tp = incognito.clone();
     tp["choices"]["method"] = json!({"name": "tp", "options": {"aim": "search", "residue": "one-d"}});
     let mut transparent = incognito.clone();
-    transparent["choices"]["method"] =
-        json!({"name": "transparent-sweep", "options": {"together": "300", "objective": "both", "effort": "ten"}});
+    transparent["choices"]["method"] = json!({"name": "transparent-sweep", "options": {"partition_size": "300", "objective": "both", "effort": "ten"}});
     vec![full, least, incognito, local_search, mondrian, one_d, tp, transparent]
 }
 

@@ -4,7 +4,7 @@ use tauell::recipe::Recipe;
 
 /// A recipe's text around `choices`.
 fn in_version_2(choices: &str) -> String {
-    format!("{{\n\"tauell_recipe\": 2,\n\"choices\": {choices}\n}}")
+    format!("{{\n\"tauell_recipe\": 3,\n\"choices\": {choices}\n}}")
 }
 
 /// A recipe's text with one requirement, on line 3.
@@ -25,7 +25,7 @@ fn sensitive(fields: &str) -> String {
 /// A recipe's text with more fields after its choices, on line 4.
 fn and(rest: &str) -> String {
     format!(
-        "{{\"tauell_recipe\": 2,\n\"choices\": {{\"qi\": [], \"sensitive\": [], \"requirements\": []}},\n\n{rest}}}"
+        "{{\"tauell_recipe\": 3,\n\"choices\": {{\"qi\": [], \"sensitive\": [], \"requirements\": []}},\n\n{rest}}}"
     )
 }
 
@@ -46,10 +46,10 @@ fn a_malformed_recipe_names_its_field_and_what_it_may_be() {
         // Not an object with the fields of a recipe.
         ("[1, 2]".into(), "line 1: a recipe is an object in curly brackets, with the field tauell_recipe"),
         ("\"text\"".into(), "line 1: a recipe is an object in curly brackets"),
-        ("{}".into(), "line 1, tauell_recipe: this field is missing; it is the number 2"),
+        ("{}".into(), "line 1, tauell_recipe: this field is missing; it is the number 3"),
         (
             "{\"tauell_recipe\": \"1\"}".into(),
-            "line 1, tauell_recipe: this is text; it must be a whole number of at least 0, the number 2",
+            "line 1, tauell_recipe: this is text; it must be a whole number of at least 0, the number 3",
         ),
         (
             "{\"tauell_recipe\": 1}".into(),
@@ -190,10 +190,10 @@ fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
     let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
     let cases: &[(String, &str)] = &[
         (
-            "{\"tauell_recipe\": 3, \"future\": []}".into(),
-            "the recipe is of version 3, this program reads versions 1 and 2; use the program that wrote it, or a newer one",
+            "{\"tauell_recipe\": 4, \"future\": []}".into(),
+            "the recipe is of version 4, this program reads versions 1 to 3; use the program that wrote it, or a newer one",
         ),
-        ("{\"tauell_recipe\": 0}".into(), "the recipe is of version 0, this program reads versions 1 and 2"),
+        ("{\"tauell_recipe\": 0}".into(), "the recipe is of version 0, this program reads versions 1 to 3"),
         ("{\"tauell_recipe\": 99999999999999999999999}".into(), "line 1, tauell_recipe: this is the number 1e+23"),
         (deep.clone(), "line 1: the brackets stand more than 127 deep in one another"),
         (with(&deep), "line 3: the brackets stand more than 127 deep in one another"),

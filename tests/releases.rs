@@ -464,14 +464,14 @@ fn reaches(view: &ReviewView, measure: &str) -> f64 {
 
 /// People for whom what is held against a table does not hold: for who knows a person, and for who knows how rows were chosen.
 fn not_for(view: &ReviewView) -> (u64, Option<u64>) {
-    (view.verdict.person.people, view.verdict.method.map(|method| method.people))
+    (view.verdict.violations.quasi_identifier.people, view.verdict.violations.method_aware.map(|method| method.people))
 }
 
 #[test]
 fn a_review_of_free_ranges_says_what_is_left_out() {
     let review = reviewed(ranges(), "0.5", 3);
     let view = review.view();
-    assert_eq!((view.rows, view.left_out, view.classes, view.k.value), (6, 2, 2, Some(3.0)));
+    assert_eq!((view.rows, view.suppressed_rows, view.classes, view.k.value), (6, 2, 2, Some(3.0)));
     let labels: Vec<&str> = (0..2).map(|class| view.class_labels.text(class)).collect();
     assert_eq!(labels, ["[22,24]", "[20,21]"]);
     assert_eq!((reaches(&view, "distinct-l"), reaches(&view, "simple-l")), (3.0, 3.0));
@@ -481,7 +481,7 @@ fn a_review_of_free_ranges_says_what_is_left_out() {
     assert_eq!(not_for(&view), (0, Some(0)));
     assert!(page(&view, "people").replace('\u{a0}', " ").contains("2 rows that could not be published."));
     let audit = serde_json::to_value(Audit::of(&review)).unwrap();
-    assert_eq!((&audit["left_out"], &audit["discernibility"]), (&2.into(), &34.into()));
+    assert_eq!((&audit["suppressed_rows"], &audit["discernibility"]), (&2.into(), &34.into()));
 }
 
 #[test]
@@ -489,11 +489,11 @@ fn a_review_of_two_tables_says_that_anybody_may_be_found_and_nobodys_disease() {
     let review = reviewed(separated(), "0.5", 3);
     let view = review.view();
     // Somebody of 21 is found; her disease is one of her group's.
-    assert_eq!((view.rows, view.left_out, view.classes, view.k.value), (8, 0, 2, Some(1.0)));
+    assert_eq!((view.rows, view.suppressed_rows, view.classes, view.k.value), (8, 0, 2, Some(1.0)));
     assert_eq!((reaches(&view, "distinct-l"), reaches(&view, "simple-l")), (3.0, 2.0));
     all_close(&view.attributes[0].margins.0, &[0.0, 0.25]);
     all_close(&view.attributes[0].likeliest_shares.0, &[0.5, 0.25]);
-    assert_eq!((not_for(&view), view.attributes[0].general_rows), ((0, Some(0)), Some(0)));
+    assert_eq!((not_for(&view), view.attributes[0].generalized_rows), ((0, Some(0)), Some(0)));
     let class = review.class(1).unwrap();
     assert_eq!((class.size, class.labels, class.rows.0), (4, vec!["20, 24, 25".to_owned()], vec![4, 5, 6, 7]));
     assert_eq!([0, 1].map(|cell| review.cells(&[0]).text(cell).to_owned()), ["20", ""]);
@@ -504,11 +504,11 @@ fn a_review_of_two_tables_says_that_anybody_may_be_found_and_nobodys_disease() {
 fn a_review_of_sets_says_for_whom_they_hide_a_value_and_for_whom_not() {
     let review = reviewed(added(), "0.5", 2);
     let view = review.view();
-    assert_eq!((view.classes, view.k.value, view.attributes[0].general_rows), (6, Some(1.0), Some(8)));
+    assert_eq!((view.classes, view.k.value, view.attributes[0].generalized_rows), (6, Some(1.0), Some(8)));
     assert_eq!(reaches(&view, "simple-l"), 2.0);
     all_close(&view.attributes[0].margins.0, &[0.0, 0.0, 0.0, 0.0, 0.0, 0.25]);
     // Behind flu or ulcer two of three have an ulcer (two people of 20, one of 22); behind respiratory all have flu (one of 23).
     assert_eq!(not_for(&view), (0, Some(4)));
     assert_eq!(review.cells(&[6]).text(1), "{flu, ulcer}");
-    assert!(page(&view, "people").contains("{flu, ulcer}") || view.attributes[0].aware.is_some());
+    assert!(page(&view, "people").contains("{flu, ulcer}") || view.attributes[0].method_aware.is_some());
 }

@@ -124,17 +124,17 @@ fn whoever_knows_the_algorithm_reads_three_quarters_hepatitis_in_the_hospital_ta
     let (_, review) = published("hospital");
     let view = review.view();
     assert_eq!((view.subject, view.original), (ReviewSubject::Published, Original::Known));
-    let aware = view.attributes[0].aware.as_ref().unwrap();
-    assert_eq!((aware.classes_broken, aware.worst_excess), (1, Some(0.25)));
+    let aware = view.attributes[0].method_aware.as_ref().unwrap();
+    assert_eq!((aware.violated_classes, aware.worst_excess), (1, Some(0.25)));
     let inferred = review.inference(&InferenceRequest { person: PersonQuery::Row(0), ..typed(&[]) }).unwrap();
     assert_eq!(share(&view, &inferred.posterior.0, "hepatitis"), 0.5);
-    assert_eq!(share(&view, &inferred.aware.0, "hepatitis"), 0.75);
+    assert_eq!(share(&view, &inferred.method_aware.0, "hepatitis"), 0.75);
     assert!(inferred.sentences.iter().any(|said| said.contains("knows how rows were chosen") && said.contains("75%")));
     // Theorem 1: every k reaches its bound, and for the one who knows more it is broken.
     assert_eq!(view.attributes[0].reached.0[..2], [0.5, 0.75]);
     assert_eq!(view.attributes[0].psi.0[..2], [0.5, 0.75]);
-    assert_eq!(view.attributes[0].reached_aware.0[0], 0.75);
-    assert!(view.attributes[0].held[0].satisfied);
+    assert_eq!(view.attributes[0].reached_method_aware.0[0], 0.75);
+    assert!(view.attributes[0].requirements[0].satisfied);
 }
 
 #[test]
@@ -149,9 +149,9 @@ fn requirements_of_every_kind_are_held_against_the_table_that_was_and_agree_with
     assert!(outcome.report().sensitive_generalized > 0.0);
     let view = Review::of_outcome(&outcome).view();
     let reviewed: Vec<(&str, bool, f64)> =
-        view.attributes[0].held.iter().map(|one| (one.name.as_str(), one.satisfied, one.margin)).collect();
+        view.attributes[0].requirements.iter().map(|one| (one.name.as_str(), one.satisfied, one.margin)).collect();
     let reported: Vec<(&str, bool, f64)> =
-        outcome.report().requirement.iter().map(|one| (one.name, one.satisfied, one.margin)).collect();
+        outcome.report().requirements.iter().map(|one| (one.name, one.satisfied, one.margin)).collect();
     assert_eq!(reviewed.iter().map(|one| one.0).collect::<Vec<_>>(), ["tau-l", "entropy-l", "t-close", "t-close", "k"]);
     assert_eq!(reviewed, reported);
 }
@@ -162,7 +162,7 @@ fn a_raw_table_tells_everything() {
     let review = Review::of_table(&mut session, &choices, &["distinct-l=2".to_owned()]).unwrap();
     let view = review.view();
     assert_eq!((view.classes, view.k.value), (12, Some(1.0)));
-    let held = &view.attributes[0].held;
+    let held = &view.attributes[0].requirements;
     assert_eq!(
         held.iter().map(|one| (one.name.as_str(), one.satisfied)).collect::<Vec<_>>(),
         [("tau-l", false), ("distinct-l", false)]
@@ -190,7 +190,7 @@ fn background_knowledge_in_numbers_moves_the_belief() {
 fn a_limit_is_never_named_smaller_than_it_is() {
     let (mut session, choices) = examples::open("hospital", 0).unwrap();
     let view = Review::of_table(&mut session, &choices, &["tau-l=1/3,4".to_owned()]).unwrap().view();
-    let sentence = &view.attributes[0].held.iter().find(|held| held.text == "tau-l=1/3,4").unwrap().sentence;
+    let sentence = &view.attributes[0].requirements.iter().find(|held| held.text == "tau-l=1/3,4").unwrap().sentence;
     assert!(sentence.ends_with("the limit is 33.34%."), "{sentence}");
 }
 
@@ -252,7 +252,7 @@ fn counting_and_learning_from_a_table_that_was_not_changed_is_as_good_as_from_th
     let mut queries = review.count_queries(request).unwrap();
     while !queries.advance(10_000).finished() {}
     let answers = QueriesView::from(queries.finish());
-    assert_eq!((answers.asked, answers.mean_error), (200, 0.0));
+    assert_eq!((answers.drawn, answers.mean_error), (200, 0.0));
     let request = ClassifyRequest { attribute: 0, training_share: 0.5, seed: 1 };
     let mut trees = review.classification(&request).unwrap();
     while !trees.advance(10_000).finished() {}
@@ -275,14 +275,14 @@ fn where_other_sensitive_values_are_known_less_is_promised() {
     };
     let view = Review::of_file(&file, &request).unwrap().view();
     let v = &view.attributes[1];
-    assert!(v.held[0].satisfied);
+    assert!(v.requirements[0].satisfied);
     let known = v.blocks.as_ref().unwrap();
     // By s: {v1, v2}, {v3}, {v3}.
-    assert_eq!((known.blocks, known.held[0].satisfied), (3, false));
-    assert_eq!((known.held[0].classes_broken, known.held[0].rows_broken), (2, 2));
+    assert_eq!((known.blocks, known.requirements[0].satisfied), (3, false));
+    assert_eq!((known.requirements[0].violated_classes, known.requirements[0].violated_rows), (2, 2));
     assert_eq!(known.measures.iter().find(|measure| measure.name == "distinct-l").unwrap().reached, "ℓ = 1");
     assert!(known.sentence.contains("tells 3 groups apart instead of 1 class,"), "{}", known.sentence);
-    let held = &known.held[0].sentence;
+    let held = &known.requirements[0].sentence;
     assert!(held.starts_with("2 of 3 groups break it, with 2 of 4 people. The worst group misses it by "), "{held}");
 }
 
@@ -397,7 +397,7 @@ fn a_withheld_sensitive_value_may_be_any_that_the_file_shows() {
     assert_eq!(view.attributes[0].values, ["cold", "flu", "ulcer"]);
     let ninths: Vec<f64> = found.induced.0.iter().map(|share| (share * 9.0).round()).collect();
     assert_eq!(ninths, [4.0, 4.0, 1.0]);
-    assert_eq!(view.columns[1].general, 1);
+    assert_eq!(view.columns[1].generalized, 1);
     // Where it shows one value alone, that is the one it may be for all a reader knows, and both are printed.
     let review = of_text("q,s\na,flu\na,*\n", "s");
     assert_eq!((review.view().attributes[0].values.len(), review.scan(0, 1.0).unwrap().certain.rows), (1, 2));

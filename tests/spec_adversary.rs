@@ -90,9 +90,9 @@ fn tv_6b_in_one_class_hepatitis_has_three_quarters_for_whoever_knows_the_algorit
 #[test]
 fn tv_6b_the_report_says_so() {
     let outcome = hospital();
-    let aware = &outcome.report().aware[0];
-    assert_eq!((aware.classes_broken, aware.rows_broken, aware.worst_excess), (1, 4, Some(0.25)));
-    assert_eq!((aware.general_rows, aware.guessed_rows), (2, 2));
+    let aware = &outcome.report().method_aware[0];
+    assert_eq!((aware.violated_classes, aware.violated_rows, aware.worst_excess), (1, 4, Some(0.25)));
+    assert_eq!((aware.generalized_rows, aware.correctly_guessed_rows), (2, 2));
     let caveat = &outcome.report().caveats[1];
     assert_eq!(
         caveat,
@@ -129,7 +129,9 @@ fn blocks(
     let release = Release::of(Arc::new(microdata), known, Arc::new(publication));
     let requirements = requirements.iter().map(|required| required.requirements().to_vec()).collect();
     let view = Review::of_release(release, requirements).view();
-    let of = |blocks: &BlocksView| (blocks.blocks, blocks.held[0].classes_broken, blocks.held[0].rows_broken);
+    let of = |blocks: &BlocksView| {
+        (blocks.blocks, blocks.requirements[0].violated_classes, blocks.requirements[0].violated_rows)
+    };
     view.attributes.iter().map(|attribute| attribute.blocks.as_ref().map(of)).collect()
 }
 

@@ -166,7 +166,7 @@ fn queries_that_nobody_fits_are_left_out_and_counted() {
     let (answered, report) = run(&release, options, u64::MAX);
     let without = answered.iter().filter(|of| of.actual == 0).count();
     assert!(without > 0);
-    assert_eq!((report.asked, report.skipped, report.all.queries), (500, without, 500 - without));
+    assert_eq!((report.drawn, report.skipped, report.all.queries), (500, without, 500 - without));
     assert_eq!(report.by_predicates.iter().map(|of| of.queries).sum::<usize>(), report.all.queries);
     assert_eq!(report.by_predicates.iter().map(|of| of.key).collect::<Vec<_>>(), [1, 2, 3]);
     assert_eq!(report.by_level.iter().map(|of| of.key).collect::<Vec<_>>(), [1, 2]);

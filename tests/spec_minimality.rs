@@ -288,13 +288,17 @@ fn walks_that_are_still_far_apart_say_so_and_not_that_nobody_is_found_out() {
         review.take_minimality(work).unwrap().clone()
     };
     let view = work_out(&mut review, 20);
-    assert!(view.open && view.sentence.contains("too much to say about whom. Make them longer."), "{}", view.sentence);
+    assert!(
+        view.inconclusive && view.sentence.contains("too much to say about whom. Make them longer."),
+        "{}",
+        view.sentence
+    );
     assert_eq!(view.verdict, before);
     outcome.take_minimality(&view);
     assert_eq!(outcome.report().verdict, before);
     assert_eq!(Review::of_outcome(&outcome).view().verdict, before);
     let view = work_out(&mut review, 10_000);
-    assert!(!view.open && view.verdict != before, "{}", view.verdict.line);
+    assert!(!view.inconclusive && view.verdict != before, "{}", view.verdict.line);
     // A walk makes nothing certain: what it did not come to may be out of its reach.
     assert!(
         view.certain == 5 && view.sentence.ends_with("of 5 people the walks came to no other value."),

@@ -125,7 +125,7 @@ fn a_8_height_is_a_level_and_a_third() {
 fn tv_18_a_8_has_no_excess_anywhere() {
     let utility = utility(&hospital(), &["tau-l=0.5,3"]);
     let [excess] = utility.excessive_protection.as_slice() else { panic!("one requirement is asked") };
-    assert_eq!((excess.attribute.as_str(), excess.requirement.as_str()), ("disease", "tau-l=0.5,3"));
+    assert_eq!((excess.column.as_str(), excess.requirement.as_str()), ("disease", "tau-l=0.5,3"));
     let excess = excess.excess;
     assert_eq!((excess.least, excess.mean, excess.most), (0.0, 0.0, 0.0));
     assert_eq!((excess.violation.classes, excess.violation.rows, excess.violation.most), (0, 0, 0.0));

@@ -53,7 +53,7 @@ fn adult_under_tau_ell_reaches_what_another_program_did() {
     ] {
         let Some(microdata) = adult_30162(quasi) else { return };
         for (requirement, (um, residue, plus)) in ASKED.into_iter().zip(expected) {
-            let together = published(&microdata, requirement, "together");
+            let together = published(&microdata, requirement, "one-class");
             let partitioned = published(&microdata, requirement, "one-d");
             let [reached, reached_plus] =
                 [&together, &partitioned].map(|publication| Information::of(&microdata, publication).all);

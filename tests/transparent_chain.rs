@@ -17,7 +17,7 @@ use tauell::examples;
 use tauell::microdata::{Attribute, Dropped, Microdata};
 use tauell::privacy::{Ratio, Requirement, TauEll};
 use tauell::publish::testing::{PartitionSize, formed, largest_ell};
-use tauell::publish::{AttributeRequirements, Method, Phase, SensitiveValues, Sweep, SweepOptions};
+use tauell::publish::{AttributeRequirements, GeneralizeSensitive, Method, Phase, Sweep, SweepOptions};
 use tauell::random::{Generator, Purpose};
 use tauell::recipe::Choices;
 use tauell::session::{Problem, Session};
@@ -419,7 +419,7 @@ impl Publisher for SweepOf {
     fn publish(&self, original: Arc<Microdata>) -> Option<Box<dyn Method + Send>> {
         let limit = TauEll::new(Ratio::new(1, self.0.into())?, self.0).ok()?;
         let requirements = [AttributeRequirements::with_default_weights(&original, 0, limit)].into();
-        let options = SweepOptions { sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
+        let options = SweepOptions { sensitive: GeneralizeSensitive::Never, ..SweepOptions::default() };
         Some(Box::new(Sweep::new(original, requirements, options).ok()?))
     }
 }

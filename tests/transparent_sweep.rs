@@ -59,7 +59,7 @@ fn of_adult_over_four_fifths_are_kept_with_three_and_over_two_thirds_with_six() 
         );
         let mut before = 1.0;
         for together in ["all", "3000", "300", "30"] {
-            let (kept, most) = kept(&folder, "transparent-sweep", json!({ "together": together }), ell, 1);
+            let (kept, most) = kept(&folder, "transparent-sweep", json!({ "partition_size": together }), ell, 1);
             println!("ℓ = {ell}, together {together}: {kept:.4}");
             assert!(kept < before && most <= 1.0 / f64::from(ell), "{kept}, {most}");
             before = kept;

@@ -31,7 +31,7 @@ fn adult_with_7_attributes_under_one_half_and_3() {
         session.set_hierarchy(column, &format!("{name}.csv"), &bytes).unwrap();
     }
     let requirements = serde_json::json!([{ "name": "tau-l", "params": { "tau": "0.5", "l": 3 } }]);
-    let choices = serde_json::json!({ "qi": QI, "sensitive": [{ "column": "occupation" }], "requirements": requirements, "method": { "options": { "sensitive_values": "general" } } });
+    let choices = serde_json::json!({ "qi": QI, "sensitive": [{ "column": "occupation" }], "requirements": requirements, "method": { "options": { "generalize_sensitive": "as-needed" } } });
     let problem = Problem::new(&mut session, &serde_json::from_value(choices).unwrap()).unwrap();
     let outcome = Run::new(problem).unwrap().finish().unwrap();
     let problem = outcome.problem();
@@ -56,7 +56,7 @@ fn adult_with_7_attributes_under_one_half_and_3() {
     while !queries.advance(100_000).finished() {}
     let report = queries.finish();
     println!("{report:?}");
-    assert_eq!((report.asked, report.all.queries + report.skipped), (1000, 1000));
+    assert_eq!((report.drawn, report.all.queries + report.skipped), (1000, 1000));
     // The more values in a query, the less is left of it. Not so the means: a few values that hardly anyone has carry them.
     let medians: Vec<f64> = report.by_predicates.iter().map(|of| of.median).collect();
     assert!(medians.is_sorted() && medians[0] < 0.1, "{medians:?}");

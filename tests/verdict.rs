@@ -9,7 +9,7 @@ use common::{microdata, real_tables, sweep, table, tree};
 use tauell::adversary::{AssessedRequirements, SatisfiedRequirement, SelectionAwareAdversary};
 use tauell::audit::Audit;
 use tauell::examples;
-use tauell::findings::Grade;
+use tauell::findings::RequirementsStatus;
 use tauell::privacy::Requirement;
 use tauell::publish::{AttributeRequirements, SweepOptions};
 use tauell::recipe::{Choices, RequirementChoice};
@@ -50,16 +50,19 @@ fn adult(sensitive: &[(&str, &[&str])]) -> Option<Outcome> {
 #[test]
 fn where_no_tau_l_is_held_the_reader_who_knows_the_method_still_counts() {
     let Some(outcome) = adult(&[("race", &["entropy-l=2.5"])]) else { return };
-    let aware = &outcome.report().aware[0];
-    assert!(aware.classes_broken > 0 && aware.rows_broken > 0, "{aware:?}");
+    let aware = &outcome.report().method_aware[0];
+    assert!(aware.violated_classes > 0 && aware.violated_rows > 0, "{aware:?}");
     assert_eq!(aware.worst_excess, None);
     let verdict = &outcome.report().verdict;
-    assert_eq!((verdict.grade, verdict.person.people), (Grade::BrokenForMethod, 0));
-    assert_eq!(verdict.method.unwrap().people, aware.rows_broken);
+    assert_eq!(
+        (verdict.requirements_status, verdict.violations.quasi_identifier.people),
+        (RequirementsStatus::MethodAwareViolated, 0)
+    );
+    assert_eq!(verdict.violations.method_aware.unwrap().people, aware.violated_rows);
     // The review of the same publication finds the same.
     let view = Review::of_outcome(&outcome).view();
     assert_eq!(&view.verdict, verdict);
-    assert_eq!(view.attributes[0].aware.as_ref(), Some(aware));
+    assert_eq!(view.attributes[0].method_aware.as_ref(), Some(aware));
     assert!(!page(&view, "race").contains("It holds"));
 }
 
@@ -68,20 +71,20 @@ fn the_order_of_requirements_does_not_matter() {
     let Some(one) = adult(&[("race", &["distinct-l=2", "entropy-l=2.5"])]) else { return };
     let other = adult(&[("race", &["entropy-l=2.5", "distinct-l=2"])]).unwrap();
     assert_eq!(one.report().verdict, other.report().verdict);
-    assert_eq!(one.report().aware, other.report().aware);
-    assert_eq!(one.report().verdict.grade, Grade::BrokenForMethod);
+    assert_eq!(one.report().method_aware, other.report().method_aware);
+    assert_eq!(one.report().verdict.requirements_status, RequirementsStatus::MethodAwareViolated);
 }
 
 #[test]
 fn every_sensitive_attribute_counts_and_nobody_twice() {
     let Some(outcome) = adult(&[("occupation", &["distinct-l=2"]), ("race", &["entropy-l=2.5"])]) else { return };
-    let (aware, method) = (&outcome.report().aware, outcome.report().verdict.method.unwrap());
+    let (aware, method) = (&outcome.report().method_aware, outcome.report().verdict.violations.method_aware.unwrap());
     // The first attribute publishes nothing that the method tells; the second does.
-    assert_eq!((aware[0].general_rows, aware[0].rows_broken), (0, 0));
-    assert!(method.people > 0 && method.people == aware[1].rows_broken);
+    assert_eq!((aware[0].generalized_rows, aware[0].violated_rows), (0, 0));
+    assert!(method.people > 0 && method.people == aware[1].violated_rows);
     let twice = adult(&[("marital-status", &["entropy-l=2.5"]), ("race", &["entropy-l=2.5"])]).unwrap();
-    let (aware, method) = (&twice.report().aware, twice.report().verdict.method.unwrap());
-    assert!(aware.iter().all(|aware| aware.rows_broken <= method.people));
+    let (aware, method) = (&twice.report().method_aware, twice.report().verdict.violations.method_aware.unwrap());
+    assert!(aware.iter().all(|aware| aware.violated_rows <= method.people));
     assert!(method.people <= twice.report().rows as u64);
 }
 
@@ -121,9 +124,13 @@ fn report_review_audit_and_html_begin_with_one_line() {
     let main = &html[html.find("<main>").unwrap()..];
     assert!(main.starts_with(&format!("<main>\n<div class=\"verdict\"><p class=\"lead\">{line}</p>")), "{main:.300}");
     let text = outcome.report().to_text();
-    // After the mark that says who may have it.
+    // After its format and the mark that says who may have it.
     let (mark, rest) = text.split_once("\n  \"verdict\": {").unwrap();
-    assert!(mark.starts_with("{\n  \"confidentiality\": \"private\",") && mark.lines().count() == 3, "{mark}");
+    assert!(
+        mark.starts_with("{\n  \"tauell_report\": 1,\n  \"confidentiality\": \"private\",")
+            && mark.lines().count() == 4,
+        "{mark}"
+    );
     assert!(rest.starts_with("\n    \"status\": \"decide\",\n    \"heading\": \"Decide 1 thing\""), "{text:.300}");
 }
 
@@ -133,7 +140,7 @@ fn what_was_not_worked_out_is_not_promised() {
     let (mut session, choices) = examples::open("inpatients", 0).unwrap();
     let outcome = published(&mut session, &choices);
     let verdict = &outcome.report().verdict;
-    assert_eq!(verdict.grade, Grade::Open);
+    assert_eq!(verdict.requirements_status, RequirementsStatus::MethodAwareNotAssessed);
     assert_eq!(
         verdict.line,
         "Ready to release. (0.5, 3)-diversity is satisfied for all 12 people, against an adversary who knows the quasi-identifier. \
@@ -146,13 +153,13 @@ fn what_was_not_worked_out_is_not_promised() {
 fn a_table_that_breaks_says_for_how_many_people() {
     let (mut session, choices) = examples::open("hospital", 0).unwrap();
     let verdict = Review::of_table(&mut session, &choices, &[]).unwrap().view().verdict;
-    assert_eq!(verdict.grade, Grade::Broken);
+    assert_eq!(verdict.requirements_status, RequirementsStatus::Violated);
     assert_eq!(
         verdict.line,
         "Do not release. (0.5, 3)-diversity is violated for all 12 people, against an adversary who knows the quasi-identifier."
     );
     // Nobody made a table that is as it was: of a method nothing is said.
-    assert_eq!(verdict.method, None);
+    assert_eq!(verdict.violations.method_aware, None);
 }
 
 #[test]

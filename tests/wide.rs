@@ -30,7 +30,7 @@ fn wide(rows: usize, columns: usize) -> (Session, Choices) {
         "qi": names,
         "sensitive": [{ "column": "disease" }],
         "requirements": [{ "name": "tau-l", "params": { "tau": "0.5", "l": 3 } }],
-        "method": { "options": { "sensitive_values": "general" } },
+        "method": { "options": { "generalize_sensitive": "as-needed" } },
     });
     (Session::new(reading, options, MissingTokens::default()), serde_json::from_value(choices).unwrap())
 }

@@ -19,6 +19,8 @@ export interface WrittenFile {
   /** Why, a sentence that begins with who may have it. */
   reason: string;
   mark: 'first-keys' | 'first-line' | 'none';
+  /** The format, if it is an object of JSON: its first key, and the version. */
+  format?: { key: string; version: number };
 }
 
 /** All of them, the public ones first. */

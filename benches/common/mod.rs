@@ -125,7 +125,7 @@ impl Source {
             "qi": quasi,
             "sensitive": [{ "column": self.sensitive }],
             "requirements": [{ "name": "tau-l", "params": { "tau": tau, "l": ell } }],
-            "method": { "options": { "sensitive_values": "general" } },
+            "method": { "options": { "generalize_sensitive": "as-needed" } },
         });
         let choices = serde_json::from_value(choices).expect("choices as a recipe writes them");
         Problem::new(&mut self.session(), &choices).expect("the choices suit the table")
@@ -156,7 +156,7 @@ impl Source {
     pub fn problem_under(&self, quasi: usize, requirements: &[&str]) -> Problem {
         let choices = serde_json::json!({
             "qi": self.quasi[..quasi], "sensitive": [], "requirements": [],
-            "method": { "options": { "sensitive_values": "general" } },
+            "method": { "options": { "generalize_sensitive": "as-needed" } },
         });
         let choices: Choices = serde_json::from_value(choices).expect("choices as a recipe writes them");
         let choices = choices.with_sensitive(self.sensitive, requirements).expect("requirements as they are written");
@@ -176,7 +176,7 @@ impl Source {
             "qi": self.quasi[..quasi],
             "sensitive": [{ "column": self.sensitive }],
             "requirements": [{ "name": "tau-l", "params": { "tau": tau, "l": ell } }],
-            "method": { "options": { "sensitive_values": "general" } },
+            "method": { "options": { "generalize_sensitive": "as-needed" } },
         });
         serde_json::from_value(choices).expect("choices as a recipe writes them")
     }

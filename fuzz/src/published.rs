@@ -89,7 +89,7 @@ fn audited(table: Table, dialect: &Option<Dialect>, request: &AuditRequest) -> R
         assert!(!html.contains(never), "markup in the page: {never}");
     }
     let sizes = audit.class_sizes.iter().map(|of| (of.size, of.classes)).collect();
-    Ok((audit.k, audit.classes, sizes, audit.requirement.iter().map(|held| held.satisfied).collect()))
+    Ok((audit.k, audit.classes, sizes, audit.requirements.iter().map(|held| held.satisfied).collect()))
 }
 
 fn backwards(table: &Table) -> Table {

@@ -30,7 +30,7 @@ const SLICE: u64 = 20_000;
 #[serde(rename_all = "kebab-case")]
 enum Request {
     Missing(Vec<String>),
-    MergeAlike(Vec<String>),
+    MergeSpellings(Vec<String>),
     SetHierarchy(String, String),
     SetHierarchyAndPlace(String, String, Option<String>),
     PreviewBuilder(String, Builder),
@@ -77,7 +77,7 @@ pub fn requests(bytes: &[u8]) {
         // What has not the agreed shape is refused before it reaches the engine.
         let Ok(request) = serde_json::from_slice::<Request>(line) else { continue };
         let before = everything(&mut desk.session);
-        let mends = matches!(request, Request::Missing(_) | Request::MergeAlike(_));
+        let mends = matches!(request, Request::Missing(_) | Request::MergeSpellings(_));
         if let Err(error) = desk.answer(request) {
             told::by_session(&error, line);
             assert!(mends || everything(&mut desk.session) == before, "what is refused changes nothing: {error}");
@@ -90,7 +90,7 @@ impl Desk {
         let session = &mut self.session;
         match request {
             Request::Missing(tokens) => session.set_missing_tokens(&tokens),
-            Request::MergeAlike(columns) => session.merge_alike(&columns)?,
+            Request::MergeSpellings(columns) => session.merge_spellings(&columns)?,
             Request::SetHierarchy(column, text) => {
                 let column = session.column(&column)?;
                 session.set_hierarchy(column, "tree.csv", text.as_bytes())?;

@@ -11,8 +11,8 @@ use tauell_desk::limits::LimitView;
 use tauell_desk::recipe::{Choices, Recipe};
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
 use tauell_desk::run::{
-    BoundView, BoundWork, CompositionWork, LearnedView, ListedValues, MethodAwareAssessment, PredictionWork, Remedy,
-    RemedyFigures, Run, Stage, Status, TogetherReport, TriedRemedy,
+    BoundView, BoundWork, CompositionReport, CompositionWork, LearnedView, ListedValues, MethodAwareAssessment,
+    PredictionWork, Remedy, RemedyFigures, Run, Stage, Status, TriedRemedy,
 };
 use tauell_desk::session::view::TableView;
 use tauell_desk::session::{Assessment, Problem};
@@ -56,7 +56,7 @@ pub fn remedies(state: &mut State, asked: RemediesArgs) -> Result<Vec<Remedy>, E
         return Ok(session.remedies(&choices, error.as_ref()));
     };
     let more = session.ways_to_more(&choices, &before);
-    let fewer = if before.general_rows > 0 { session.remedies(&choices, None) } else { Vec::new() };
+    let fewer = if before.generalized_rows > 0 { session.remedies(&choices, None) } else { Vec::new() };
     let is_new = |remedy: &Remedy| more.iter().all(|known| known.choices != remedy.choices || !known.trees.is_empty());
     let fewer: Vec<Remedy> = fewer.into_iter().filter(is_new).collect();
     Ok(more.into_iter().chain(fewer).collect())
@@ -375,13 +375,13 @@ pub struct BesideOthers {
     of: u64,
 }
 
-pub fn together(state: &mut State, _: NoArgs) -> Result<BesideOthers, Error> {
+pub fn composition(state: &mut State, _: NoArgs) -> Result<BesideOthers, Error> {
     let work = state.remembered.beside(state.session()?, state.outcome()?);
     Ok(BesideOthers { work, of: state.published })
 }
 
 impl Work for BesideOthers {
-    type Answer = Vec<TogetherReport>;
+    type Answer = Vec<CompositionReport>;
 
     fn step(&mut self, state: &mut State, budget: u64) -> Result<Option<WorkProgress>, Error> {
         let session = state.session()?;
@@ -392,7 +392,7 @@ impl Work for BesideOthers {
         Ok((done < total).then_some(WorkProgress { phase: WorkPhase::Run(Stage::Measuring), done, total }))
     }
 
-    fn finish(self, state: &mut State, _: f64) -> Result<Vec<TogetherReport>, Error> {
+    fn finish(self, state: &mut State, _: f64) -> Result<Vec<CompositionReport>, Error> {
         let reports = self.work.map(CompositionWork::into_reports).unwrap_or_default();
         state.outcome.as_mut().ok_or_else(nothing_open)?.take_earlier(reports.clone(), Vec::new(), None);
         state.renew_verdict()?;

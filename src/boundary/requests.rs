@@ -17,7 +17,7 @@ use tauell_desk::error::Error;
 use tauell_desk::examples::{ExampleView, PublishedExample};
 use tauell_desk::limits::LimitView;
 use tauell_desk::run::view::{ClassView, GroupTableView, ResultRows, ResultView};
-use tauell_desk::run::{BoundView, LearnedView, ListedValues, Remedy, TogetherReport, TriedRemedy};
+use tauell_desk::run::{BoundView, CompositionReport, LearnedView, ListedValues, Remedy, TriedRemedy};
 use tauell_desk::session::view::{FileView, OpenedExample, TableView, TaxonomyView};
 use tauell_desk::session::{
     Assessment, BuilderPreview, HierarchyCheck, HierarchyMatches, SinglingOut, SuggestedBuilder,
@@ -157,7 +157,7 @@ requests! {
         /// Changes what counts as missing.
         "set-missing" SetMissing(TokensArgs) -> TableView, Turn Changes, table::set_missing;
         /// Merges the look-alike values of these columns, and of no others.
-        "merge-alike" MergeAlike(ColumnsArgs) -> TableView, Turn Changes once_more, table::merge_alike;
+        "merge-spellings" MergeSpellings(ColumnsArgs) -> TableView, Turn Changes once_more, table::merge_spellings;
 
         /// Draws lots from this secret, 32 hexadecimal digits, from now on; how it is kept as a file.
         "use-secret" UseSecret(TextArgs) -> String, Turn Changes once_more, table::use_secret;
@@ -309,7 +309,7 @@ requests! {
         "compare" Compare(ChoicesArgs) -> MethodResult, Task Nothing fine, publishing::compare, publishing::Turn;
         /// What was published last held against what was given out before, one finding per version; the report says it from then
         /// on.
-        "together" Together(NoArgs) -> Vec<TogetherReport>, Background Nothing once_more fine, publishing::together, publishing::BesideOthers;
+        "composition" Composition(NoArgs) -> Vec<CompositionReport>, Background Nothing once_more fine, publishing::composition, publishing::BesideOthers;
         /// Reviews what was published last. The review before stays until this one has finished.
         "review-published" ReviewPublished(NoArgs) -> ReviewView, Task Nothing, review::published, review::ReviewWork;
         /// Reviews the open table as it stands.

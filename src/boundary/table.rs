@@ -166,7 +166,7 @@ pub fn set_missing(state: &mut State, asked: TokensArgs) -> Result<TableView, Er
     Ok(state.session()?.table_view())
 }
 
-pub fn merge_alike(state: &mut State, asked: ColumnsArgs) -> Result<TableView, Error> {
-    state.session_mut()?.merge_alike(&asked.columns)?;
+pub fn merge_spellings(state: &mut State, asked: ColumnsArgs) -> Result<TableView, Error> {
+    state.session_mut()?.merge_spellings(&asked.columns)?;
     Ok(state.session()?.table_view())
 }

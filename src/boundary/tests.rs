@@ -73,7 +73,7 @@ fn a_file_is_opened_in_parts_and_what_it_took_is_in_the_report() {
         panic!("rows are answered with rows")
     };
     assert_eq!(texts(&block), ["31", "cold", "30", "cold"]);
-    let tau_ell = serde_json::json!({ "name": "tau-l", "params": { "tau": "1/2", "l": 2 }, "attribute": "disease" });
+    let tau_ell = serde_json::json!({ "name": "tau-l", "params": { "tau": "1/2", "l": 2 }, "column": "disease" });
     let choices =
         serde_json::json!({ "qi": ["age"], "sensitive": [{ "column": "disease" }], "requirements": [tau_ell] });
     let result = published(&mut engine, &choices);
@@ -167,10 +167,10 @@ fn versions_are_held_beside_each_other_in_the_background() {
     let mut other = choices.clone();
     other["requirements"][0]["params"]["tau"] = "0.7".into();
     published(&mut engine, &other);
-    let found = as_json(&done(&mut engine, asking!("kind": "together"), &[]).unwrap());
+    let found = as_json(&done(&mut engine, asking!("kind": "composition"), &[]).unwrap());
     assert_eq!(found.as_array().unwrap().len(), 1);
     // Where another takes its place meanwhile, there is nothing to say of it.
-    engine.begin(asking!("kind": "together")).unwrap();
+    engine.begin(asking!("kind": "composition")).unwrap();
     published(&mut engine, &choices);
     assert!(engine.step(Lane::Background, 1).unwrap().is_none());
     assert_eq!(as_json(&engine.finish(Lane::Background, 1.0).unwrap()), serde_json::json!([]));
@@ -210,7 +210,7 @@ fn what_is_said_to_look_leaves_trees_and_publication_as_they_were() {
 #[test]
 fn the_weights_that_were_chosen_count_in_the_review_of_a_file_whose_original_is_open() {
     let (mut engine, mut choices) = hospital();
-    choices["method"]["options"]["sensitive_values"] = "general".into();
+    choices["method"]["options"]["generalize_sensitive"] = "as-needed".into();
     choices["sensitive"][0]["weights"] = serde_json::json!({ "given": { "flu": "9", "hepatitis": "1/3" } });
     published(&mut engine, &choices);
     let here = as_json(&done(&mut engine, asking!("kind": "review-published"), &[]).unwrap());
@@ -251,12 +251,12 @@ fn the_page_takes_a_change_as_it_was_tried() {
             .as_array()
             .unwrap()
             .iter()
-            .map(|of| serde_json::json!({ "name": of["name"], "information": of["information"] }))
+            .map(|of| serde_json::json!({ "column": of["column"], "information": of["information"] }))
             .collect();
         serde_json::json!({
             "information": report["utility"]["information"],
-            "general_rows": rows.round() as u64,
-            "grade": report["verdict"]["grade"],
+            "generalized_rows": rows.round() as u64,
+            "requirements_status": report["verdict"]["requirements_status"],
             "columns": columns,
         })
     };

@@ -35,10 +35,10 @@ use tauell_desk::run::view::{
     ResultView,
 };
 use tauell_desk::run::{
-    AttributeReport, BoundView, FreshLotsReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues,
-    Losses, Remedy, RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SensitiveValuesReport,
-    SetsReport, Stage, TogetherColumn, TogetherReport, TogetherRequirement, TriedRemedy, Warning, WarningAbout,
-    WayReport,
+    AttributeReport, BoundView, CompositionColumn, CompositionReport, CompositionRequirement,
+    GeneralizeSensitiveReport, KeptOfColumn, LearnedView, LevelRows, ListedColumn, ListedValues, Losses, RedrawsReport,
+    Remedy, RemedyColumn, RemedyFigures, RemedyTree, Report, RequirementReport, Seconds, SetsReport, Stage,
+    TriedRemedy, Warning, WarningAbout, WayReport,
 };
 use tauell_desk::session::view::{
     ColumnView, ErrorView, FileView, OpenedExample, TableView, TaxonomyOrigin, TaxonomyView,
@@ -53,18 +53,19 @@ use tauell_desk::stepping::{
     StepsMark, StepsPart, StepsView,
 };
 use tauell_draw::pictures::{self, HitRule, PictureTable, RenderedPicture, Tip};
-use tauell_measure::adversary::composition::VersionPeople as PeopleTogether;
+use tauell_measure::adversary::composition::VersionPeople as PeopleDisclosed;
 use tauell_measure::estimate::{Condition, EstimateForm, EstimateMethod};
 use tauell_measure::findings::{
-    Acceptance, BesideVerdict, BrokenFor, CumulativeFrequencies, Decision, DecisionAbout, DecisionChange,
-    DecisionOption, DecisionScreen, Distribution, Grade, KeptMeasure, KeptReport, KeptRequirement, LearnedColumn,
-    LearnedVerdict, MinimalityPerson, MinimalityView, Readiness, SelectionAwareReport, Verdict,
+    Acceptance, CumulativeFrequencies, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen,
+    Distribution, LearnedColumn, LearnedVerdict, MinimalityPerson, MinimalityView, Readiness, RequirementsStatus,
+    SelectionAwareReport, UnchangedMeasure, UnchangedReport, UnchangedRequirement, UnchangedViolations, Verdict,
+    ViolationCount, Violations,
 };
 use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeExcess, AttributeUtility, ReportMeasures, RuleCount, UtilityFigure};
-use tauell_privacy::{ExcessiveProtection, Parameter, SmallestTau, Violation};
+use tauell_privacy::{ExcessiveProtection, Parameters, SmallestTau, Violation};
 use tauell_publish::trace::{StepKind, StepWho};
-use tauell_publish::{MethodChoice, SensitiveValues};
+use tauell_publish::{GeneralizeSensitive, MethodChoice};
 use tauell_review::recipient::{
     DisclosureView, EstimateRequest, EstimatedPart, EstimatesView, PublishedAgain, ReceivedColumn, ReceivedFile,
     ReceivedView, RecipientColumn, RecipientSensitive, RecipientValue, RecipientView,
@@ -157,7 +158,7 @@ pub(crate) fn types() -> String {
         RequirementChoice,
         MissingCells,
         MissingChoice,
-        SensitiveValues,
+        GeneralizeSensitive,
         MethodChoice,
         RowOrder,
         Formulas,
@@ -178,9 +179,9 @@ pub(crate) fn types() -> String {
         WorkProgress,
         RequirementReport,
         ReportMeasures,
-        SensitiveValuesReport,
+        GeneralizeSensitiveReport,
         SetsReport,
-        FreshLotsReport,
+        RedrawsReport,
         FormulaColumn,
         FormulasReport,
         WayReport,
@@ -195,13 +196,14 @@ pub(crate) fn types() -> String {
         TypedLimit,
         Losses,
         TriedRemedy,
-        PeopleTogether,
-        TogetherColumn,
-        TogetherRequirement,
-        TogetherReport,
-        Grade,
-        BrokenFor,
-        BesideVerdict,
+        PeopleDisclosed,
+        CompositionColumn,
+        CompositionRequirement,
+        CompositionReport,
+        RequirementsStatus,
+        ViolationCount,
+        Violations,
+        UnchangedViolations,
         LearnedColumn,
         LearnedVerdict,
         Readiness,
@@ -217,9 +219,9 @@ pub(crate) fn types() -> String {
         LevelRows,
         AttributeReport,
         Seconds,
-        KeptRequirement,
-        KeptMeasure,
-        KeptReport,
+        UnchangedRequirement,
+        UnchangedMeasure,
+        UnchangedReport,
         WarningAbout,
         Warning,
         Report,
@@ -266,7 +268,7 @@ pub(crate) fn types() -> String {
         ClassView,
         ResultRows,
         ExampleView,
-        Parameter,
+        Parameters,
         SmallestTau,
         ReviewSubject,
         RiskKind,
@@ -276,7 +278,7 @@ pub(crate) fn types() -> String {
         Letter,
         Original,
         MeasureView,
-        HeldView,
+        RequirementView,
         BlankView,
         BlocksView,
         ReviewAttribute,

@@ -10,9 +10,9 @@ fn the_raw_hospital_table_promises_nothing() {
     let audit = desk.audit("people.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3");
     assert_eq!((&audit["rows"], &audit["classes"], &audit["k"]), (&json!(12), &json!(12), &json!(1)));
     assert_eq!(audit["class_sizes"], json!([{"size": 1, "classes": 12}]));
-    let required = &audit["requirement"][0];
+    let required = &audit["requirements"][0];
     assert_eq!((&required["satisfied"], &required["margin"]), (&json!(false), &json!(-0.5)));
-    assert_eq!((&required["classes_broken"], &required["rows_broken"]), (&json!(12), &json!(12)));
+    assert_eq!((&required["violated_classes"], &required["violated_rows"]), (&json!(12), &json!(12)));
     assert_eq!(
         required["worst_class"],
         json!({
@@ -31,13 +31,13 @@ fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
     let audit = desk.audit(&format!("{words} --tau 0.5 --l 3"));
     assert_eq!((&audit["classes"], &audit["k"], &audit["largest_class"]), (&json!(3), &json!(4), &json!(4)));
     assert_eq!((&audit["discernibility"], &audit["average_class_size"]), (&json!(48), &json!(4.0)));
-    let required = &audit["requirement"][0];
+    let required = &audit["requirements"][0];
     assert_eq!(
         (&required["satisfied"], &required["margin"], &required["params"]),
-        (&json!(true), &json!(0.0), &json!([0.5, 3]))
+        (&json!(true), &json!(0.0), &json!({"tau": "0.5", "l": 3}))
     );
     let disease = &audit["attributes"][0];
-    assert_eq!((&disease["general_rows"], &disease["exact_arithmetic"]), (&json!(2), &json!(true)));
+    assert_eq!((&disease["generalized_rows"], &disease["exact_arithmetic"]), (&json!(2), &json!(true)));
     assert_eq!(
         disease["smallest_tau"],
         json!([{"l": 2, "tau": 0.5, "exact": "1/2"}, {"l": 3, "tau": 0.5, "exact": "1/2"}])
@@ -50,8 +50,8 @@ fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
         .collect();
     assert_eq!(shares, [("hepatitis", 5.0), ("anemia", 2.0), ("phthisis", 4.0), ("flu", 1.0)]);
     // A little more is not kept, and that is an answer, not a failure.
-    assert_eq!(desk.audit(&format!("{words} --tau 0.499 --l 3"))["requirement"][0]["satisfied"], false);
-    assert_eq!(desk.audit(&format!("{words} --tau 0.9 --l 4"))["requirement"][0]["satisfied"], false);
+    assert_eq!(desk.audit(&format!("{words} --tau 0.499 --l 3"))["requirements"][0]["satisfied"], false);
+    assert_eq!(desk.audit(&format!("{words} --tau 0.9 --l 4"))["requirements"][0]["satisfied"], false);
 }
 
 #[test]
@@ -67,13 +67,13 @@ fn without_taxonomies_each_label_is_a_value_of_its_own() {
          file does not say"
     );
     assert!(disease["weights"].as_str().unwrap().contains("has weight 1, the others 0"));
-    assert_eq!((&audit["requirement"], &audit["classes"]), (&json!([]), &json!(3)));
+    assert_eq!((&audit["requirements"], &audit["classes"]), (&json!([]), &json!(3)));
     // A star is any value, or a label like the others where a reader says so.
     desk.write("stars.csv", "q,s\n*,*\n*,**\n*,flu\n");
     let stars = desk.audit("stars.csv --qi q --sensitive s --tau 1/3 --l 3");
-    assert_eq!((&stars["requirement"][0]["satisfied"], &stars["k"]), (&json!(false), &json!(3)));
+    assert_eq!((&stars["requirements"][0]["satisfied"], &stars["k"]), (&json!(false), &json!(3)));
     let stars = desk.audit("stars.csv --qi q --sensitive s --tau 1/3 --l 3 --labels s=values");
-    assert_eq!((&stars["requirement"][0]["satisfied"], &stars["k"]), (&json!(true), &json!(3)));
+    assert_eq!((&stars["requirements"][0]["satisfied"], &stars["k"]), (&json!(true), &json!(3)));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn labels_of_one_leaf_set_are_one_value() {
     desk.write("t.csv", "c,s\nSouth,x\nAfrica,y\nPeru,X\nPeru,z\n");
     let audit = desk.audit("t.csv --qi c --sensitive s --taxonomies trees --tau 1/2 --l 2");
     assert_eq!((&audit["classes"], &audit["k"]), (&json!(2), &json!(2)));
-    assert_eq!(audit["attributes"][0]["general_rows"], 0);
+    assert_eq!(audit["attributes"][0]["generalized_rows"], 0);
     let plain = desk.audit("t.csv --qi c --sensitive s");
     assert_eq!(plain["classes"], 3);
 }
@@ -115,7 +115,7 @@ fn several_sensitive_columns_are_audited_each() {
     let desk = Desk::hospital();
     let audit = desk.audit("people.csv --qi age --sensitive disease,zip --tau 0.5 --l 2");
     let names: Vec<&str> =
-        audit["requirement"].as_array().unwrap().iter().map(|one| one["attribute"].as_str().unwrap()).collect();
+        audit["requirements"].as_array().unwrap().iter().map(|one| one["column"].as_str().unwrap()).collect();
     assert_eq!(names, ["disease", "zip"]);
 }
 
@@ -142,10 +142,10 @@ fn an_audit_beside_the_original_says_what_someone_reads_who_knows_the_algorithm(
     desk.publish(&format!("{CHOSEN} --row-order input --out published.csv"));
     let words = "published.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv";
     let audit = desk.audit(&format!("{words} --tau 0.5 --l 3"));
-    let aware = &audit["attributes"][0]["aware"];
+    let aware = &audit["attributes"][0]["method_aware"];
     // TV-6b: both general rows are hepatitis.
-    assert_eq!((&aware["worst_excess"], &aware["classes_broken"]), (&json!(0.25), &json!(1)));
-    assert_eq!((&aware["general_rows"], &aware["guessed_rows"]), (&json!(2), &json!(2)));
+    assert_eq!((&aware["worst_excess"], &aware["violated_classes"]), (&json!(0.25), &json!(1)));
+    assert_eq!((&aware["generalized_rows"], &aware["correctly_guessed_rows"]), (&json!(2), &json!(2)));
     assert_eq!(audit["original_note"], json!(null));
 }
 
@@ -156,9 +156,9 @@ fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like(
     let words =
         "by-class.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv --tau 0.5 --l 3";
     let audit = desk.audit(words);
-    let aware = &audit["attributes"][0]["aware"];
-    assert_eq!((&aware["worst_excess"], &aware["classes_broken"]), (&json!(0.25), &json!(1)));
-    assert_eq!((&aware["general_rows"], &aware["guessed_rows"]), (&json!(2), &json!(2)));
+    let aware = &audit["attributes"][0]["method_aware"];
+    assert_eq!((&aware["worst_excess"], &aware["violated_classes"]), (&json!(0.25), &json!(1)));
+    assert_eq!((&aware["generalized_rows"], &aware["correctly_guessed_rows"]), (&json!(2), &json!(2)));
     assert!(audit["original_note"].as_str().unwrap().contains("another order"));
     assert_eq!(
         audit["verdict"]["line"],
@@ -168,7 +168,7 @@ fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like(
     // Rows that cannot have been made from these are not matched, and the audit says so.
     desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));
     let audit = desk.audit(&words.replace("people.csv", "others.csv"));
-    assert_eq!(audit["attributes"][0]["aware"], json!(null));
+    assert_eq!(audit["attributes"][0]["method_aware"], json!(null));
     assert!(audit["original_note"].as_str().unwrap().contains("not every one of them can have been made"));
 }
 
@@ -180,7 +180,7 @@ fn any_requirement_can_be_held_against_a_table() {
         "published.csv --qi age,zip --sensitive disease --taxonomies trees --require k=4 --require distinct-l=3 \
          --require entropy-l=3",
     );
-    let held: Vec<(&str, bool)> = audit["requirement"]
+    let held: Vec<(&str, bool)> = audit["requirements"]
         .as_array()
         .unwrap()
         .iter()

@@ -56,12 +56,17 @@ fn a_recipe_may_give_each_sensitive_column_its_own_requirement() {
     let promised = |words: &str| {
         desk.publish(&format!("--recipe r.json --report report.json {words}"));
         let report = desk.json("report.json");
-        report["requirement"].as_array().unwrap().iter().map(|one| one["params"].to_string()).collect::<Vec<_>>()
+        report["requirements"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| format!("{} {}", one["params"]["tau"], one["params"]["l"]))
+            .collect::<Vec<_>>()
     };
-    assert_eq!(promised(""), ["[0.5,3]", "[0.7,2]"]);
-    assert_eq!(promised("--sensitive job"), ["[0.7,2]"]);
-    assert_eq!(promised("--tau 0.6 --l 2"), ["[0.6,2]", "[0.6,2]"]);
-    assert_eq!(promised("--sensitive job,disease --tau 0.8"), ["[0.8,2]", "[0.8,3]"]);
+    assert_eq!(promised(""), ["\"0.5\" 3", "\"0.7\" 2"]);
+    assert_eq!(promised("--sensitive job"), ["\"0.7\" 2"]);
+    assert_eq!(promised("--tau 0.6 --l 2"), ["\"0.6\" 2", "\"0.6\" 2"]);
+    assert_eq!(promised("--sensitive job,disease --tau 0.8"), ["\"0.8\" 2", "\"0.8\" 3"]);
     desk.run("anonymize people.csv --recipe r.json --qi job --sensitive disease,age")
         .refused(2, &["no τ and no ℓ is given for \"age\"", "--tau 0.5 --l 3"]);
 }
@@ -142,8 +147,32 @@ fn recipes_of_version_1_give_the_bytes_that_they_gave() {
         desk.write("r.json", &recipe);
         assert_eq!(desk.publish("--recipe r.json --save-recipe again.json"), read("csv"), "{name}");
         let again = desk.json("again.json");
-        assert_eq!(again["tauell_recipe"], 2);
+        assert_eq!(again["tauell_recipe"], 3);
         assert_eq!(desk.publish("--recipe again.json --save-recipe third.json"), read("csv"), "{name}");
+        assert_eq!(desk.json("third.json"), again, "{name}");
+    }
+}
+
+/// Files that the program wrote when it wrote version 2.
+#[test]
+fn recipes_of_version_2_give_the_bytes_that_they_gave() {
+    let golden = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/recipes/version_2");
+    for name in ["hospital", "several", "exact", "tp", "transparent"] {
+        let read = |end: &str| std::fs::read_to_string(golden.join(format!("{name}.{end}"))).unwrap();
+        let recipe = read("json");
+        assert!(recipe.contains("\"tauell_recipe\": 2"), "{name}");
+        let desk = Desk::hospital();
+        desk.write("r.json", &recipe);
+        desk.write("secret", "00112233445566778899aabbccddeeff\n");
+        let secret = if name == "transparent" { "--secret secret" } else { "" };
+        assert_eq!(desk.publish(&format!("--recipe r.json {secret} --save-recipe again.json")), read("csv"), "{name}");
+        let again = desk.json("again.json");
+        assert_eq!(again["tauell_recipe"], 3);
+        assert_eq!(
+            desk.publish(&format!("--recipe again.json {secret} --save-recipe third.json")),
+            read("csv"),
+            "{name}"
+        );
         assert_eq!(desk.json("third.json"), again, "{name}");
     }
 }

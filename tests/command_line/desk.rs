@@ -8,6 +8,8 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::schemas;
+
 /// docs/tutorials/hospital.md: the hospital of Tian and Zhang.
 pub const HOSPITAL: &str = "\
 age,zip,disease
@@ -98,7 +100,9 @@ impl Desk {
     }
 
     pub fn json(&self, name: &str) -> Value {
-        serde_json::from_str(&self.read(name)).unwrap()
+        let value: Value = serde_json::from_str(&self.read(name)).unwrap();
+        schemas::follows(&value);
+        value
     }
 
     /// The names in the folder, sorted.
@@ -164,7 +168,9 @@ impl Desk {
     pub fn audit(&self, words: &str) -> Value {
         let ended = self.run(&format!("audit {words}"));
         assert_eq!(ended.status, 0, "{}", ended.err);
-        serde_json::from_str(&ended.out).unwrap()
+        let value: Value = serde_json::from_str(&ended.out).unwrap();
+        assert!(schemas::follows(&value), "a review has a schema");
+        value
     }
 }
 

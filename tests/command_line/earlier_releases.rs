@@ -124,7 +124,7 @@ fn with_the_earlier_secret_as_many_people_are_certain_as_both_files_alone_make_c
                 ));
                 let report = desk.json("r.json");
                 assert_eq!(report["not_assessed"], Value::Null);
-                let Some(certain) = report["together"][0]["columns"][0]["certain"]["both"].as_u64() else {
+                let Some(certain) = report["composition"][0]["columns"][0]["certain"]["both"].as_u64() else {
                     // The draws led to the same file.
                     assert_eq!(desk.read("a.csv"), desk.read("b.csv"));
                     continue;
@@ -152,7 +152,7 @@ fn an_earlier_release_whose_secret_is_not_given_is_not_assessed_and_nothing_is_s
                 .run(&format!("anonymize people.csv {words} {secret} --before first.json --report r.json --out b.csv"));
             assert_eq!(ended.status, 0, "{}", ended.err);
             let report = desk.json("r.json");
-            assert_eq!(report["together"], Value::Null, "{method}");
+            assert_eq!(report["composition"], Value::Null, "{method}");
             let open = &report["not_assessed"][0];
             let sentence = open["sentence"].as_str().unwrap();
             assert!(sentence.starts_with(why) && sentence.ends_with("this one: not assessed."), "{sentence}");
@@ -182,16 +182,16 @@ fn the_same_table_from_the_same_secret_is_the_same_release_and_each_secret_goes_
     };
     let versions = |of: &Value| -> Vec<String> {
         let all = of.as_array().map(Vec::as_slice).unwrap_or_default();
-        all.iter().map(|one| one["version"].as_str().unwrap().to_owned()).collect()
+        all.iter().map(|one| one["release"].as_str().unwrap().to_owned()).collect()
     };
     // The second is the same as this one, so nothing is to be said of it.
     let both = report("--earlier-secret 1.key --earlier-secret 2.key");
-    assert_eq!(versions(&both["together"]), ["the version of sweep.json", "the version of first.json"]);
+    assert_eq!(versions(&both["composition"]), ["the version of sweep.json", "the version of first.json"]);
     assert_eq!(both["not_assessed"], Value::Null);
     let one = report("--earlier-secret 1.key");
-    assert_eq!(versions(&one["together"]), ["the version of sweep.json", "the version of first.json"]);
+    assert_eq!(versions(&one["composition"]), ["the version of sweep.json", "the version of first.json"]);
     assert_eq!(versions(&one["not_assessed"]), ["the version of second.json"]);
-    assert_eq!(both["together"][1]["columns"], one["together"][1]["columns"]);
+    assert_eq!(both["composition"][1]["columns"], one["composition"][1]["columns"]);
 }
 
 /// The published files of the table under a secret.
@@ -222,10 +222,10 @@ fn the_earlier_file_does_as_the_secret_does_where_everybody_has_a_quasi_identifi
             if method == "transparent-sweep" {
                 let sentence = by_file["not_assessed"][0]["sentence"].as_str().unwrap();
                 assert!(sentence.contains("quasi-identifier of the file a.csv is generalized"), "{sentence}");
-                assert_eq!(by_file["together"], Value::Null);
+                assert_eq!(by_file["composition"], Value::Null);
                 continue;
             }
-            let (file, secret) = (&by_file["together"][0], &by_secret["together"][0]);
+            let (file, secret) = (&by_file["composition"][0], &by_secret["composition"][0]);
             assert_eq!(file["columns"], secret["columns"], "{method}, secret {key}");
             assert_eq!((&file["people"], &file["groups"]), (&secret["people"], &secret["groups"]));
         }
@@ -245,7 +245,7 @@ fn where_people_share_a_quasi_identifier_the_earlier_file_calls_nobody_certain_w
                     "{} --secret {key}.key {words} --report r.json --out b.csv",
                     self::words(method)
                 ));
-                desk.json("r.json")["together"][0]["columns"][0]["certain"]["both"].as_u64().unwrap()
+                desk.json("r.json")["composition"][0]["columns"][0]["certain"]["both"].as_u64().unwrap()
             };
             let (by_file, by_secret) = (certain(&file), certain("--earlier-release a.json --earlier-secret 1.key"));
             assert!(by_file <= by_secret, "{method}, secret {key}: {by_file} {by_secret}");
@@ -264,7 +264,7 @@ fn with_one_person_more_or_less_the_value_of_that_person_is_certain_under_one_se
         desk.publish(&format!("{} --secret {key}.key {file} --report r.json --out b.csv", words(method)));
         let found = desk.json("r.json")["differencing"].clone();
         let column = &found["columns"][0];
-        assert_eq!(found["gives_away"], true, "{method}: {found}");
+        assert_eq!(found["discloses_values"], true, "{method}: {found}");
         assert_eq!(found["people_known"], method == "anatomy");
         assert_eq!((&column["added"], &column["removed"]), (&json!(1), &json!(0)));
         assert_eq!((&column["certain_added"], &column["largest_posterior_added"]), (&json!(1), &json!(1.0)));
@@ -302,7 +302,7 @@ fn where_a_new_value_makes_all_sets_drawn_again_the_earlier_file_counts_whose_se
     };
     let (earlier, later) = (sets("a.csv"), sets("b.csv"));
     let shared = earlier.iter().filter(|(age, set)| set.intersection(&later[*age]).count() == 1).count();
-    let found = desk.json("r.json")["together"][0].clone();
+    let found = desk.json("r.json")["composition"][0].clone();
     assert_eq!((&found["people"], &found["columns"][0]["certain"]["both"]), (&json!(16), &json!(shared)));
     assert!(shared > 0);
 }

@@ -46,7 +46,7 @@ fn files_of_other_tools_are_read_by_how_they_are_written_and_nothing_unknown_cou
         if file == "sdcmicro" {
             assert_eq!(label(&audit, "zip", "13053"), (json!(true), json!(1.0)));
         } else {
-            assert_eq!((&zip["style"], &zip["general"]), (&json!("codes"), &zip["count"]), "{file}: {zip}");
+            assert_eq!((&zip["style"], &zip["generalized"]), (&json!("codes"), &zip["count"]), "{file}: {zip}");
             assert_eq!(label(&audit, "zip", "130**"), (json!(false), json!(100.0)));
         }
         // A word may be a value or a group: what rests on it is unknown, not 1.
@@ -157,7 +157,7 @@ fn an_original_is_not_used_where_a_label_is_no_value_of_it_until_somebody_says_w
     let ended = desk.run_words(&words.into_iter().chain(told).collect::<Vec<_>>());
     let audit: Value = serde_json::from_str(&ended.out).unwrap();
     assert_eq!(audit["original_note"], json!(null), "{}", ended.err);
-    assert_eq!(audit["attributes"][0]["aware"]["worst_excess"], 0.25);
+    assert_eq!(audit["attributes"][0]["method_aware"]["worst_excess"], 0.25);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn the_labels_of_the_file_are_printed_and_not_those_that_a_tree_has_for_the_same
     desk.write("zip.csv", "14850;1485*;148**;*\n14853;1485*;148**;*\n13053;1305*;130**;*\n");
     desk.write("t.csv", "zip,s\n148**,a\n148**,b\n130**,a\n");
     let audit = desk.audit("t.csv --qi zip --sensitive s --taxonomy zip=zip.csv --require k=2 --html review.html");
-    assert_eq!(audit["requirement"][0]["worst_class"]["quasi_identifier"][0]["label"], "130**");
+    assert_eq!(audit["requirements"][0]["worst_class"]["quasi_identifier"][0]["label"], "130**");
     let page = desk.read("review.html");
     assert!(page.contains("148**") && !page.contains("1485*") && !page.contains("13053"), "the file's own labels");
 }
@@ -188,15 +188,15 @@ fn what_labels_stand_for_can_be_said_with_options() {
         shares
     };
     assert_eq!(sorted(&told), sorted(&tree));
-    for figure in ["smallest_tau", "general_rows", "sensitive_generalized"] {
+    for figure in ["smallest_tau", "generalized_rows", "sensitive_generalized"] {
         assert_eq!(told["attributes"][0][figure], tree["attributes"][0][figure], "{figure}");
     }
-    assert_eq!(told["requirement"], tree["requirement"]);
+    assert_eq!(told["requirements"], tree["requirements"]);
     assert_eq!(told["utility"]["information_sensitive"], tree["utility"]["information_sensitive"]);
     // Each by itself, because the reader says so: exact, and nothing is left open.
     let plain = audit(&["--labels", "disease=values"]);
     assert_eq!(
-        (&plain["attributes"][0]["assumed"], &plain["attributes"][0]["general_rows"]),
+        (&plain["attributes"][0]["assumed"], &plain["attributes"][0]["generalized_rows"]),
         (&json!(null), &json!(0))
     );
     assert_eq!(plain["utility"]["information_sensitive"], 1.0);
@@ -259,10 +259,9 @@ fn with_the_trees_of_the_run_an_audit_finds_the_figures_of_the_run_and_without_s
                 }
                 assert_eq!(audit["utility"]["sensitive_generalized"], report["sensitive_generalized"], "{words}");
                 let held = |of: &Value| -> Vec<Value> {
-                    let mut held: Vec<Value> = of["requirement"].as_array().unwrap().clone();
+                    let mut held: Vec<Value> = of["requirements"].as_array().unwrap().clone();
                     held.iter_mut().for_each(|one| {
-                        let params: Vec<_> = one["params"].as_array().unwrap().iter().map(Value::as_f64).collect();
-                        *one = json!([one["name"], params, one["satisfied"]]);
+                        *one = json!([one["name"], one["params"], one["satisfied"]]);
                     });
                     held.sort_by_key(Value::to_string);
                     held
@@ -282,7 +281,7 @@ fn with_the_trees_of_the_run_an_audit_finds_the_figures_of_the_run_and_without_s
                     general += 1;
                     // Words, or a star: never "exact", and said.
                     assert!(attribute["assumed"].is_string(), "{words}: {attribute}");
-                    assert_ne!(attribute["general_rows"], 0, "{words}");
+                    assert_ne!(attribute["generalized_rows"], 0, "{words}");
                     assert_eq!(blind["utility"]["information_sensitive"], json!(null), "{words}");
                 }
             }
@@ -297,13 +296,13 @@ fn a_recipe_says_columns_requirements_and_trees_and_what_it_cannot_say() {
     desk.publish(&format!("{CHOSEN} --require k=3 --out o.csv --save-recipe recipe.json"));
     let of_recipe = desk.audit("o.csv --recipe recipe.json");
     let by_hand = desk.audit("o.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3 --require k=3");
-    assert_eq!(of_recipe["requirement"], by_hand["requirement"]);
+    assert_eq!(of_recipe["requirements"], by_hand["requirements"]);
     assert_eq!(of_recipe["attributes"][0]["distribution"], by_hand["attributes"][0]["distribution"]);
     assert_eq!(of_recipe["columns"][0]["sentence"], "labels are those of the recipe's taxonomy of \"age\"");
     // Flags win.
     let other = desk.audit("o.csv --recipe recipe.json --qi age --require distinct-l=2");
     assert_eq!(
-        (&other["columns"][1]["column"], &other["requirement"][0]["name"]),
+        (&other["columns"][1]["column"], &other["requirements"][0]["name"]),
         (&json!("disease"), &json!("distinct-l"))
     );
     // Trees that were made from the table need it.

@@ -41,14 +41,14 @@ fn kept_columns_that_break_what_is_asked_are_said_right_after_the_verdict_and_st
     // It is said once.
     assert_eq!(ended.err.matches("1 person stands alone").count(), 1, "{}", ended.err);
     let report = desk.json("r.json");
-    assert_eq!(report["kept"]["people"], 1);
-    let town = &report["kept"]["columns"][0];
+    assert_eq!(report["published_unchanged"]["people"], 1);
+    let town = &report["published_unchanged"]["columns"][0];
     assert_eq!(
-        (&town["columns"], &town["distinct"], &town["alone"], &town["smallest_group"]),
+        (&town["columns"], &town["distinct"], &town["singletons"], &town["smallest_group"]),
         (&json!(["town"]), &json!(3), &json!(1), &json!(1))
     );
-    assert_eq!(town["requirement"], json!([{"requirement": "tau-l=0.5,2", "attribute": "disease", "people": 1}]));
-    assert_eq!(report["warnings"][0]["about"], "kept-columns");
+    assert_eq!(town["requirements"], json!([{"requirement": "tau-l=0.5,2", "column": "disease", "people": 1}]));
+    assert_eq!(report["warnings"][0]["about"], "published-unchanged");
     assert!(ended.err.contains(town["sentence"].as_str().unwrap()));
 }
 
@@ -67,8 +67,8 @@ fn an_audit_says_what_the_other_columns_of_a_file_add() {
     let said = "is violated for 1 of 8 people, against an adversary who also knows \"town\", a column not part of the quasi-identifier.";
     assert!(ended.err.contains(said), "{}", ended.err);
     let audit: serde_json::Value = serde_json::from_str(&ended.out).unwrap();
-    assert_eq!(audit["kept"]["columns"][0]["alone"], 1);
-    assert_eq!(audit["verdict"]["kept"]["people"], 1);
+    assert_eq!(audit["published_unchanged"]["columns"][0]["singletons"], 1);
+    assert_eq!(audit["verdict"]["violations"]["published_unchanged"]["people"], 1);
     assert!(desk.read("r.html").contains("against an adversary who also knows"));
 }
 
@@ -100,7 +100,7 @@ fn a_kept_column_that_nearly_tells_the_sensitive_one_is_a_warning_and_a_copy_of_
     desk.write("people.csv", format!("age,disease,ward,copy\n{}", rows.collect::<String>()));
     let ended = desk.run(&format!("{ASKED} --keep ward"));
     let warning = desk.json("r.json")["warnings"][0].clone();
-    assert_eq!((&warning["about"], &warning["term"]), (&json!("column-tells"), &json!("Column \"ward\"")));
+    assert_eq!((&warning["about"], &warning["term"]), (&json!("column-discloses"), &json!("Column \"ward\"")));
     let sentence = warning["sentence"].as_str().unwrap();
     assert!(sentence.contains("tells the sensitive column \"disease\": all 8 people"), "{sentence}");
     assert_eq!(ended.err.matches(sentence).count(), 1, "{}", ended.err);

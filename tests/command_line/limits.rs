@@ -50,7 +50,7 @@ fn where_memory_ends_while_a_recipe_is_read_the_recipe_is_named() {
     let names = "\"a\",".repeat(4_000_000);
     desk.write(
         "recipe.json",
-        format!("{{\"tauell_recipe\": 2, \"choices\": {{\"qi\": [{names}\"a\"], \"sensitive\": []}}}}"),
+        format!("{{\"tauell_recipe\": 3, \"choices\": {{\"qi\": [{names}\"a\"], \"sensitive\": []}}}}"),
     );
     let limited =
         format!("ulimit -v 120000; exec {} anonymize people.csv --recipe recipe.json", env!("CARGO_BIN_EXE_tauell"));

@@ -61,8 +61,8 @@ fn to_an_audit_each_spelling_of_missing_is_a_class_of_its_own() {
         desk.write("age.csv", "30;*\n?;unknown;*\n40;unknown;*\n");
         let audit = desk.audit(&format!("published.csv --qi age --sensitive disease --tau 0.5 --l 2{taxonomy}"));
         assert_eq!((&audit["classes"], &audit["k"]), (&serde_json::json!(2), &serde_json::json!(2)), "{taxonomy}");
-        assert_eq!(audit["requirement"][0]["satisfied"], false, "{taxonomy}");
-        assert_eq!(audit["requirement"][0]["rows_broken"], 4, "{taxonomy}");
+        assert_eq!(audit["requirements"][0]["satisfied"], false, "{taxonomy}");
+        assert_eq!(audit["requirements"][0]["violated_rows"], 4, "{taxonomy}");
     }
 }
 

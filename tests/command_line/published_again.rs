@@ -30,7 +30,7 @@ fn six() -> Desk {
 fn together(desk: &Desk, earlier: &str, later: &str) -> Value {
     desk.publish(&format!("{earlier} --save-recipe first.json"));
     desk.publish(&format!("{later} --before first.json --report r.json"));
-    desk.json("r.json")["together"].clone()
+    desk.json("r.json")["composition"].clone()
 }
 
 #[track_caller]
@@ -44,20 +44,20 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
     desk.publish(&format!("{BY_A} --save-recipe first.json"));
     let ended = desk.run(&format!("anonymize people.csv {BY_B} --before first.json --report r.json"));
     assert_eq!(ended.status, 0, "{}", ended.err);
-    let found = desk.json("r.json")["together"].clone();
+    let found = desk.json("r.json")["composition"].clone();
     let beyond = |people| json!({ "both": people, "earlier": 0, "later": 0, "beyond": people });
     assert_eq!(
         found,
         json!([{
-            "version": "the version of first.json",
+            "release": "the version of first.json",
             "people": 6,
             "groups": 4,
             "smallest_group": 1,
-            "gives_away": true,
-            "columns": [{ "column": "disease", "certain": beyond(2), "followed": true, "estimated": true }],
+            "discloses_more": true,
+            "columns": [{ "column": "disease", "certain": beyond(2), "propagated": true, "estimated": true }],
             "requirements": [{
                 "requirement": "tau-l=0.5,3",
-                "attribute": "disease",
+                "column": "disease",
                 "of_earlier": true,
                 "of_later": true,
                 "proven": beyond(6),
@@ -78,7 +78,7 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
     // Not a word without the option, and the table is the same.
     let alone = desk.run(&format!("anonymize people.csv {BY_B} --report r.json"));
     assert!(!alone.err.contains("composition"), "{}", alone.err);
-    assert_eq!((alone.out, &desk.json("r.json")["together"]), (ended.out, &Value::Null));
+    assert_eq!((alone.out, &desk.json("r.json")["composition"]), (ended.out, &Value::Null));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn the_same_version_again_is_not_spoken_of_and_a_coarser_one_gives_nothing_beyon
     // However it was come by: a recipe replays to the same bytes, quoted formulas that are none are none.
     assert_eq!(together(&desk, BY_A, &format!("{BY_A} --formulas quote")), Value::Null);
     let found = together(&desk, BY_A, "--qi a --sensitive disease --tau 0.3 --l 6");
-    assert_eq!((&found[0]["gives_away"], &found[0]["columns"][0]["certain"]["both"]), (&json!(false), &json!(0)));
+    assert_eq!((&found[0]["discloses_more"], &found[0]["columns"][0]["certain"]["both"]), (&json!(false), &json!(0)));
     let last = sentences(&found[0]).pop().unwrap();
     assert_eq!(last, "Both together give away no more than one of them does alone, as far as this was found.");
     // The finer one breaks what the coarser one keeps, with the coarser one or without.
@@ -104,9 +104,9 @@ fn every_earlier_version_is_held_beside_this_one() {
     desk.publish("--qi a,b --sensitive disease --tau 0.3 --l 6 --save-recipe second.json");
     desk.publish(&format!("{BY_B} --save-recipe same.json"));
     desk.publish(&format!("{BY_B} --before first.json --before same.json --before second.json --report r.json"));
-    let found = desk.json("r.json")["together"].clone();
+    let found = desk.json("r.json")["composition"].clone();
     let versions: Vec<(&Value, &Value)> =
-        found.as_array().unwrap().iter().map(|one| (&one["version"], &one["gives_away"])).collect();
+        found.as_array().unwrap().iter().map(|one| (&one["release"], &one["discloses_more"])).collect();
     assert_eq!(
         versions,
         [(&json!("the version of first.json"), &json!(true)), (&json!("the version of second.json"), &json!(false))]
@@ -250,7 +250,7 @@ fn adult_published_twice_tells_of_thousands_what_neither_version_tells() {
     };
     publish("--tau 0.5 --l 3 --save-recipe first.json --out first.csv");
     publish("--tau 0.4 --l 4 --before first.json --out second.csv");
-    let found = desk.json("r.json")["together"][0].clone();
+    let found = desk.json("r.json")["composition"][0].clone();
     // Counted by another program from both files in the order of the input: 14,317 pairs of classes that somebody is in. In groups of
     // 1,035 people one value occurs in both classes; the people of groups with 9,291 people do have one value, so no more than those
     // can be certain.

@@ -30,9 +30,9 @@ fn the_hospital_table_comes_out_in_three_classes() {
     assert!((information("information") - 13.0 / 36.0).abs() < 1e-12);
     assert!((information("information_qi") - 1.0 / 12.0).abs() < 1e-12);
     assert!((information("information_sensitive") - 11.0 / 12.0).abs() < 1e-12);
-    let required = &report["requirement"][0];
-    assert_eq!((&required["name"], &required["attribute"]), (&"tau-l".into(), &"disease".into()));
-    assert_eq!(required["params"], serde_json::json!([0.5, 3]));
+    let required = &report["requirements"][0];
+    assert_eq!((&required["name"], &required["column"]), (&"tau-l".into(), &"disease".into()));
+    assert_eq!(required["params"], serde_json::json!({"tau": "0.5", "l": 3}));
     assert_eq!((&required["satisfied"], &required["margin"]), (&true.into(), &0.0.into()));
     assert!((report["sensitive_generalized"].as_f64().unwrap() - 2.0 / 12.0).abs() < 1e-12);
     for step in ["read", "publish", "write"] {
@@ -102,7 +102,7 @@ fn kept_columns_stand_as_they_are_and_others_are_left_out_aloud() {
     assert_eq!(published[0], ["age", "zip", "disease", "note"]);
     (1..=12).for_each(|row| assert_eq!(published[row][3], format!("n, {row}")));
     assert!(ended.err.contains("note: columns left out, since no option names them: \"name\""), "{}", ended.err);
-    assert_eq!(desk.json("r.json")["left_out"], serde_json::json!(["name"]));
+    assert_eq!(desk.json("r.json")["unpublished_columns"], serde_json::json!(["name"]));
     // In class order equal rows stand by what is kept of them.
     let by_class = records(&desk.publish(&format!("{CHOSEN} --keep note")));
     assert_eq!((by_class[1][3].as_str(), by_class[2][3].as_str()), ("n, 11", "n, 3"));
@@ -125,11 +125,11 @@ fn several_sensitive_columns_each_keep_the_requirement() {
     );
     assert_eq!(ended.status, 0, "{}", ended.err);
     let report = desk.json("r.json");
-    let requirements = report["requirement"].as_array().unwrap();
+    let requirements = report["requirements"].as_array().unwrap();
     assert_eq!(requirements.len(), 2);
     let trees = trees(&desk);
     for (required, column) in requirements.iter().zip(["disease", "job"]) {
-        assert_eq!((&required["attribute"], &required["satisfied"]), (&column.into(), &true.into()));
+        assert_eq!((&required["column"], &required["satisfied"]), (&column.into(), &true.into()));
         let classes = check(&ended.out, &trees, &["age", "zip"], column, &Requirement { tau: (1, 2), l: 3 });
         assert_eq!((classes.broken(), classes.count()), (0, report["classes"].as_u64().unwrap() as usize));
     }
@@ -249,7 +249,7 @@ fn another_method_with_rows_left_out_says_so() {
         let report = desk.json("report.json");
         assert_eq!(report["method"]["options"]["suppress"], suppress);
         let said = ended.err.contains("1 row left out by the method, so that the rest keeps what is required");
-        (desk.read("published.csv"), report["suppressed"].as_u64().unwrap(), said)
+        (desk.read("published.csv"), report["suppressed_rows"].as_u64().unwrap(), said)
     };
     assert_eq!(published("none").1, 0);
     assert!(!published("none").2);

@@ -63,11 +63,11 @@ fn a_column_that_a_recipe_misspells_is_refused_with_the_nearest_and_one_that_a_f
     for (from, to, expected) in [
         ("\"age\": {", "\"agee\": {", "recipe.json: the table has no column \"agee\"; did you mean \"age\"?"),
         (
-            "\"merge_alike\": [\n      \"disease\"",
-            "\"merge_alike\": [\n      \"diseas\"",
+            "\"merge_spellings\": [\n      \"disease\"",
+            "\"merge_spellings\": [\n      \"diseas\"",
             "no column \"diseas\"; did you mean \"disease\"?",
         ),
-        ("\"merge_alike\": [\n      \"disease\"", "\"merge_alike\": [\n      \"zip\"", "[merge-not-sensitive]"),
+        ("\"merge_spellings\": [\n      \"disease\"", "\"merge_spellings\": [\n      \"zip\"", "[merge-not-sensitive]"),
     ] {
         assert!(own.contains(from), "{own}");
         desk.write("recipe.json", own.replacen(from, to, 1));
@@ -212,14 +212,14 @@ fn a_recipe_that_cannot_be_read_names_its_line() {
             b"{\n\"tauell_recipe\": 1,\n}".as_slice(),
             "recipe.json, line 3: a comma stands before a closing bracket; remove it",
         ),
-        (b"{\"tauell_recipe\": 3}", "recipe.json: the recipe is of version 3, this program reads versions 1 and 2"),
+        (b"{\"tauell_recipe\": 4}", "recipe.json: the recipe is of version 4, this program reads versions 1 to 3"),
         (b"\n\xff", "recipe.json, line 2: its bytes are not UTF-8; save the file as UTF-8"),
         (
             b"{\"tauell_recipe\": 1, \"rows\": []}",
-            "recipe.json, line 1: key \"rows\" is unknown. Remove it, or use a known key: confidentiality, confidentiality_reason, tauell_recipe, ",
+            "recipe.json, line 1: key \"rows\" is unknown. Remove it, or use a known key: tauell_recipe, confidentiality, confidentiality_reason, ",
         ),
         (
-            b"{\"tauell_recipe\": 2,\n\"choices\": {\"qi\": [], \"sensitiv\": []}}",
+            b"{\"tauell_recipe\": 3,\n\"choices\": {\"qi\": [], \"sensitiv\": []}}",
             "recipe.json, line 2: key \"choices.sensitiv\" is unknown. Rename it to the nearest known key, \"sensitive\". [recipe-malformed]",
         ),
     ] {

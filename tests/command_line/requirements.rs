@@ -12,7 +12,7 @@ fn reported(desk: &Desk, words: &str) -> Vec<Value> {
     let ended = desk.run(&format!("anonymize people.csv {words} --out published.csv --report report.json"));
     assert_eq!(ended.status, 0, "{words}: {}", ended.err);
     let report = desk.json("report.json");
-    let mut requirements = report["requirement"].as_array().unwrap().clone();
+    let mut requirements = report["requirements"].as_array().unwrap().clone();
     for requirement in &mut requirements {
         assert!(requirement["margin"].as_f64().unwrap() >= 0.0, "{requirement}");
         requirement.as_object_mut().unwrap().remove("margin");
@@ -24,17 +24,20 @@ fn reported(desk: &Desk, words: &str) -> Vec<Value> {
 fn each_kind_is_kept_and_reported_with_its_parameters() {
     let desk = Desk::hospital();
     for (asked, params) in [
-        ("distinct-l=3", json!([3])),
-        ("simple-l=2", json!([2])),
-        ("entropy-l=2.5", json!([2.5])),
-        ("recursive-l=2,2", json!([2, 2])),
-        ("pd-recursive-l=1,2,flu", json!([1, 2, "flu"])),
-        ("npd-recursive-l=2,5,2,hepatitis", json!([2, 5, 2, "hepatitis"])),
-        ("t-close=0.3", json!([0.3])),
-        ("t-close=0.3,hierarchical", json!([0.3, "hierarchical"])),
+        ("distinct-l=3", json!({"l": 3})),
+        ("simple-l=2", json!({"l": 2})),
+        ("entropy-l=2.5", json!({"l": "2.5"})),
+        ("recursive-l=2,2", json!({"c": "2", "l": 2})),
+        ("pd-recursive-l=1,2,flu", json!({"c": "1", "l": 2, "allowed": ["flu"]})),
+        (
+            "npd-recursive-l=2,5,2,hepatitis",
+            json!({"c": "2", "percent": "5", "l": 2, "present": ["hepatitis"], "allowed": []}),
+        ),
+        ("t-close=0.3", json!({"t": "0.3", "distance": "equal"})),
+        ("t-close=0.3,hierarchical", json!({"t": "0.3", "distance": "hierarchical"})),
     ] {
         let name = asked.split('=').next().unwrap();
-        let expected = json!({"name": name, "params": params, "attribute": "disease", "satisfied": true});
+        let expected = json!({"name": name, "params": params, "column": "disease", "satisfied": true});
         assert_eq!(reported(&desk, &format!("{COLUMNS} --require {asked}")), [expected], "{asked}");
     }
 }
@@ -44,7 +47,7 @@ fn k_is_asked_of_classes_and_has_no_column() {
     let desk = Desk::hospital();
     assert_eq!(
         reported(&desk, &format!("{COLUMNS} --require k=5")),
-        [json!({"name": "k", "params": [5], "satisfied": true})]
+        [json!({"name": "k", "params": {"k": 5}, "satisfied": true})]
     );
     assert!(desk.json("report.json")["k"].as_u64().unwrap() >= 5);
     let caveats = desk.json("report.json")["caveats"].to_string();
@@ -79,7 +82,7 @@ fn a_recipe_keeps_the_requirements_and_replays_them() {
     let asked = format!("{COLUMNS} --require entropy-l=2.5 --require k=3");
     let published = desk.publish(&format!("{asked} --save-recipe r.json"));
     let recipe = desk.json("r.json");
-    let entropy = json!({"name": "entropy-l", "params": {"l": "2.5"}, "attribute": "disease"});
+    let entropy = json!({"name": "entropy-l", "params": {"l": "2.5"}, "column": "disease"});
     assert_eq!(recipe["choices"]["requirements"], json!([entropy, {"name": "k", "params": {"k": 3}}]));
     assert_eq!(desk.publish("--recipe r.json"), published);
     // A flag wins over all of them.
@@ -93,7 +96,7 @@ fn a_recipe_says_what_is_asked_and_nothing_of_what_is_not() {
     desk.publish(&format!("{CHOSEN} --save-recipe r.json"));
     let choices = desk.json("r.json")["choices"].clone();
     assert_eq!(choices["sensitive"][0], json!({"column": "disease", "weights": "where-present"}));
-    let asked = json!([{"name": "tau-l", "params": {"tau": "0.5", "l": 3}, "attribute": "disease"}]);
+    let asked = json!([{"name": "tau-l", "params": {"tau": "0.5", "l": 3}, "column": "disease"}]);
     assert_eq!(choices["requirements"], asked);
 }
 
@@ -163,10 +166,10 @@ fn k_alone_needs_no_sensitive_column() {
     assert!(classes.values().all(|&rows| rows >= 3), "{published}");
     assert_eq!((&report["k"], &report["classes"]), (&json!(classes.values().min()), &json!(classes.len())));
     assert_eq!(
-        report["requirement"],
-        json!([{"name": "k", "params": [3], "satisfied": true, "margin": report["k"].as_f64().unwrap() - 3.0}])
+        report["requirements"],
+        json!([{"name": "k", "params": {"k": 3}, "satisfied": true, "margin": report["k"].as_f64().unwrap() - 3.0}])
     );
-    assert_eq!(report["verdict"]["grade"], "kept");
+    assert_eq!(report["verdict"]["requirements_status"], "published-unchanged-violated");
     assert_eq!(report["utility"]["information_sensitive"], 1.0);
     // The recipe replays it.
     assert_eq!(desk.run("anonymize people.csv --recipe k.json --out again.csv").status, 0);
@@ -176,12 +179,18 @@ fn k_alone_needs_no_sensitive_column() {
     assert_eq!(recipe["choices"]["sensitive"], json!([]));
     // The audit holds it, with and without.
     let audit = desk.audit("o.csv --qi age,zip --taxonomies trees --require k=3 --html review.html");
-    assert_eq!((&audit["requirement"][0]["name"], &audit["requirement"][0]["satisfied"]), (&json!("k"), &json!(true)));
-    assert_eq!(audit["verdict"]["grade"], "kept");
+    assert_eq!(
+        (&audit["requirements"][0]["name"], &audit["requirements"][0]["satisfied"]),
+        (&json!("k"), &json!(true))
+    );
+    assert_eq!(audit["verdict"]["requirements_status"], "published-unchanged-violated");
     assert!(desk.read("review.html").contains("k-anonymity with k\u{a0}=\u{a0}3"));
     let audit = desk.audit("people.csv --qi age,zip --require k=3");
-    assert_eq!((&audit["requirement"][0]["satisfied"], &audit["verdict"]["grade"]), (&json!(false), &json!("broken")));
-    assert_eq!(audit["requirement"][0]["rows_broken"], 12);
+    assert_eq!(
+        (&audit["requirements"][0]["satisfied"], &audit["verdict"]["requirements_status"]),
+        (&json!(false), &json!("violated"))
+    );
+    assert_eq!(audit["requirements"][0]["violated_rows"], 12);
     desk.run("anonymize people.csv --qi age,zip --taxonomies trees --require k=13").refused(
         3,
         &[
@@ -248,12 +257,12 @@ fn what_would_help_is_tried_and_told_with_its_figures_and_never_what_is_in_force
     let exact = "Leave sensitive values exact: no general value instead of 4, 37.5% of the detail instead of 42.8%.";
     assert_eq!(told("--tau 0.5 --l 2")[0], exact);
     // What is told is what comes of it.
-    desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --sensitive-values exact --out o.csv --report r.json"));
+    desk.publish(&format!("{COLUMNS} --tau 0.5 --l 2 --sensitive-values never --out o.csv --report r.json"));
     let report = desk.json("r.json");
     assert_eq!(report["sensitive_generalized"], 0.0);
     assert_eq!(format!("{:.3}", report["utility"]["information"].as_f64().unwrap()), "0.375");
     // What is in force is not told, nor what cannot be had: half of the rows have hepatitis, which (0.5, 3) does not allow.
-    assert_eq!(told("--tau 0.5 --l 2 --sensitive-values exact"), Vec::<String>::new());
+    assert_eq!(told("--tau 0.5 --l 2 --sensitive-values never"), Vec::<String>::new());
     assert!(!told("--tau 0.5 --l 3").iter().any(|line| line.contains("exact")));
     // A refusal: what can be published instead, with figures.
     let ended = desk.run(&format!("anonymize people.csv {COLUMNS} --require distinct-l=5 --out o.csv"));
@@ -283,9 +292,9 @@ fn an_ell_alone_asks_for_simple_diversity_of_a_method_that_knows_nothing_else() 
             "{}",
             ended.err
         );
-        let requirement = &desk.json("r.json")["requirement"][0];
+        let requirement = &desk.json("r.json")["requirements"][0];
         assert_eq!(
-            (requirement["name"].as_str(), requirement["params"][0].as_u64()),
+            (requirement["name"].as_str(), requirement["params"]["l"].as_u64()),
             (Some("simple-l"), Some(2)),
             "{method}"
         );

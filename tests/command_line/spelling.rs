@@ -47,9 +47,9 @@ fn merged_spellings_are_one_value_and_are_published_with_the_most_frequent_one()
     assert!(ended.err.contains("Spellings of one value of \"disease\" are merged"), "{}", ended.err);
     // No class is of one disease, which it would be were "Flu" a value of its own.
     let audit = desk.audit("o.csv --qi age --sensitive disease --require distinct-l=2");
-    assert_eq!(audit["requirement"][0]["satisfied"], true);
+    assert_eq!(audit["requirements"][0]["satisfied"], true);
     // A recipe says it too, and replays to the same bytes.
-    assert!(desk.read("recipe.json").contains("\"merge_alike\""));
+    assert!(desk.read("recipe.json").contains("\"merge_spellings\""));
     let first = desk.read("o.csv");
     let again = desk.run("anonymize people.csv --recipe recipe.json --out again.csv");
     assert_eq!((again.status, desk.read("again.csv")), (0, first), "{}", again.err);
@@ -62,7 +62,7 @@ fn an_audit_tells_a_class_of_one_disease_in_two_spellings() {
     let desk = desk(PEOPLE);
     let held = |words: &str| {
         let audit = desk.audit(&format!("people.csv --qi age --sensitive disease --require distinct-l=2 {words}"));
-        (audit["requirement"][0]["satisfied"].clone(), audit["caveats"].to_string())
+        (audit["requirements"][0]["satisfied"].clone(), audit["caveats"].to_string())
     };
     let (satisfied, caveats) = held("");
     assert!(satisfied == true && caveats.contains("\\\"flu\\\" (3 rows) and \\\"Flu\\\" (1 row)"), "{caveats}");

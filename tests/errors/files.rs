@@ -130,7 +130,7 @@ pub fn cases() -> Vec<Case> {
             what: "the command leaves out no row that cannot be read",
             advice: "Set it to \"stop\"",
             bring: || {
-                let recipe = "{\"tauell_recipe\": 2, \"read\": {\"on_fault\": \"skip\"}, \"choices\": {\"qi\": [\"age\"], \
+                let recipe = "{\"tauell_recipe\": 3, \"read\": {\"on_fault\": \"skip\"}, \"choices\": {\"qi\": [\"age\"], \
                               \"sensitive\": [], \"requirements\": [{\"name\": \"k\", \"params\": {\"k\": 2}}]}}";
                 with("r.json", recipe, "anonymize people.csv --recipe r.json")
             },
@@ -211,7 +211,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "recipe-version",
             place: "r.json",
-            what: "the recipe is of version 99, this program reads versions 1 and 2",
+            what: "the recipe is of version 99, this program reads versions 1 to 3",
             advice: "use the program that wrote it, or a newer one",
             bring: || with("r.json", "{\"tauell_recipe\": 99}", "anonymize people.csv --recipe r.json"),
         },

@@ -158,8 +158,8 @@ fn lots() -> Vec<Case> {
             advice: "give all of its values the same weight",
             bring: || {
                 let desk = Desk::hospital();
-                let recipe = r#"{"tauell_recipe": 2, "choices": {"qi": ["age"], "sensitive": [{"column": "disease", "weights": "by-share"}],
-                    "requirements": [{"name": "simple-l", "params": {"l": 2}, "attribute": "disease"}], "method": {"name": "random-addition"}}}"#;
+                let recipe = r#"{"tauell_recipe": 3, "choices": {"qi": ["age"], "sensitive": [{"column": "disease", "weights": "by-share"}],
+                    "requirements": [{"name": "simple-l", "params": {"l": 2}, "column": "disease"}], "method": {"name": "random-addition"}}}"#;
                 desk.write("recipe.json", recipe);
                 Said::at(&desk, "anonymize people.csv --recipe recipe.json")
             },

@@ -50,7 +50,7 @@ fn figures(audit: &Audit) -> BTreeMap<String, f64> {
             let name = format!("{} of {}", measure["name"], attribute["column"]);
             gather(&format!("{name} value"), &measure["value"], &mut found);
         }
-        gather(&format!("aware of {}", attribute["column"]), &attribute["aware"], &mut found);
+        gather(&format!("aware of {}", attribute["column"]), &attribute["method_aware"], &mut found);
     }
     found
 }
@@ -98,10 +98,10 @@ proptest! {
         let (audited, linked) = audit(&choices, &csv, &mut session);
         // A file of base values alone may be read with other trees; then there is nothing that weights could change.
         prop_assume!(linked);
-        let reported = &outcome.report().requirement;
-        prop_assert_eq!(audited.requirement.len(), reported.len());
-        for (found, due) in audited.requirement.iter().zip(reported) {
-            prop_assert_eq!((found.satisfied, &found.attribute), (due.satisfied, &due.attribute));
+        let reported = &outcome.report().requirements;
+        prop_assert_eq!(audited.requirements.len(), reported.len());
+        for (found, due) in audited.requirements.iter().zip(reported) {
+            prop_assert_eq!((found.satisfied, &found.column), (due.satisfied, &due.column));
             prop_assert!(close(found.margin, due.margin), "{} {} instead of {}", due.name, found.margin, due.margin);
         }
         let mut due = figures(&Audit::of(&Review::of_outcome(&outcome)));

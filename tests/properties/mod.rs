@@ -15,7 +15,9 @@ use proptest::test_runner::TestRunner;
 use random::{Case, RandomWeights, case};
 use tauell::microdata::{Dropped, Microdata};
 use tauell::privacy::TauEll;
-use tauell::publish::{AttributeRequirements, OrderWeights, SensitiveValues, largest_keep, level_vectors, size_bound};
+use tauell::publish::{
+    AttributeRequirements, GeneralizeSensitive, OrderWeights, largest_keep, level_vectors, size_bound,
+};
 use tauell::recipe::RowOrder;
 use tauell::run::{Outcome, Stage};
 use tauell::session::Problem;
@@ -113,7 +115,7 @@ proptest! {
         case.sensitive.truncate(1);
         case.sensitive[0].1.weights = RandomWeights::WherePresent;
         // What is cheapest weighs cells, and with the copy there are more of them.
-        case.sensitive_values = SensitiveValues::General;
+        case.sensitive_values = GeneralizeSensitive::AsNeeded;
         let once = file_or_code(&case);
         let mut copy = case.sensitive[0].clone();
         copy.0.name = "s1".to_owned();

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use tauell::microdata::MissingCells;
-use tauell::publish::{MethodChoice, OrderWeights, SensitiveValues, SweepOptions, TieRule};
+use tauell::publish::{GeneralizeSensitive, MethodChoice, OrderWeights, SweepOptions, TieRule};
 use tauell::recipe::{Choices, MissingChoice, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
@@ -46,7 +46,7 @@ pub struct Case {
     pub sensitive: Vec<(RandomColumn, RandomPromise)>,
     pub drop_missing: bool,
     pub method: SweepOptions,
-    pub sensitive_values: SensitiveValues,
+    pub sensitive_values: GeneralizeSensitive,
 }
 
 impl RandomColumn {
@@ -97,7 +97,7 @@ impl Case {
     }
 
     fn method(&self) -> MethodChoice {
-        let mut method = MethodChoice::default().with_sensitive_values(self.sensitive_values);
+        let mut method = MethodChoice::default().with_generalize_sensitive(self.sensitive_values);
         let SweepOptions { ties, order, literal, .. } = self.method;
         assert!(method.set("ties", if ties == TieRule::Rank { "rank" } else { "balanced" }));
         assert!(method.set("order", if order == OrderWeights::Rows { "rows" } else { "distinct-leaves" }));
@@ -237,7 +237,7 @@ pub fn case() -> impl Strategy<Value = Case> {
         literal,
         ..SweepOptions::default()
     });
-    let ways = prop_oneof![Just(SensitiveValues::General), Just(SensitiveValues::Cheapest)];
+    let ways = prop_oneof![Just(GeneralizeSensitive::AsNeeded), Just(GeneralizeSensitive::Auto)];
     (1..28usize, 1..4usize, 1..3usize, any::<bool>(), method, ways).prop_flat_map(
         |(rows, quasi, sensitive, drop_missing, method, sensitive_values)| {
             let quasi =

@@ -256,7 +256,7 @@ proptest! {
         match publish(&case, &requirements) {
             Ok(outcome) => {
                 check(&case, &requirements, &csv(&outcome));
-                prop_assert!(outcome.report().requirement.iter().all(|one| one.satisfied && one.margin >= 0.0));
+                prop_assert!(outcome.report().requirements.iter().all(|one| one.satisfied && one.margin >= 0.0));
             }
             Err(code) if code == "requirement-promises-nothing" => {
                 prop_assert!(something_promises_nothing(&case, &requirements));

@@ -18,7 +18,7 @@ use tauell::table::{MissingTokens, ReadOptions, read_all};
 /// Runs a recipe with this method and requirement over four people.
 fn published(method: &str, requirement: &str) -> Result<(Choices, Outcome), Error> {
     let recipe = Recipe::parse(&format!(
-        "{{\"tauell_recipe\": 2, \"choices\": {{\"qi\": [\"age\"], \"sensitive\": [{{\"column\": \"disease\"}}],
+        "{{\"tauell_recipe\": 3, \"choices\": {{\"qi\": [\"age\"], \"sensitive\": [{{\"column\": \"disease\"}}],
           \"requirements\": [{requirement}], \"method\": {method}}}}}"
     ))?;
     assert_eq!(Recipe::parse(&recipe.to_text())?, recipe, "it comes back as it went");
@@ -29,7 +29,7 @@ fn published(method: &str, requirement: &str) -> Result<(Choices, Outcome), Erro
     Ok((recipe.choices, outcome))
 }
 
-const TAU_ELL: &str = r#"{"name": "tau-l", "params": {"tau": "0.5", "l": 2}, "attribute": "disease"}"#;
+const TAU_ELL: &str = r#"{"name": "tau-l", "params": {"tau": "0.5", "l": 2}, "column": "disease"}"#;
 
 #[test]
 fn what_is_in_the_list_is_chosen_by_a_recipe_run_checked_and_told_with_its_options() {
@@ -50,7 +50,7 @@ fn what_is_in_the_list_is_chosen_by_a_recipe_run_checked_and_told_with_its_optio
 #[test]
 fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_other_room_knows_of_it() {
     let recipe = format!(
-        "{{\"tauell_recipe\": 2, \"choices\": {{\"qi\": [\"age\"], \"sensitive\": [{{\"column\": \"disease\"}}], \"keep\": [\"note\"],
+        "{{\"tauell_recipe\": 3, \"choices\": {{\"qi\": [\"age\"], \"sensitive\": [{{\"column\": \"disease\"}}], \"keep\": [\"note\"],
           \"requirements\": [{TAU_ELL}], \"method\": {{\"name\": \"toy\"}}}}}}"
     );
     let recipe = Recipe::parse(&recipe).unwrap();
@@ -224,7 +224,7 @@ fn another_methods_options_are_not_its_own() {
 
 #[test]
 fn what_it_cannot_aim_at_is_refused_before_anything_runs() {
-    let asked = r#"{"name": "distinct-l", "params": {"l": 2}, "attribute": "disease"}"#;
+    let asked = r#"{"name": "distinct-l", "params": {"l": 2}, "column": "disease"}"#;
     let error = published(r#"{"name": "toy"}"#, asked).unwrap_err();
     assert_eq!(error.code(), "method-cannot-aim");
     // The others are named, whichever there are.

@@ -18,7 +18,7 @@ async function chosen(page: Page, kept: readonly string[]): Promise<void> {
 
 interface Kept {
   people: number;
-  columns: { columns: string[]; unique: number; alone: number; smallest_group: number; people: number; requirement: { people: number }[] }[];
+  columns: { columns: string[]; unique: number; singletons: number; smallest_group: number; people: number; requirements: { people: number }[] }[];
 }
 
 /** By age and these columns of a published file: the sizes of all groups, and how many people are in one that breaks (0.5, 3). */
@@ -45,8 +45,8 @@ test('a kept column that narrows classes down is said beside the verdict and in 
   const file = (await downloaded(page, 'Download the table (CSV)')).text;
   const found = recounted(file, [2]);
   expect(found.broken).toBeGreaterThan(0);
-  const { kept } = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { kept: Kept };
-  expect(kept.columns[0]).toMatchObject({ columns: ['ward'], alone: found.alone, smallest_group: found.smallest, people: found.broken });
+  const { published_unchanged: kept } = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { published_unchanged: Kept };
+  expect(kept.columns[0]).toMatchObject({ columns: ['ward'], singletons: found.alone, smallest_group: found.smallest, people: found.broken });
 
   await expect(page.locator('.verdict .word')).toHaveText('Do not release');
   const entry = page.locator('.decision[data-about="published-unchanged"]');

@@ -37,11 +37,11 @@ test('the hospital example gives three classes and um 13/36, and the files say t
     k: number;
     discernibility: number;
     utility: { information: number };
-    requirement: { satisfied: boolean; params: number[] }[];
+    requirements: { satisfied: boolean; params: object }[];
   };
   expect(report).toMatchObject({ rows: 12, classes: 3, k: 4, discernibility: 48 });
   expect(report.utility.information).toBeCloseTo(13 / 36, 12);
-  expect(report.requirement).toEqual([expect.objectContaining({ satisfied: true, params: [0.5, 3] })]);
+  expect(report.requirements).toEqual([expect.objectContaining({ satisfied: true, params: { tau: '0.5', l: 3 } })]);
 
   const recipe = JSON.parse((await downloaded(page, 'Recipe (JSON)')).text) as unknown;
   expect(JSON.stringify(recipe)).toContain('disease');

@@ -39,8 +39,8 @@ test('a version that differs from a downloaded one is told of before the downloa
   await expect(block(page)).toContainText('does not hold for at least 6 people, who have too few values left');
   await expect(block(page)).toContainText('Give out one version only');
   // It comes before the figures, and the report says it too.
-  const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { together: { gives_away: boolean; groups: number }[] };
-  expect(report.together).toMatchObject([{ gives_away: true, groups: 4 }]);
+  const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { composition: { discloses_more: boolean; groups: number }[] };
+  expect(report.composition).toMatchObject([{ discloses_more: true, groups: 4 }]);
   await block(page).getByRole('button', { name: /^Composition attack/ }).click();
   await expect(page.getByRole('note').filter({ hasText: 'her value must occur in her class of either one' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -26,9 +26,9 @@ test('entropy ℓ-diversity beside τ and ℓ: asked for, published, and told wi
   await expect(page.locator('.promises')).toContainText('entropy ℓ-diversity with ℓ = 2.8, for disease, is kept');
   await expect(page.locator('.promises [data-satisfied="true"]')).toHaveCount(2);
 
-  const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { requirement: { name: string; margin: number }[] };
-  expect(report.requirement.map(({ name }) => name)).toEqual(['tau-l', 'entropy-l']);
-  expect(report.requirement.every(({ margin }) => margin >= 0)).toBe(true);
+  const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { requirements: { name: string; margin: number }[] };
+  expect(report.requirements.map(({ name }) => name)).toEqual(['tau-l', 'entropy-l']);
+  expect(report.requirements.every(({ margin }) => margin >= 0)).toBe(true);
   expect((await downloaded(page, 'Recipe (JSON)')).text).toMatch(/"name": "entropy-l",\s+"params": \{\s+"l": "2\.8"/);
 
   // Undo takes it off again, and says so.

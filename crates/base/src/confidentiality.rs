@@ -9,9 +9,11 @@
 //! use tauell_base::confidentiality::{WrittenFile, marked};
 //!
 //! let text = marked(WrittenFile::Report, &std::collections::BTreeMap::from([("rows", 12)]));
-//! assert!(text.starts_with("{\n  \"confidentiality\": \"private\",\n  \"confidentiality_reason\": \"For you alone: "));
+//! assert!(text.starts_with("{\n  \"tauell_report\": 1,\n  \"confidentiality\": \"private\",\n"));
 //! assert!(text.ends_with("  \"rows\": 12\n}\n"));
 //! ```
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +69,7 @@ pub enum WrittenFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MarkPlace {
-    /// In its first two keys, `confidentiality` and `confidentiality_reason`.
+    /// In its first keys: its format with the version, then `confidentiality` and `confidentiality_reason`.
     FirstKeys,
     /// In its first line.
     FirstLine,
@@ -90,6 +92,27 @@ pub struct AboutFile {
     pub reason: &'static str,
     /// Where it says so itself.
     pub mark: MarkPlace,
+    /// The format, if it is an object of JSON.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<JsonFormat>,
+}
+
+/// A format of JSON, as the first key of a file states it: `"tauell_report": 1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct JsonFormat {
+    /// The key.
+    pub key: &'static str,
+    /// The version. It rises if a field is removed or changes its meaning; a new field leaves it as it is.
+    pub version: u32,
+}
+
+impl JsonFormat {
+    /// The papers' experiments with estimates, a further format of [`WrittenFile::Experiments`].
+    pub const ESTIMATE_EXPERIMENTS: Self = Self { key: "tauell_estimates", version: 1 };
+
+    const fn new(key: &'static str, version: u32) -> Option<Self> {
+        Some(Self { key, version })
+    }
 }
 
 /// All kinds of files that are written, the public ones first.
@@ -101,6 +124,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Public,
         reason: "For recipients: it was checked against the requirements.",
         mark: MarkPlace::None,
+        format: None,
     },
     AboutFile {
         file: WrittenFile::GroupTable,
@@ -109,6 +133,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Public,
         reason: "For recipients: it belongs to the published table and was checked with it.",
         mark: MarkPlace::None,
+        format: None,
     },
     AboutFile {
         file: WrittenFile::PublicReport,
@@ -117,6 +142,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Public,
         reason: "For recipients: it follows from the published table, the method and the requirements alone.",
         mark: MarkPlace::FirstKeys,
+        format: JsonFormat::new("tauell_public_report", 1),
     },
     AboutFile {
         file: WrittenFile::ExperimentsPage,
@@ -125,6 +151,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Public,
         reason: "For anyone: the papers' tables, from which it is made, are public.",
         mark: MarkPlace::FirstLine,
+        format: None,
     },
     AboutFile {
         file: WrittenFile::Experiments,
@@ -133,6 +160,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Public,
         reason: "For anyone: the papers' tables, from which it is made, are public.",
         mark: MarkPlace::FirstKeys,
+        format: JsonFormat::new("tauell_experiments", 1),
     },
     AboutFile {
         file: WrittenFile::Report,
@@ -141,6 +169,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you alone: its counts, warnings and caveats depend on the original table, even where the published table is the same.",
         mark: MarkPlace::FirstKeys,
+        format: JsonFormat::new("tauell_report", 1),
     },
     AboutFile {
         file: WrittenFile::Recipe,
@@ -149,6 +178,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you alone: its hierarchies, weights and rules can list values of the original table that are not published.",
         mark: MarkPlace::FirstKeys,
+        format: JsonFormat::new("tauell_recipe", 3),
     },
     AboutFile {
         file: WrittenFile::Secret,
@@ -157,6 +187,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you alone: with it and the published table, the random draws can be repeated and undone.",
         mark: MarkPlace::None,
+        format: None,
     },
     AboutFile {
         file: WrittenFile::HierarchyFile,
@@ -165,6 +196,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it can list values of the original table that are not published.",
         mark: MarkPlace::None,
+        format: None,
     },
     AboutFile {
         file: WrittenFile::Review,
@@ -173,6 +205,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it lists what the table discloses, and may compare it with the original.",
         mark: MarkPlace::FirstKeys,
+        format: JsonFormat::new("tauell_review", 1),
     },
     AboutFile {
         file: WrittenFile::ReviewPage,
@@ -181,6 +214,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it lists what the table discloses, and may compare it with the original.",
         mark: MarkPlace::FirstLine,
+        format: None,
     },
     AboutFile {
         file: WrittenFile::ReviewLetter,
@@ -189,6 +223,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you and those who decide about the release: it says how many people the table discloses.",
         mark: MarkPlace::FirstLine,
+        format: None,
     },
     AboutFile {
         file: WrittenFile::Summary,
@@ -197,6 +232,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you and those who decide about the release: it compares the published table with the original.",
         mark: MarkPlace::FirstLine,
+        format: None,
     },
     AboutFile {
         file: WrittenFile::Comparison,
@@ -205,6 +241,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it contains figures of releases that are not published, each of which depends on the original table.",
         mark: MarkPlace::FirstKeys,
+        format: JsonFormat::new("tauell_comparison", 1),
     },
     AboutFile {
         file: WrittenFile::Estimate,
@@ -213,6 +250,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it may compare the estimates with the original table.",
         mark: MarkPlace::FirstKeys,
+        format: JsonFormat::new("tauell_estimate", 1),
     },
     AboutFile {
         file: WrittenFile::Picture,
@@ -221,6 +259,7 @@ pub const WRITTEN_FILES: &[AboutFile] = &[
         confidentiality: Confidentiality::Private,
         reason: "For you alone: it can show figures of the original table.",
         mark: MarkPlace::None,
+        format: None,
     },
 ];
 
@@ -239,9 +278,11 @@ impl WrittenFile {
     }
 }
 
-/// An object of JSON whose first keys say who may have it.
+/// An object of JSON whose first keys state its format, and who may have it.
 #[derive(Serialize)]
 struct Marked<'a, T> {
+    #[serde(flatten)]
+    format: BTreeMap<&'static str, u32>,
     confidentiality: Confidentiality,
     confidentiality_reason: &'static str,
     #[serde(flatten)]
@@ -253,8 +294,17 @@ struct Marked<'a, T> {
 /// # Panics
 /// Where the content is no object, or holds what JSON cannot express.
 pub fn marked(file: WrittenFile, content: &impl Serialize) -> String {
+    marked_as(file, file.about().format, content)
+}
+
+/// As [`marked`], in another format.
+///
+/// # Panics
+/// As [`marked`].
+pub fn marked_as(file: WrittenFile, format: Option<JsonFormat>, content: &impl Serialize) -> String {
     let AboutFile { confidentiality, reason, .. } = *file.about();
-    let marked = Marked { confidentiality, confidentiality_reason: reason, content };
+    let format = format.map(|JsonFormat { key, version }| (key, version)).into_iter().collect();
+    let marked = Marked { format, confidentiality, confidentiality_reason: reason, content };
     let mut text =
         serde_json::to_string_pretty(&marked).expect("what is written as JSON is an object of text and finite numbers");
     text.push('\n');

@@ -12,7 +12,7 @@ use tauell_desk::run::{BoundView, BoundWork, ListedValues, Outcome, RemedyFigure
 use tauell_desk::run::{MethodAwareAssessment, WarningAbout, remedy_in_words};
 use tauell_desk::session::{Problem, Session};
 use tauell_measure::findings::Readiness;
-use tauell_publish::SensitiveValues;
+use tauell_publish::GeneralizeSensitive;
 use tauell_review::public_report::{PublicChoices, PublicReport, ReleasedFiles};
 
 use crate::args::{AnonymizeArguments, Assess};
@@ -179,7 +179,7 @@ pub fn run(arguments: &AnonymizeArguments) -> Result<(), Failure> {
     }
     earlier_releases::say(&outcome, notes);
     let figures = RemedyFigures::of(&outcome);
-    if figures.general_rows > 0 {
+    if figures.generalized_rows > 0 {
         say_what_helps(&mut session, &asked.choices, None, Some(&figures), notes);
     }
     Ok(())
@@ -275,7 +275,8 @@ fn say_verdict(outcome: &Outcome, notes: Notes) {
 }
 
 fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
-    let Report { verdict, rows, suppressed, classes, k, utility, warnings, excluded, .. } = outcome.report();
+    let Report { verdict, rows, suppressed_rows: suppressed, classes, k, utility, warnings, excluded, .. } =
+        outcome.report();
     if let Some(excluded) = excluded {
         notes.say(excluded);
     }
@@ -299,8 +300,8 @@ fn say_what_came_of_it(outcome: &Outcome, notes: Notes) {
             numbers::rows(*suppressed as u64)
         ));
     }
-    let sensitive = &outcome.report().sensitive_values;
-    if sensitive.asked == SensitiveValues::Cheapest && sensitive.exact != sensitive.general {
+    let sensitive = &outcome.report().generalize_sensitive;
+    if sensitive.requested == GeneralizeSensitive::Auto && sensitive.never != sensitive.as_needed {
         notes.say(&format!("sensitive values: {}", sensitive.reason));
     }
     let formulas = &outcome.report().formulas;

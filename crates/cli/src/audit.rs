@@ -52,7 +52,7 @@ pub fn run(arguments: &AuditArguments) -> Result<(), Failure> {
     let mut session = input::open(&arguments.data, &options, missing)?;
     let merged = merged(arguments, recipe.as_ref());
     let (groups, merged) = published_table::read_groups(&arguments.groups, &options, &session, merged, notes)?;
-    session.merge_alike(&merged).map_err(|error| Failure::of(error, &data))?;
+    session.merge_spellings(&merged).map_err(|error| Failure::of(error, &data))?;
     input::say_how_it_was_read(&session, &options, notes);
 
     let mut request = asked(arguments, recipe.as_ref());
@@ -225,7 +225,7 @@ fn original(
         original.apply(recipe).map_err(|error| Failure::of(error, &name))?;
     }
     let merged = merged(arguments, recipe);
-    original.merge_alike(&merged).map_err(|error| Failure::of(error, &name))?;
+    original.merge_spellings(&merged).map_err(|error| Failure::of(error, &name))?;
     for hierarchy in hierarchies {
         if original.column(&hierarchy.column).is_ok() {
             hierarchy.lay_over(&mut original).map_err(|error| Failure::of(error, &name))?;
@@ -236,6 +236,6 @@ fn original(
 
 /// The columns whose look-alike values count as one: by the flag, else by the recipe.
 fn merged(arguments: &AuditArguments, recipe: Option<&Recipe>) -> Vec<String> {
-    let of_recipe = || recipe.map(|recipe| recipe.choices.merge_alike.clone()).unwrap_or_default();
+    let of_recipe = || recipe.map(|recipe| recipe.choices.merge_spellings.clone()).unwrap_or_default();
     Names::all(&arguments.merge_alike).unwrap_or_else(of_recipe)
 }

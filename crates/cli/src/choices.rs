@@ -6,7 +6,7 @@ use tauell_data::table::OnFault;
 use tauell_data::taxonomy::TreeBuilder;
 use tauell_desk::recipe::{BlankChoice, Choices, Recipe, RequirementChoice, SensitiveChoice, WeightsChoice};
 use tauell_privacy::{KAnonymity, Raw, RequirementError, TauEll};
-use tauell_publish::{MethodChoice, SensitiveValues};
+use tauell_publish::{GeneralizeSensitive, MethodChoice};
 
 use crate::args::{AnonymizeArguments, Names, RecipeArguments, words_of};
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result
         choices.keep = keep;
     }
     if let Some(merged) = Names::all(&arguments.merge_alike) {
-        choices.merge_alike = merged;
+        choices.merge_spellings = merged;
     }
     let sensitive = sensitive(arguments, &choices);
     choices.requirements = requirements(arguments, &choices, &sensitive, simple)?;
@@ -54,7 +54,7 @@ fn asked_of(arguments: &RecipeArguments, recipe: Recipe, simple: bool) -> Result
     let takes_part = taking_part(&choices);
     let is_taken_out = |name: &String| part_of_recipe.contains(name) && !takes_part.contains(name);
     if arguments.merge_alike.is_empty() {
-        choices.merge_alike.retain(|name| !is_taken_out(name));
+        choices.merge_spellings.retain(|name| !is_taken_out(name));
     }
     let is_given = |name: &String| arguments.importance.iter().any(|(given, _)| given == name);
     choices.importance.retain(|name, _| is_given(name) || !is_taken_out(name));
@@ -226,7 +226,7 @@ fn method(arguments: &AnonymizeArguments, recipe: MethodChoice) -> Result<Method
     let options = [
         ("ties", "--ties", &arguments.ties),
         ("literal", "--literal", &literal),
-        (SensitiveValues::OPTION, "--sensitive-values", &arguments.sensitive_values),
+        (GeneralizeSensitive::OPTION, "--sensitive-values", &arguments.sensitive_values),
     ];
     for (option, flag, given) in options {
         if let Some(word) = given

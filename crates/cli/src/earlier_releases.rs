@@ -7,7 +7,7 @@ use tauell_base::random::Secret;
 use tauell_data::table::{Formulas, ReadOptions};
 use tauell_desk::recipe::Recipe;
 use tauell_desk::run::{
-    CompositionWork, DifferencingReport, EarlierRelease, NotAssessed, Outcome, Run, Stage, TogetherReport,
+    CompositionReport, CompositionWork, DifferencingReport, EarlierRelease, NotAssessed, Outcome, Run, Stage,
 };
 use tauell_desk::session::{Problem, Session};
 use tauell_publish::Draws;
@@ -56,7 +56,7 @@ fn draws(recipe: &Recipe) -> bool {
 #[derive(Default)]
 pub(crate) struct ReleaseComparison {
     /// Those that were made again and differ from this one.
-    pub together: Vec<TogetherReport>,
+    pub together: Vec<CompositionReport>,
     /// What was not assessed.
     pub not_assessed: Vec<NotAssessed>,
     /// People who are in this release or in the earlier file alone.
@@ -146,7 +146,7 @@ fn not_assessed(version: String, outcome: &Outcome, arguments: &AnonymizeArgumen
         ),
     };
     let sentence = format!("{why} Against an adversary who has both {version} and this one: not assessed.");
-    NotAssessed { version, sentence, action: action.to_owned() }
+    NotAssessed { release: version, sentence, action: action.to_owned() }
 }
 
 fn made_again(
@@ -178,7 +178,7 @@ fn made_again(
 
 /// Says what was found, and what was not looked at.
 pub fn say(outcome: &Outcome, notes: Notes) {
-    for report in &outcome.report().together {
+    for report in &outcome.report().composition {
         notes.say(&format!("composition attack: {}", report.sentences.join(" ")));
     }
     if let Some(differencing) = &outcome.report().differencing {

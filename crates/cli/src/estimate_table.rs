@@ -23,7 +23,7 @@ pub fn table(view: &EstimateView) -> String {
     text.push_str(&heading(view));
     text.push('\n');
     let figures = figures(is_known);
-    let head: Vec<String> = by.iter().cloned().chain([plain(&view.attribute)]).collect();
+    let head: Vec<String> = by.iter().cloned().chain([plain(&view.column)]).collect();
     let left = head.len();
     let head = head.into_iter().chain(figures.into_iter().map(str::to_owned)).collect();
     let rows: Vec<Vec<String>> = [head].into_iter().chain(rows).collect();

@@ -424,7 +424,7 @@ impl Failure {
 
 /// An error with the options that follow its advice.
 fn with_options(error: &Error) -> String {
-    let option = "let them be general (--sensitive-values general or cheapest)";
+    let option = "let them be general (--sensitive-values as-needed or auto)";
     let message = error.to_string().replace("let them be general", option);
     let Some(nearest) = error.nearest() else { return message };
     // What was asked for, which is named before it, may begin alike.

@@ -59,9 +59,10 @@ fn split<'a>(given: &'a str, sign: char, columns: &dyn Columns) -> Result<(Strin
 /// Says how the labels of columns without a tree were read, and how to have them read otherwise.
 pub fn say(columns: &[LabelsView], assumed: impl Iterator<Item = String>, notes: Notes) {
     let read: Vec<&LabelsView> = columns.iter().filter(|column| column.style.is_some()).collect();
-    let general = read.iter().filter(|column| column.general > 0);
+    let general = read.iter().filter(|column| column.generalized > 0);
     notes.say_each(general.map(|column| format!("column \"{}\": {}", column.column, column.sentence)));
-    let open: Vec<&String> = read.iter().filter(|of| of.general == 0 && of.unknown > 0).map(|of| &of.column).collect();
+    let open: Vec<&String> =
+        read.iter().filter(|of| of.generalized == 0 && of.unknown > 0).map(|of| &of.column).collect();
     if !open.is_empty() {
         notes.say(&format!(
             "each label of {} is taken as a value of its own; whether one stands for several values the file does not say",
@@ -69,7 +70,7 @@ pub fn say(columns: &[LabelsView], assumed: impl Iterator<Item = String>, notes:
         ));
     }
     notes.say_each(assumed);
-    if read.iter().any(|column| column.general + column.unknown > 0) {
+    if read.iter().any(|column| column.generalized + column.unknown > 0) {
         notes.say(
             "--taxonomy COLUMN=FILE gives a column its tree; --labels COLUMN=STYLE and --stands-for COLUMN:LABEL=VALUES have \
              its labels read otherwise",

@@ -78,7 +78,7 @@ pub(crate) fn read_groups(
         input::say_how_it_was_read(&table, options, notes);
         let is_here = |column: &String| table.column(column).is_ok() && rows.column(column).is_err();
         let (here, others): (Vec<String>, Vec<String>) = left.into_iter().partition(is_here);
-        table.merge_alike(&here).map_err(|error| Failure::of(error, &name))?;
+        table.merge_spellings(&here).map_err(|error| Failure::of(error, &name))?;
         left = others;
         groups.push(AuditGroups { name, table: Arc::new(table) });
     }

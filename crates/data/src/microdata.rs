@@ -108,7 +108,7 @@ pub struct Microdata {
 /// What becomes of a row whose quasi-identifier lacks a value (docs/explanation/decisions.md#missing-values).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum MissingCells {
     /// "Missing" is a base value of its own under the root, published with one spelling, the most frequent of the column.
     #[default]
@@ -128,7 +128,7 @@ pub struct Part<'a> {
 
 /// Rows left out because a cell is missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Dropped {
     /// Rows whose sensitive value is missing: they can never count towards diversity.
     pub missing_sensitive: u64,

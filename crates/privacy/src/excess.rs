@@ -17,7 +17,7 @@ const TOLERANCE: f64 = 1e-12;
 
 /// By how much classes are flatter than (τ, ℓ) asks, under one sensitive attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ExcessiveProtection {
     /// e(P), the minimum over the classes, as the papers define it. 0 without classes.
     pub least: f64,
@@ -31,7 +31,7 @@ pub struct ExcessiveProtection {
 
 /// The classes that break a requirement, and by how much.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Violation {
     /// Classes.
     pub classes: usize,

@@ -1,5 +1,9 @@
 //! The parameters of a requirement, as they are given and as they are told: text and recipes are read to the same.
 
+use std::fmt;
+
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
 use tauell_data::taxonomy::Taxonomy;
 
 use super::about::{About, ParameterKind};
@@ -13,6 +17,98 @@ pub enum Raw {
     Text(String),
     /// Labels of sensitive values.
     Values(Vec<String>),
+}
+
+/// The parameters of a requirement by name, as recipes, reports, reviews and comparisons contain them: whole numbers as numbers, other
+/// numbers as text, so that they are exact, and lists of values.
+#[derive(Clone)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(
+    feature = "testing",
+    ts(rename = "RequirementParams", type = "{ [name: string]: string | number | string[] }")
+)]
+pub struct Parameters {
+    about: &'static About,
+    raw: Vec<Raw>,
+}
+
+impl Parameters {
+    /// One for each parameter that the kind has.
+    pub fn new(about: &'static About, raw: Vec<Raw>) -> Self {
+        Self { about, raw }
+    }
+
+    /// As they were given, in the order in which they are written.
+    pub fn raw(&self) -> &[Raw] {
+        &self.raw
+    }
+
+    /// As doubles, in the order in which they are written; `None` for what is no number.
+    pub fn numbers(&self) -> impl Iterator<Item = Option<f64>> + '_ {
+        self.raw.iter().map(|one| match one {
+            Raw::Text(text) => text.parse().ok().map(Ratio::to_f64),
+            Raw::Values(_) => None,
+        })
+    }
+}
+
+impl PartialEq for Parameters {
+    fn eq(&self, other: &Self) -> bool {
+        self.about.name == other.about.name && self.raw == other.raw
+    }
+}
+
+impl fmt::Debug for Parameters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&written(self.about, &self.raw))
+    }
+}
+
+impl Serialize for Parameters {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(self.raw.len()))?;
+        for (about, one) in self.about.parameters.iter().zip(&self.raw) {
+            match (one, about.kind) {
+                (Raw::Values(labels), _) => map.serialize_entry(about.name, labels)?,
+                // Text that is not a number stays text, and is refused when it is read.
+                (Raw::Text(text), ParameterKind::Whole) => match text.parse::<u64>() {
+                    Ok(number) => map.serialize_entry(about.name, &number)?,
+                    Err(_) => map.serialize_entry(about.name, text)?,
+                },
+                (Raw::Text(text), _) => map.serialize_entry(about.name, text)?,
+            }
+        }
+        map.end()
+    }
+}
+
+#[cfg(feature = "testing")]
+impl schemars::JsonSchema for Parameters {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "RequirementParams".into()
+    }
+
+    /// The parameters of every kind; `recipe.md` lists those of each.
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let mut properties = serde_json::Map::new();
+        for parameter in super::REQUIREMENTS.iter().flat_map(|about| about.parameters) {
+            let schema = match parameter.kind {
+                ParameterKind::Whole => serde_json::json!({ "type": "integer", "minimum": 0 }),
+                ParameterKind::Number { .. } => serde_json::json!({ "type": "string" }),
+                ParameterKind::Word { words, .. } => {
+                    serde_json::json!({ "enum": words.iter().map(|word| word.0).collect::<Vec<_>>() })
+                }
+                ParameterKind::Values { .. } => serde_json::json!({ "type": "array", "items": { "type": "string" } }),
+            };
+            // Of one name, kinds of requirements have parameters of several types.
+            let known = properties.entry(parameter.name).or_insert_with(|| serde_json::json!({ "anyOf": [] }));
+            let types = known["anyOf"].as_array_mut().expect("it is a list");
+            if !types.contains(&schema) {
+                types.push(schema);
+            }
+        }
+        schemars::json_schema!({ "type": "object", "properties": properties, "additionalProperties": false })
+    }
 }
 
 /// The parameters of one requirement, taken in their order.

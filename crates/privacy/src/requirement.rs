@@ -5,24 +5,10 @@ use std::fmt;
 use tauell_data::taxonomy::Taxonomy;
 
 use super::about::{About, AsksOf};
-use super::named_values::SEPARATOR;
-use super::parameters::{Raw, Value, of_text, written};
+use super::parameters::{Parameters, Raw, Value, of_text, written};
 use super::registry::unknown;
 use super::shape::Shape;
 use super::{KAnonymity, Masses, NamedValues, REQUIREMENTS, Requirement, RequirementError, Setting, TauEll};
-
-/// A parameter of a requirement, for showing.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[serde(untagged)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub enum Parameter {
-    /// A number of rows or of values.
-    Whole(#[cfg_attr(feature = "testing", ts(type = "number"))] u64),
-    /// A share, a factor or a distance.
-    Real(f64),
-    /// A sensitive value, or the name of a distance.
-    Text(String),
-}
 
 impl Requirement {
     /// Reads a requirement as the command line writes it, a name and parameters: `recursive-l=4,3`. docs/reference/requirements.md lists
@@ -61,23 +47,9 @@ impl Requirement {
         self.about().name
     }
 
-    /// The parameters in the order in which they are written.
-    pub fn parameters(&self) -> Vec<Parameter> {
-        let mut parameters = Vec::new();
-        for (at, value) in self.definition().values().iter().enumerate() {
-            match value {
-                Value::Whole(number) => parameters.push(Parameter::Whole((*number).into())),
-                Value::Number(ratio) => parameters.push(Parameter::Real(ratio.to_f64())),
-                Value::Word(word) if self.about().is_default(at, word) => {}
-                Value::Word(word) => parameters.push(Parameter::Text((*word).to_owned())),
-                Value::Values(named) => {
-                    let separated = matches!(parameters.last(), Some(Parameter::Text(_))) && !named.is_empty();
-                    parameters.extend(separated.then(|| Parameter::Text(SEPARATOR.to_owned())));
-                    parameters.extend(named.labels().iter().cloned().map(Parameter::Text));
-                }
-            }
-        }
-        parameters
+    /// The parameters by name.
+    pub fn parameters(&self) -> Parameters {
+        Parameters::new(self.about(), self.values().iter().map(Value::raw).collect())
     }
 
     /// The parameters, one for each that the kind has.

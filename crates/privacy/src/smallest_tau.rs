@@ -11,7 +11,7 @@ use super::{Fraction, Masses};
 
 /// The strongest (τ, ℓ)-diversity for one ℓ.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SmallestTau {
     /// ℓ.
     pub l: u32,

@@ -6,7 +6,7 @@
 //! let mut method = MethodChoice::default();
 //! assert!(method.set("ties", "rank") && !method.set("ties", "by-chance") && !method.set("colour", "red"));
 //! assert_eq!(serde_json::to_string(&method)?, "{\"name\":\"sweep\",\"options\":{\"ties\":\"rank\",\
-//!     \"order\":\"distinct-leaves\",\"literal\":false,\"sensitive_values\":\"cheapest\"}}");
+//!     \"order\":\"distinct-leaves\",\"literal\":false,\"generalize_sensitive\":\"auto\"}}");
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
@@ -112,6 +112,44 @@ impl AboutOption {
             OptionKind::Rows { .. } => text.parse().ok().map(OptionValue::Rows),
             OptionKind::Flag => text.parse().ok().map(OptionValue::Flag),
         }
+    }
+}
+
+#[cfg(feature = "testing")]
+impl schemars::JsonSchema for MethodChoice {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "MethodChoice".into()
+    }
+
+    /// Each method with the options that it has.
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        use serde_json::json;
+        let option = |about: &AboutOption| match about.kind {
+            OptionKind::Word { words } => {
+                json!({ "enum": words.iter().map(|word| word.name).collect::<Vec<_>>(), "default": about.default })
+            }
+            OptionKind::Rows { .. } => json!({ "type": "string", "default": about.default }),
+            OptionKind::Flag => json!({ "type": "boolean", "default": about.default == "true" }),
+        };
+        let of = |method: &AboutMethod| {
+            let options: serde_json::Map<_, _> =
+                method.options.iter().map(|about| (about.name.to_owned(), option(about))).collect();
+            json!({
+                "if": { "properties": { "name": { "const": method.name } }, "required": ["name"] },
+                "then": { "properties": { "options": { "properties": options, "additionalProperties": false } } },
+            })
+        };
+        let methods: Vec<_> = super::methods::METHODS.iter().map(|about| of(about)).collect();
+        let names: Vec<_> = super::methods::METHODS.iter().map(|about| about.name).collect();
+        schemars::json_schema!({
+            "type": "object",
+            "properties": {
+                "name": { "enum": names, "default": names[0] },
+                "options": { "type": "object", "additionalProperties": { "type": ["string", "boolean"] } },
+            },
+            "additionalProperties": false,
+            "allOf": methods,
+        })
     }
 }
 

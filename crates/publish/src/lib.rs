@@ -91,7 +91,7 @@ pub use objective::{Cost, CostLadder, Objective, UNIT as COST_UNIT};
 pub use one_d::SpaceFillingCurve;
 pub use requirements::AttributeRequirements;
 pub use simple_ell::Aim;
-pub use sweep::{LastWay, SensitiveValues, Sweep, SweepOptions, Visits};
+pub use sweep::{GeneralizeSensitive, LastWay, Sweep, SweepOptions, Visits};
 pub use task::Task;
 #[cfg(feature = "testing")]
 pub use transparent::testing;

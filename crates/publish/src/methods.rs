@@ -10,7 +10,7 @@ use super::mondrian;
 use super::one_d;
 use super::random_addition;
 use super::sweep;
-use super::sweep::SensitiveValues;
+use super::sweep::GeneralizeSensitive;
 #[cfg(feature = "toys")]
 use super::toy;
 use super::tp;
@@ -69,14 +69,14 @@ impl MethodChoice {
     }
 
     /// Whether sensitive values may be made general. A method that has no such option leaves them exact.
-    pub fn sensitive_values(&self) -> SensitiveValues {
-        SensitiveValues::of(self.word(SensitiveValues::OPTION)).unwrap_or(SensitiveValues::Exact)
+    pub fn generalize_sensitive(&self) -> GeneralizeSensitive {
+        GeneralizeSensitive::of(self.word(GeneralizeSensitive::OPTION)).unwrap_or(GeneralizeSensitive::Never)
     }
 
     /// The same with sensitive values so, where the method has that option.
     #[must_use]
-    pub fn with_sensitive_values(mut self, values: SensitiveValues) -> Self {
-        let _ = self.set(SensitiveValues::OPTION, values.word());
+    pub fn with_generalize_sensitive(mut self, values: GeneralizeSensitive) -> Self {
+        let _ = self.set(GeneralizeSensitive::OPTION, values.word());
         self
     }
 }

@@ -10,7 +10,7 @@ use tauell_data::taxonomy::{ColumnCover, automatic, automatic_of_sensitive, read
 use tauell_privacy::{KAnonymity, Requirement};
 
 use super::trace::{Account, Replay, StepKind, StepWho, Trace};
-use super::{AttributeRequirements, MethodChoice, Phase, SensitiveValues, Task, verify_steps};
+use super::{AttributeRequirements, GeneralizeSensitive, MethodChoice, Phase, Task, verify_steps};
 
 /// A table and what is asked of it.
 pub(super) struct Sample {
@@ -92,7 +92,7 @@ impl Sample {
 
     /// The run of a method with these options, and what it publishes.
     pub fn publish(&self, method: &str, options: &[(&str, &str)]) -> (Trace, Publication) {
-        let mut choice = MethodChoice::of(method).unwrap().with_sensitive_values(SensitiveValues::General);
+        let mut choice = MethodChoice::of(method).unwrap().with_generalize_sensitive(GeneralizeSensitive::AsNeeded);
         options.iter().for_each(|(option, word)| assert!(choice.set(option, word)));
         let task = Task::new(Arc::clone(&self.microdata), Arc::clone(&self.requirements), self.k);
         let mut run = choice.begin(Task { secret: Some(Secret::new([7; 16])), traced: true, ..task }).unwrap();

@@ -64,7 +64,7 @@ impl Review {
             prior: Doubles(inferred.prior.clone()),
             posterior: Doubles(shares),
             exact: Doubles(exact),
-            aware: Doubles(aware),
+            method_aware: Doubles(aware),
             after: Doubles(after),
             truth: inferred.truth.or_else(|| self.truth_apart(attribute, &request.person)).map(|at| at as u32),
             remaining,
@@ -123,7 +123,7 @@ impl Review {
             likely: found.above.into(),
             excluded: found.excluding.into(),
             excluded_pairs: found.excluded_pairs,
-            aware,
+            method_aware: aware,
             classes: Integers(worst.map(|class| class as u32).collect()),
             sentences: Vec::new(),
         };
@@ -315,13 +315,13 @@ fn sentences(view: &InferenceView, inferred: &Inference, values: &[String], rule
     if !excluded.is_empty() && view.remaining > 1 {
         said.push(format!("They certainly do not have {}.", listed(&excluded, 5)));
     }
-    if let Some(at) = top(&view.aware.0)
-        && view.aware.0.iter().zip(&view.posterior.0).any(|(aware, plain)| (aware - plain).abs() > 1e-9)
+    if let Some(at) = top(&view.method_aware.0)
+        && view.method_aware.0.iter().zip(&view.posterior.0).any(|(aware, plain)| (aware - plain).abs() > 1e-9)
     {
         said.push(format!(
             "An adversary who knows how rows were chosen for generalized values gives {} {}.",
             values[at],
-            percent(view.aware.0[at])
+            percent(view.method_aware.0[at])
         ));
     }
     if let Some(truth) = view.truth {
@@ -385,7 +385,7 @@ fn scan_sentences(view: &ScanView, rows: u64) -> Vec<String> {
     if view.excluded.rows > 0 {
         said.push(format!("For {}, some value of the table can be ruled out.", of(view.excluded)));
     }
-    if let Some((certain, likely)) = view.aware
+    if let Some((certain, likely)) = view.method_aware
         && (certain, likely) != (view.certain, view.likely)
     {
         said.push(format!(

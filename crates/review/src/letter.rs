@@ -155,5 +155,5 @@ impl Review {
 
 /// The column without which the fewest people are disclosed, if it is fewer than with another one.
 pub(super) fn best(without: &[WithoutColumn]) -> Option<&WithoutColumn> {
-    without.iter().min_by_key(|one| (one.certain, one.alone))
+    without.iter().min_by_key(|one| (one.certain, one.singletons))
 }

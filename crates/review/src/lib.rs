@@ -17,7 +17,7 @@
 //! let review = Review::of_table(&mut session, &choices, &[])?;
 //!
 //! // As it is, one person is alone with their age.
-//! assert_eq!((review.view().classes, review.view().verdict.person.people), (2, 1));
+//! assert_eq!((review.view().classes, review.view().verdict.violations.quasi_identifier.people), (2, 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![deny(missing_docs)]

@@ -31,7 +31,7 @@ pub(super) fn choices_of_original(request: &AuditRequest, original: &Session) ->
             .collect(),
         // Only the rows are wanted; any requirement will do.
         requirements: request.sensitive.iter().map(|column| RequirementChoice::tau_ell("1/2", 2, column)).collect(),
-        merge_alike: original.merged_among(&request.sensitive),
+        merge_spellings: original.merged_among(&request.sensitive),
         ..Choices::default()
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_desk::run::report::method_caveat;
 use tauell_measure::findings::distribution::{as_written, base_labels};
-use tauell_measure::findings::{CumulativeFrequencies, Distribution, KeptReport};
+use tauell_measure::findings::{CumulativeFrequencies, Distribution, UnchangedReport};
 use tauell_measure::protection::{k_measure, measures};
 use tauell_measure::utility::Valuing;
 use tauell_privacy::{Requirement, TauEll};
@@ -96,14 +96,14 @@ impl Review {
             original_rows: self.original().map_or(0, |original| original.len()),
             rows: self.release.rows(),
             dropped: self.dropped,
-            left_out: publication.left_out(),
+            suppressed_rows: publication.left_out(),
             classes: utility.measures.classes,
             average_class_size: utility.measures.average_class_size,
             largest_class: utility.measures.largest_class,
             quasi_identifiers: quasi.iter().map(|attribute| attribute.name.clone()).collect(),
             class_labels,
             k: k_measure(&sharing),
-            k_held: self.k_held(&sharing),
+            k_requirement: self.k_held(&sharing),
             size_counts: size_counts.into_iter().map(|(size, classes)| SizeCount { size, classes }).collect(),
             class_sizes: Integers(sizes),
             attributes: (0..self.release.sensitive.len()).map(|attribute| self.attribute(attribute)).collect(),
@@ -111,7 +111,7 @@ impl Review {
             linked: self.release.publication.is_linked(),
             can_work_out: self.can_work_out(),
             minimality: self.worked_out().cloned(),
-            kept: self.found().kept.clone(),
+            published_unchanged: self.found().kept.clone(),
             caveats: self.caveats(),
             columns: self.columns_view(),
         }
@@ -133,7 +133,7 @@ impl Review {
     }
 
     /// Rows with a general value of a sensitive attribute; `None` where nobody can say which are general.
-    fn general_rows(&self, attribute: usize) -> Option<u64> {
+    fn generalized_rows(&self, attribute: usize) -> Option<u64> {
         let released = &self.release.sensitive[attribute];
         let mut general = 0;
         for &(value, rows) in &self.histograms[attribute] {
@@ -151,14 +151,14 @@ impl Review {
         let tau_ell = self.tau_ell(index);
         let measured = &measures_of.measured;
         let of_table = Distribution::of(spread, &self.histograms[index]);
-        let general_rows = self.general_rows(index);
+        let generalized_rows = self.generalized_rows(index);
         let margins = self.requirements[index].iter().position(|of| of.tau_ell().is_some());
         ReviewAttribute {
             column: released.name.clone(),
             taxonomy: self.columns[self.release.quasi_identifiers.len() + index].sentence.clone(),
             assumed: self.assumed(index),
-            general_rows,
-            sensitive_generalized: general_rows.map(|rows| rows as f64 / self.release.rows().max(1) as f64),
+            generalized_rows,
+            sensitive_generalized: generalized_rows.map(|rows| rows as f64 / self.release.rows().max(1) as f64),
             weights: self.weights.to_owned(),
             values: base_labels(spread),
             certain: self.certain(index, false),
@@ -169,18 +169,18 @@ impl Review {
             psi: Doubles(tau_ell.map_or_else(Vec::new, |of| (1..=m).map(|k| of.psi(k)).collect())),
             band: figures.band.clone(),
             reached: Doubles(measured.highest_shares.clone()),
-            reached_aware: measures_of.reached_aware.clone(),
+            reached_method_aware: measures_of.reached_aware.clone(),
             margins: Doubles(margins.map_or_else(Vec::new, |place| figures.held[place].margins.clone())),
             likeliest_shares: Doubles(measures_of.likeliest.iter().map(|&(_, share)| share).collect()),
             likeliest_values: Integers(measures_of.likeliest.iter().map(|&(value, _)| value).collect()),
             excluded: Integers(measures_of.excluded.clone()),
             ranking: Integers(self.ranking(index)),
             measures: measures(measured, tau_ell.map(|of| of.ell())),
-            held: self.held(index, &figures.held),
+            requirements: self.held(index, &figures.held),
             blocks: self.blocks(index),
             smallest_tau: measured.smallest_tau.clone(),
-            aware: judgement.aware()[index].clone(),
-            aware_sentence: judgement.sentences().nth(index).flatten(),
+            method_aware: judgement.aware()[index].clone(),
+            method_aware_sentence: judgement.sentences().nth(index).flatten(),
             exact: spread.is_exact(),
         }
     }
@@ -221,10 +221,12 @@ impl Review {
         caveats
             .extend((0..self.aware.len()).filter_map(|attribute| self.blank_view(attribute)).map(|one| one.sentence));
         caveats.extend((0..self.aware.len()).filter_map(|attribute| self.assumed(attribute)));
-        let general = |attribute: usize| self.general_rows(attribute).is_some_and(|rows| rows > 0);
+        let general = |attribute: usize| self.generalized_rows(attribute).is_some_and(|rows| rows > 0);
         caveats.extend(self.spelling.iter().cloned());
         caveats.extend(self.formulas.iter().cloned());
-        caveats.extend(self.found().kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
+        caveats.extend(
+            self.found().kept.iter().flat_map(UnchangedReport::measures).map(|measure| measure.sentence.clone()),
+        );
         if (self.subject == ReviewSubject::Published || self.worked_out().is_some())
             && self.found().judgement.is_of_values()
         {
@@ -257,7 +259,9 @@ impl Review {
                 distribution: Distribution::of(&released.spread, &publication.histogram(index, attribute)),
                 curve: CumulativeFrequencies::of(masses),
                 margins: Doubles(self.requirements[attribute].iter().map(margin).collect()),
-                aware: Doubles(self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(index))),
+                method_aware: Doubles(
+                    self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(index)),
+                ),
             }
         });
         let mut rows = class.rows.to_vec();

@@ -81,7 +81,7 @@ impl Review {
             exact: own.exact.0,
             induced: own.induced.0,
             whole: whole.induced.0,
-            aware: self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(class)),
+            method_aware: self.aware[attribute].as_ref().map_or_else(Vec::new, |aware| aware.frequencies(class)),
             limit: self.tau_ell(attribute).map(|of| of.psi(1)),
         })
     }
@@ -120,14 +120,14 @@ impl Review {
             posterior: view.posterior.0,
             exact: view.exact.0,
             after: view.after.0,
-            aware: if self.is_general(request.attribute) { view.aware.0 } else { Vec::new() },
+            method_aware: if self.is_general(request.attribute) { view.method_aware.0 } else { Vec::new() },
             ruled_out: request.ruled_out.iter().map(|&value| value as usize).collect(),
         })
     }
 
     /// Whether anything of a sensitive attribute is published in general terms: only then does it matter whether one knows how.
     fn is_general(&self, attribute: usize) -> bool {
-        self.found().judgement.aware()[attribute].as_ref().is_some_and(|aware| aware.general_rows > 0)
+        self.found().judgement.aware()[attribute].as_ref().is_some_and(|aware| aware.generalized_rows > 0)
     }
 
     fn class_there(&self, class: Option<usize>) -> Option<usize> {
@@ -197,7 +197,7 @@ impl UtilityView {
     pub fn amounts(&self) -> Amounts {
         let known = |value: Option<f64>, text: fn(f64) -> String| value.map_or_else(|| "unknown".to_owned(), text);
         let amount = |of: &AttributeUtility| Amount {
-            name: if of.role == "sensitive" { joined(&[&of.name, " (sensitive)"]) } else { of.name.clone() },
+            name: if of.role == "sensitive" { joined(&[&of.column, " (sensitive)"]) } else { of.column.clone() },
             value: of.information.unwrap_or(0.0),
             text: match of.information {
                 Some(information) => joined(&[&figure(information), ", ", &known(of.unchanged, percent), " exact"]),
@@ -240,10 +240,10 @@ fn columns_finding(all: &[AttributeUtility]) -> String {
         _ => joined(&["; of ", &counted(unknown, "column", "columns"), " it is not known"]),
     };
     if least == most {
-        return joined(&[&worst.name, " retains ", &figure(least), " of its information", &rest]);
+        return joined(&[&worst.column, " retains ", &figure(least), " of its information", &rest]);
     }
-    let first = joined(&[&worst.name, " retains the least of its information, ", &figure(least)]);
-    joined(&[&first, "; ", &best.name, " the most, ", &figure(most), &rest])
+    let first = joined(&[&worst.column, " retains the least of its information, ", &figure(least)]);
+    joined(&[&first, "; ", &best.column, " the most, ", &figure(most), &rest])
 }
 
 impl QueriesView {
@@ -316,7 +316,7 @@ mod tests {
 
     fn column(name: &str, information: Option<f64>, unchanged: Option<f64>) -> AttributeUtility {
         AttributeUtility {
-            name: name.to_owned(),
+            column: name.to_owned(),
             role: "quasi-identifier",
             information,
             certainty_penalty: None,
@@ -349,7 +349,7 @@ mod tests {
     fn the_largest_error_is_named_with_its_group() {
         let group = |key, mean_error| QueryGroup { key, queries: 7, mean_error, median_error: 0.0 };
         let view = |errors: [f64; 2]| QueriesView {
-            asked: 14,
+            drawn: 14,
             skipped: 0,
             mean_error: 0.0,
             median_error: 0.0,

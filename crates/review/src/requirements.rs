@@ -4,7 +4,7 @@ use tauell_base::words::numbers::{classes, count, counted, figure, listed, peopl
 use tauell_measure::protection::measures;
 use tauell_privacy::{Masses, Requirement, RequirementResult, Setting};
 
-use super::{BlocksView, HeldView, MeasureView, Review};
+use super::{BlocksView, MeasureView, RequirementView, Review};
 
 impl Review {
     pub(super) fn setting(&self, attribute: usize) -> Setting<'_> {
@@ -12,7 +12,7 @@ impl Review {
     }
 
     /// The requirements held against one attribute, in words.
-    pub(super) fn held(&self, attribute: usize, found: &[RequirementResult]) -> Vec<HeldView> {
+    pub(super) fn held(&self, attribute: usize, found: &[RequirementResult]) -> Vec<RequirementView> {
         let requirements = self.requirements[attribute].iter().zip(found);
         let classes = self.release.publication.class_count();
         let masses = |class| self.release.masses(class, attribute);
@@ -22,7 +22,7 @@ impl Review {
     }
 
     /// k where there is no sensitive attribute that it could stand under.
-    pub(super) fn k_held(&self, sizes: &[u32]) -> Option<HeldView> {
+    pub(super) fn k_held(&self, sizes: &[u32]) -> Option<RequirementView> {
         let k = self.k.filter(|_| self.release.sensitive.is_empty())?;
         let smallest = sizes.iter().enumerate().min_by_key(|&(_, size)| size)?;
         let broken = sizes.iter().filter(|&&size| size < k.k());
@@ -30,7 +30,7 @@ impl Review {
         let broken_classes = broken.count();
         let detail = format!("The smallest class has {}; {} are asked for.", people((*smallest.1).into()), k.k());
         let requirement = Requirement::from(k);
-        Some(HeldView {
+        Some(RequirementView {
             text: requirement.to_string(),
             said: requirement.said(),
             name: requirement.name().to_owned(),
@@ -38,8 +38,8 @@ impl Review {
             satisfied: broken_classes == 0,
             margin: f64::from(*smallest.1) - f64::from(k.k()),
             exact_margin: Some(format!("{}/1", i64::from(*smallest.1) - i64::from(k.k()))),
-            classes_broken: broken_classes,
-            rows_broken: rows,
+            violated_classes: broken_classes,
+            violated_rows: rows,
             worst_class: Some(smallest.0),
             worst_k: None,
             sentence: match broken_classes {
@@ -63,9 +63,9 @@ impl Review {
         found: &RequirementResult,
         (among, number): (Among, usize),
         masses: impl Fn(usize) -> Masses,
-    ) -> HeldView {
+    ) -> RequirementView {
         let worst = found.worst_class.map(masses);
-        HeldView {
+        RequirementView {
             text: requirement.to_string(),
             said: requirement.said(),
             name: requirement.name().to_owned(),
@@ -73,8 +73,8 @@ impl Review {
             satisfied: found.satisfied(),
             margin: found.margin(),
             exact_margin: worst.as_ref().and_then(|worst| requirement.exact_margin(worst)),
-            classes_broken: found.classes_broken,
-            rows_broken: found.rows_broken,
+            violated_classes: found.classes_broken,
+            violated_rows: found.rows_broken,
             worst_class: found.worst_class,
             worst_k: requirement.tau_ell().zip(worst.as_ref()).map(|(of, worst)| of.tightest(worst).k),
             sentence: held_sentence(requirement, found, worst.as_ref(), (among, number), self.release.rows()),
@@ -88,7 +88,7 @@ impl Review {
         let masses = |block| blocks.masses(&self.release, attribute, block);
         let held = self.requirements[attribute].iter().zip(&blocks.held).map(|(requirement, found)| {
             let held = self.held_view(requirement, found, (Among::Groups, blocks.len()), masses);
-            HeldView { worst_class: found.worst_class.map(|block| blocks.class(block)), ..held }
+            RequirementView { worst_class: found.worst_class.map(|block| blocks.class(block)), ..held }
         });
         let measures = measures(measured, None).into_iter().map(|measure| MeasureView {
             worst_class: measure.worst_class.map(|block| blocks.class(block)),
@@ -103,7 +103,7 @@ impl Review {
             classes(self.release.publication.class_count()),
             names[attribute]
         );
-        Some(BlocksView { blocks: blocks.len(), sentence, held: held.collect(), measures: measures.collect() })
+        Some(BlocksView { blocks: blocks.len(), sentence, requirements: held.collect(), measures: measures.collect() })
     }
 }
 

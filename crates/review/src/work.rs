@@ -73,7 +73,7 @@ impl From<ClassificationReport> for ClassifyView {
 
 impl From<CountQueryReport> for QueriesView {
     fn from(report: CountQueryReport) -> Self {
-        let CountQueryReport { asked, skipped, all, by_predicates, by_level, .. } = report;
+        let CountQueryReport { drawn: asked, skipped, all, by_predicates, by_level, .. } = report;
         let group = |of: &QueryErrors| QueryGroup {
             key: of.key as u32,
             queries: of.queries,
@@ -90,7 +90,7 @@ impl From<CountQueryReport> for QueriesView {
             )
         };
         Self {
-            asked,
+            drawn: asked,
             skipped,
             mean_error: all.mean,
             median_error: all.median,

@@ -15,7 +15,7 @@ const all: Readonly<Partial<Record<Kind, Trial>>> = { ...ofData, ...ofTaxonomies
 const CHANGES = [
   'open-file',
   'set-missing',
-  'merge-alike',
+  'merge-spellings',
   'load-recipe',
   'set-hierarchy',
   'set-hierarchies',

@@ -53,7 +53,7 @@ const QUIET: Events = { lost: nothing, unpublished: nothing, renewed: nothing, s
 async function opened(events: Partial<Events>, ...steps: Request[]): Promise<EngineClient> {
   const client = new EngineClient({ ...QUIET, ...events }, begin);
   for (const step of [{ kind: 'open-example', id: 'hospital', seed: 0 } as const, ...steps]) {
-    const done = client.ask(step as never);
+    const done = client.request(step as never);
     await turns();
     last().answer({});
     await done;
@@ -73,8 +73,8 @@ afterEach(() => {
 describe('the engine behind its worker', () => {
   it('gives each answer to the request that it names', async () => {
     const client = new EngineClient(QUIET, begin);
-    const first = client.ask<'class-of-row'>({ kind: 'class-of-row', row: 1 });
-    const second = client.ask<'class-of-row'>({ kind: 'class-of-row', row: 2 });
+    const first = client.request<'class-of-row'>({ kind: 'class-of-row', row: 1 });
+    const second = client.request<'class-of-row'>({ kind: 'class-of-row', row: 2 });
     await turns();
     last().say({ id: 2, kind: 'done', value: 22, memory: 0 });
     last().say({ id: 1, kind: 'done', value: 11, memory: 0 });
@@ -84,7 +84,7 @@ describe('the engine behind its worker', () => {
   it('passes progress on, and a failure as it is', async () => {
     const client = new EngineClient(QUIET, begin);
     const heard: number[] = [];
-    const asked = client.ask<'class'>({ kind: 'class', index: 0 }, { onProgress: ({ done }) => heard.push(done) });
+    const asked = client.request<'class'>({ kind: 'class', index: 0 }, { onProgress: ({ done }) => heard.push(done) });
     const failed = expect(asked).rejects.toMatchObject({ code: 'bad-input' });
     await turns();
     last().say({ id: 1, kind: 'progress', progress: { phase: 'sweeping', done: 3, total: 9 } });
@@ -96,7 +96,7 @@ describe('the engine behind its worker', () => {
   it('tells the worker to cancel, and ends it when it does not answer within 2 seconds', async () => {
     const client = new EngineClient(QUIET, begin);
     const abort = new AbortController();
-    const asked = client.ask<'class'>({ kind: 'class', index: 0 }, { signal: abort.signal });
+    const asked = client.request<'class'>({ kind: 'class', index: 0 }, { signal: abort.signal });
     const failed = expect(asked).rejects.toMatchObject({ kind: 'cancelled' });
     await turns();
     abort.abort();
@@ -113,14 +113,14 @@ describe('the engine behind its worker', () => {
 
   it('starts anew after the engine broke, and brings back the table with all that was done to it, in its order', async () => {
     const client = await opened({}, auto('age'), published, auto('zip'), published, auto('age'));
-    const failed = expect(client.ask<'review-class'>({ kind: 'review-class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
+    const failed = expect(client.request<'review-class'>({ kind: 'review-class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
     await turns();
     last().say({ id: 7, kind: 'failed', error: broken });
     await turns();
     expect(Told.all).toHaveLength(2);
 
     // Whatever is asked now waits until the table is back.
-    const after = client.ask<'class'>({ kind: 'class', index: 1 });
+    const after = client.request<'class'>({ kind: 'class', index: 1 });
     for (let step = 0; step < 5; step++) {
       await turns();
       last().answer({});
@@ -137,7 +137,7 @@ describe('the engine behind its worker', () => {
   it('says that the table is lost when bringing it back breaks the engine again, and only then what became of the request', async () => {
     const lost: string[] = [];
     const client = await opened({ lost: ({ code }, { steps }) => lost.push(code, ...steps.map(({ kind }) => kind)) }, auto('age'));
-    const breaks = expect(client.ask<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ code: 'table-lost' });
+    const breaks = expect(client.request<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ code: 'table-lost' });
     await turns();
     last().say({ id: 3, kind: 'failed', error: broken });
     await turns();
@@ -151,7 +151,7 @@ describe('the engine behind its worker', () => {
     for (const start of [() => Promise.resolve(new EngineClient(QUIET, begin)), () => opened({})]) {
       const client = await start();
       const held = client.journal.opened !== null;
-      const asked = client.ask<'review-class'>({ kind: 'review-class', index: 0 }).catch(({ message }: EngineError) => void said.push(message));
+      const asked = client.request<'review-class'>({ kind: 'review-class', index: 0 }).catch(({ message }: EngineError) => void said.push(message));
       await turns();
       last().onerror?.({ preventDefault: nothing });
       await turns();
@@ -164,7 +164,7 @@ describe('the engine behind its worker', () => {
   it('says that the publication is gone where only that cannot be made again', async () => {
     const gone: string[] = [];
     const client = await opened({ lost: () => gone.push('table'), unpublished: ({ code }) => gone.push(code) }, published);
-    const failed = expect(client.ask<'review-class'>({ kind: 'review-class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
+    const failed = expect(client.request<'review-class'>({ kind: 'review-class', index: 0 })).rejects.toMatchObject({ code: 'engine-stopped' });
     await turns();
     last().say({ id: 3, kind: 'failed', error: broken });
     await turns();
@@ -178,8 +178,8 @@ describe('the engine behind its worker', () => {
   it('asks again what only waited behind a request that broke the engine, or had to be given up', async () => {
     const client = await opened({});
     const abort = new AbortController();
-    const stuck = expect(client.ask<'publish'>({ kind: 'publish', choices: {} as Choices }, { signal: abort.signal })).rejects.toMatchObject({ kind: 'cancelled' });
-    const waits = client.ask<'taxonomy'>({ kind: 'taxonomy', column: 'age' });
+    const stuck = expect(client.request<'publish'>({ kind: 'publish', choices: {} as Choices }, { signal: abort.signal })).rejects.toMatchObject({ kind: 'cancelled' });
+    const waits = client.request<'taxonomy'>({ kind: 'taxonomy', column: 'age' });
     await turns();
     abort.abort();
     await vi.advanceTimersByTimeAsync(2_100);
@@ -193,8 +193,8 @@ describe('the engine behind its worker', () => {
 
   it('asks again what waited behind several requests that broke the engine, one after the other', async () => {
     const client = await opened({});
-    const broke = [0, 1].map((index) => client.ask<'class'>({ kind: 'class', index }).catch(({ code }: EngineError) => code));
-    const waits = client.ask<'open-example'>({ kind: 'open-example', id: 'census', seed: 0 });
+    const broke = [0, 1].map((index) => client.request<'class'>({ kind: 'class', index }).catch(({ code }: EngineError) => code));
+    const waits = client.request<'open-example'>({ kind: 'open-example', id: 'census', seed: 0 });
     await turns();
     // Each look breaks one engine and is asked once more of the next, where it breaks that one as well.
     for (const [worker, index] of [0, 1, 0, 1].entries()) {
@@ -213,7 +213,7 @@ describe('the engine behind its worker', () => {
 
   it('asks a look at the table once more where the engine ended over it, and gives it up where it ends over it again', async () => {
     const client = await opened({});
-    const look = client.ask<'class'>({ kind: 'class', index: 0 });
+    const look = client.request<'class'>({ kind: 'class', index: 0 });
     const seen = look.catch(({ code }: EngineError) => code);
     for (const worker of [1, 2]) {
       await turns();
@@ -226,7 +226,7 @@ describe('the engine behind its worker', () => {
     }
     expect(await seen).toBe('engine-stopped');
     expect(last().asked()).toEqual(['open-example']);
-    const after = client.ask<'class'>({ kind: 'class', index: 1 });
+    const after = client.request<'class'>({ kind: 'class', index: 1 });
     await turns();
     last().answer('there');
     expect(await after).toBe('there');
@@ -235,7 +235,7 @@ describe('the engine behind its worker', () => {
   it('says why a new engine was begun, and what is not asked of it again', async () => {
     const told: (string | readonly string[])[] = [];
     const client = await opened({ renewed: (back) => void back.then(({ why, givenUp }) => told.push(why.code, givenUp)) });
-    const given = client.ask<'review-published'>({ kind: 'review-published' }).catch(nothing);
+    const given = client.request<'review-published'>({ kind: 'review-published' }).catch(nothing);
     await turns();
     last().onerror?.({ preventDefault: nothing });
     await turns();
@@ -256,7 +256,7 @@ describe('the engine behind its worker', () => {
   it('begins anew where a much smaller table follows a large one, and not where one is about as large', async () => {
     const client = new EngineClient(QUIET, begin);
     const read = async (name: string, megabytes: number): Promise<void> => {
-      const done = client.ask<'open-file'>(open(name, megabytes));
+      const done = client.request<'open-file'>(open(name, megabytes));
       await turns();
       last().answer({}, 500 << 20);
       await done;
@@ -270,7 +270,7 @@ describe('the engine behind its worker', () => {
     expect(Told.all[0]?.ended).toBe(true);
     expect(last().asked()).toEqual(['open-file']);
     // What is asked meanwhile waits until the small table is there again.
-    const rows = client.ask<'class'>({ kind: 'class', index: 0 });
+    const rows = client.request<'class'>({ kind: 'class', index: 0 });
     await turns();
     last().answer({}, 20 << 20);
     await turns();
@@ -281,7 +281,7 @@ describe('the engine behind its worker', () => {
 
   it('gives back what a table took that was not taken in the end', async () => {
     const client = await opened({});
-    const failed = expect(client.ask<'open-file'>(open('large.csv', 200))).rejects.toMatchObject({ code: 'no-rows' });
+    const failed = expect(client.request<'open-file'>(open('large.csv', 200))).rejects.toMatchObject({ code: 'no-rows' });
     await turns();
     last().say({ id: 2, kind: 'failed', error: { code: 'no-rows', kind: 'input', message: '', place: {}, nearest: null }, memory: 400 << 20 });
     await failed;
@@ -292,7 +292,7 @@ describe('the engine behind its worker', () => {
   it('leaves a worker that does not answer a cancel alone where it was told to be gentle', async () => {
     const client = await opened({});
     const abort = new AbortController();
-    const live = client.ask<'publish'>({ kind: 'publish', choices: {} as Choices }, { signal: abort.signal, gently: true });
+    const live = client.request<'publish'>({ kind: 'publish', choices: {} as Choices }, { signal: abort.signal, gently: true });
     await turns();
     abort.abort();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -306,7 +306,7 @@ describe('the engine behind its worker', () => {
     const client = await opened({ silent: (seconds) => told.push(seconds) });
     await vi.advanceTimersByTimeAsync(600_000);
     expect(told).toEqual([]);
-    const asked = client.ask<'class'>({ kind: 'class', index: 0 });
+    const asked = client.request<'class'>({ kind: 'class', index: 0 });
     await vi.advanceTimersByTimeAsync(31_000);
     expect(told).toEqual([15, 30]);
     expect(last().sent.filter(({ kind }) => kind === 'ping').length).toBeGreaterThan(20);
@@ -324,7 +324,7 @@ describe('the engine behind its worker', () => {
 
   it('begins anew when it is told to: the request in the way is given up, the table brought back', async () => {
     const client = await opened({});
-    const stuck = expect(client.ask<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ kind: 'cancelled' });
+    const stuck = expect(client.request<'class'>({ kind: 'class', index: 0 })).rejects.toMatchObject({ kind: 'cancelled' });
     await turns();
     client.renew();
     await turns();
@@ -337,10 +337,10 @@ describe('the engine behind its worker', () => {
   it('gives all back when it is emptied, and brings it again where that is asked for', async () => {
     const client = await opened({}, auto('age'));
     const { journal } = client;
-    const waiting = client.ask<'class'>({ kind: 'class', index: 0 });
+    const waiting = client.request<'class'>({ kind: 'class', index: 0 });
     const givenUp = expect(waiting).rejects.toMatchObject({ kind: 'cancelled' });
     await turns();
-    client.empty();
+    client.stop();
     await givenUp;
     expect(Told.all).toHaveLength(1);
     expect(last().ended).toBe(true);
@@ -362,7 +362,7 @@ describe('the engine behind its worker', () => {
     const before = client.journal;
     await client.bring(before);
     expect(last().asked()).toHaveLength(2);
-    const other = client.ask<'open-example'>({ kind: 'open-example', id: 'office', seed: 0 });
+    const other = client.request<'open-example'>({ kind: 'open-example', id: 'office', seed: 0 });
     await turns();
     last().answer({});
     await other;
@@ -394,13 +394,13 @@ describe('an engine for one piece of work', () => {
     await there;
     expect(last().asked()).toEqual(['open-example', 'set-automatic']);
     const workers = Told.all.length;
-    const turn = own.ask<'compare'>({ kind: 'compare', choices });
+    const turn = own.request<'compare'>({ kind: 'compare', choices });
     const failed = expect(turn).rejects.toEqual(broken);
     await turns();
     last().say({ id: 3, kind: 'failed', error: broken });
     await failed;
     expect([Told.all.length, last().ended]).toEqual([workers, true]);
-    await expect(own.ask<'examples'>({ kind: 'examples' })).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(own.request<'examples'>({ kind: 'examples' })).rejects.toMatchObject({ kind: 'cancelled' });
     expect(Told.all).toHaveLength(workers);
   });
 

@@ -130,8 +130,8 @@ export class EngineClient {
     return this.#journal;
   }
 
-  /** Asks the engine. The promise rejects with an `EngineError`, of kind `cancelled` where the request was cancelled. */
-  async ask<K extends Kind>(request: RequestOf<K>, watch: Watch = {}): Promise<Answers[K]> {
+  /** Sends the engine a request. The promise rejects with an `EngineError`, of kind `cancelled` where the request was cancelled. */
+  async request<K extends Kind>(request: RequestOf<K>, watch: Watch = {}): Promise<Answers[K]> {
     while (this.#restoring !== null) await this.#restoring;
     if (watch.signal?.aborted === true) throw cancelled();
     const unheard = this.#unheard;
@@ -184,7 +184,7 @@ export class EngineClient {
   }
 
   /** Ends the worker with all that it holds, which gives its memory back; what is asked next begins a new one. */
-  empty(): void {
+  stop(): void {
     // What is being brought back is waited for by others.
     if (this.#restoring !== null) return;
     this.#end();

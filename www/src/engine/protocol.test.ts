@@ -29,7 +29,7 @@ test('these requests open a table, change it or its trees, or publish', () => {
   expect(marked('changes')).toEqual([
     'edit-taxonomy',
     'load-recipe',
-    'merge-alike',
+    'merge-spellings',
     'place-hierarchy',
     'place-missing',
     'redo-taxonomy',
@@ -48,7 +48,7 @@ test('these requests open a table, change it or its trees, or publish', () => {
 test('what only looks leaves nothing, and what is cancelled is worked at in slices', () => {
   for (const kind of kinds) if (MARKS[kind].way === 'look') expect(MARKS[kind].effect, kind).toBe('nothing');
   expect(isInSlices({ kind: 'publish', choices: {} as Choices })).toBe(true);
-  expect(isInSlices({ kind: 'together' })).toBe(true);
+  expect(isInSlices({ kind: 'composition' })).toBe(true);
   expect(isInSlices({ kind: 'set-hierarchies', files: [] })).toBe(false);
   expect(isInSlices({ kind: 'rows', start: 0, count: 1 })).toBe(false);
 });
@@ -56,18 +56,18 @@ test('what only looks leaves nothing, and what is cancelled is worked at in slic
 /** Never called: what is wrong here is an error of types, and what is right is none. */
 export function asked(client: EngineClient, engine: EngineObject, choices: Choices, request: FileRequest, file: File): unknown[] {
   return [
-    client.ask<'review-file'>({ kind: 'review-file', request, choices }),
+    client.request<'review-file'>({ kind: 'review-file', request, choices }),
     // @ts-expect-error The choices are missing.
-    client.ask<'review-file'>({ kind: 'review-file', request }),
+    client.request<'review-file'>({ kind: 'review-file', request }),
     // @ts-expect-error The engine takes no weights here.
-    client.ask<'review-published'>({ kind: 'review-published', weights: {} }),
+    client.request<'review-published'>({ kind: 'review-published', weights: {} }),
     // @ts-expect-error The worker alone asks for this.
-    client.ask({ kind: 'table-part', start: 0, count: 1 }),
+    client.request({ kind: 'table-part', start: 0, count: 1 }),
     engine.begin({ kind: 'open-file', file: file.name, options: { encoding: null, delimiter: null, header: null, on_fault: 'stop' }, missing: [] }),
     // @ts-expect-error Into the engine a file goes by its name.
-    engine.ask<'unzip'>({ kind: 'unzip', file }),
+    engine.request<'unzip'>({ kind: 'unzip', file }),
     // @ts-expect-error What is worked at in slices is begun.
-    engine.ask({ kind: 'publish', choices }),
+    engine.request({ kind: 'publish', choices }),
     // @ts-expect-error What is answered at once is asked.
     engine.begin({ kind: 'rows', start: 0, count: 1 }),
   ];

@@ -31,7 +31,7 @@ import type {
   LimitView,
   TypedLimit,
   TriedRemedy,
-  TogetherReport,
+  CompositionReport,
   Acceptance,
   Verdict,
   MethodResult,
@@ -81,7 +81,7 @@ export type EngineRequest =
   /** Changes what counts as missing. */
   | { kind: 'set-missing', tokens: Array<string>, }
   /** Merges the look-alike values of these columns, and of no others. */
-  | { kind: 'merge-alike', columns: Array<string>, }
+  | { kind: 'merge-spellings', columns: Array<string>, }
   /** Draws lots from this secret, 32 hexadecimal digits, from now on; how it is kept as a file. */
   | { kind: 'use-secret', text: string, }
   /** One column's tree. */
@@ -217,7 +217,7 @@ export type EngineRequest =
   /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
   | { kind: 'compare', choices: Choices, }
   /** What was published last held against what was given out before, one finding per version; the report says it from then on. */
-  | { kind: 'together' }
+  | { kind: 'composition' }
   /** Reviews what was published last. The review before stays until this one has finished. */
   | { kind: 'review-published' }
   /** Reviews the open table as it stands. */
@@ -247,7 +247,7 @@ export interface EngineAnswers {
   'published-examples': Array<PublishedExample>;
   'rows': TextBlock;
   'set-missing': TableView;
-  'merge-alike': TableView;
+  'merge-spellings': TableView;
   'use-secret': string;
   'taxonomy': TaxonomyView;
   'set-automatic': TaxonomyView;
@@ -315,7 +315,7 @@ export interface EngineAnswers {
   'assess-published': Verdict;
   'singling-out': SinglingOut;
   'compare': MethodResult;
-  'together': Array<TogetherReport>;
+  'composition': Array<CompositionReport>;
   'review-published': ReviewView;
   'review-table': ReviewView;
   'review-open': TableView;
@@ -344,7 +344,7 @@ export const ENGINE_MARKS = {
   'published-examples': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'rows': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'set-missing': { way: 'turn', effect: 'changes', once_more: false, whole_file: false, fine: false },
-  'merge-alike': { way: 'turn', effect: 'changes', once_more: true, whole_file: false, fine: false },
+  'merge-spellings': { way: 'turn', effect: 'changes', once_more: true, whole_file: false, fine: false },
   'use-secret': { way: 'turn', effect: 'changes', once_more: true, whole_file: false, fine: false },
   'taxonomy': { way: 'look', effect: 'nothing', once_more: true, whole_file: false, fine: false },
   'set-automatic': { way: 'turn', effect: 'changes', once_more: false, whole_file: false, fine: false },
@@ -412,7 +412,7 @@ export const ENGINE_MARKS = {
   'assess-published': { way: 'background', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'singling-out': { way: 'background', effect: 'nothing', once_more: true, whole_file: false, fine: true },
   'compare': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: true },
-  'together': { way: 'background', effect: 'nothing', once_more: true, whole_file: false, fine: true },
+  'composition': { way: 'background', effect: 'nothing', once_more: true, whole_file: false, fine: true },
   'review-published': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'review-table': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },
   'review-open': { way: 'task', effect: 'nothing', once_more: false, whole_file: false, fine: false },

@@ -224,7 +224,7 @@ rows: number,
 /**
  * Rows that would be left out.
  */
-left_out: number, };
+excluded_rows: number, };
 
 /**
  * What the values of a column are. A column is of a kind when all its values are, missing ones aside.
@@ -1156,7 +1156,7 @@ blank?: BlankChoice, };
  * A requirement that is asked for. Its kind is one of the list, with a parameter for each that the kind has; whether they make
  * sense is told when it is asked of a table.
  */
-export type RequirementChoice = { name: string, params: { [name: string]: string | number | string[] }, attribute?: string, };
+export type RequirementChoice = { name: string, params: { [name: string]: string | number | string[] }, column?: string, };
 
 /**
  * What becomes of a row whose quasi-identifier lacks a value (docs/explanation/decisions.md#missing-values).
@@ -1180,7 +1180,7 @@ quasi_identifier: MissingCells, };
  * Whether sensitive values may be made general. The papers make them so, first as far as the whole table needs it to keep
  * its requirements, then in the last class.
  */
-export type SensitiveValues = "exact" | "general" | "cheapest";
+export type GeneralizeSensitive = "never" | "as-needed" | "auto";
 
 /**
  * A method and what is chosen about it: a value for each of its options.
@@ -1226,7 +1226,7 @@ keep: Array<string>,
  * Sensitive columns in which values that differ in spelling only are one value, published with the most frequent
  * spelling.
  */
-merge_alike?: Array<string>, 
+merge_spellings?: Array<string>, 
 /**
  * Missing values.
  */
@@ -1573,11 +1573,11 @@ name: string,
 /**
  * Its parameters in the order in which they are written: τ and ℓ, k.
  */
-params: Array<Parameter>, 
+params: RequirementParams, 
 /**
  * The sensitive column; left out for k.
  */
-attribute?: string, 
+column?: string, 
 /**
  * Whether every class keeps it.
  */
@@ -1616,15 +1616,15 @@ excessive_protection: Array<AttributeExcess>, };
 /**
  * Whether sensitive values could be made general, and what came of it.
  */
-export type SensitiveValuesReport = { 
+export type GeneralizeSensitiveReport = { 
 /**
  * What was asked for.
  */
-asked: SensitiveValues, 
+requested: GeneralizeSensitive, 
 /**
  * `exact` where every sensitive value is published as it was, else `general`.
  */
-taken: SensitiveValues, 
+applied: GeneralizeSensitive, 
 /**
  * Why, a sentence.
  */
@@ -1632,11 +1632,11 @@ reason: string,
 /**
  * With sensitive values exact, where that was tried.
  */
-exact: WayReport | null, 
+never: WayReport | null, 
 /**
  * With sensitive values as general as the papers make them, where that was tried.
  */
-general: WayReport | null, };
+as_needed: WayReport | null, };
 
 /**
  * What sets tell of the people in the table, of one sensitive attribute.
@@ -1645,7 +1645,7 @@ export type SetsReport = {
 /**
  * The sensitive column.
  */
-attribute: string, 
+column: string, 
 /**
  * ℓ: how many values a set has.
  */
@@ -1666,7 +1666,7 @@ posterior_95: number,
 /**
  * What fresh lots would give away, were the table published so often.
  */
-fresh_lots: Array<FreshLotsReport>, 
+redraws: Array<RedrawsReport>, 
 /**
  * All of it in words, a sentence each.
  */
@@ -1675,11 +1675,11 @@ sentences: Array<string>, };
 /**
  * So many publications of one table with fresh lots.
  */
-export type FreshLotsReport = { 
+export type RedrawsReport = { 
 /**
  * How many.
  */
-publications: number, 
+releases: number, 
 /**
  * Values that a person may still have, on average.
  */
@@ -1744,7 +1744,7 @@ information: number,
 /**
  * Rows with a general sensitive value.
  */
-general_rows: number, 
+generalized_rows: number, 
 /**
  * Classes.
  */
@@ -1778,7 +1778,7 @@ export type RemedyColumn = {
 /**
  * The column.
  */
-name: string, 
+column: string, 
 /**
  * Mean information of its cells.
  */
@@ -1795,11 +1795,11 @@ information: number,
 /**
  * Rows with a general sensitive value.
  */
-general_rows: number, 
+generalized_rows: number, 
 /**
  * How good the verdict is.
  */
-grade: Grade, 
+requirements_status: RequirementsStatus, 
 /**
  * What each attribute keeps, the quasi-identifier first.
  */
@@ -1971,7 +1971,7 @@ figures: RemedyFigures, };
 /**
  * People of whom something holds who are in both versions.
  */
-export type PeopleTogether = { 
+export type PeopleDisclosed = { 
 /**
  * For whoever has both versions.
  */
@@ -1992,7 +1992,7 @@ beyond: number, };
 /**
  * What two versions give away of one sensitive column.
  */
-export type TogetherColumn = { 
+export type CompositionColumn = { 
 /**
  * The column.
  */
@@ -2000,11 +2000,11 @@ column: string,
 /**
  * People of whom a value is certain: for whoever has both, so many at the least.
  */
-certain: PeopleTogether, 
+certain: PeopleDisclosed, 
 /**
  * Whether bounds were taken through all sums; where not, there may be more of whom a value is certain.
  */
-followed: boolean, 
+propagated: boolean, 
 /**
  * Whether it was estimated for whom requirements hold.
  */
@@ -2013,7 +2013,7 @@ estimated: boolean, };
 /**
  * What becomes of one requirement.
  */
-export type TogetherRequirement = { 
+export type CompositionRequirement = { 
 /**
  * The requirement, as in `--require`: `tau-l=0.5,3`.
  */
@@ -2021,7 +2021,7 @@ requirement: string,
 /**
  * The sensitive column; left out for k.
  */
-attribute?: string, 
+column?: string, 
 /**
  * Whether the earlier version was published with it.
  */
@@ -2033,20 +2033,20 @@ of_later: boolean,
 /**
  * People for whom it provably does not hold: fewer values or rows are left than it takes.
  */
-proven: PeopleTogether, 
+proven: PeopleDisclosed, 
 /**
  * People for whom it does not hold by an estimate; `null` where it was not estimated.
  */
-estimated: PeopleTogether | null, };
+estimated: PeopleDisclosed | null, };
 
 /**
  * What two versions of a table give away together.
  */
-export type TogetherReport = { 
+export type CompositionReport = { 
 /**
  * The earlier version, as it is called in sentences.
  */
-version: string, 
+release: string, 
 /**
  * People who are in both.
  */
@@ -2062,50 +2062,67 @@ smallest_group: number,
 /**
  * Whether both give away more than either alone.
  */
-gives_away: boolean, 
+discloses_more: boolean, 
 /**
  * One per sensitive column that both publish.
  */
-columns: Array<TogetherColumn>, 
+columns: Array<CompositionColumn>, 
 /**
  * One per requirement of either version.
  */
-requirements: Array<TogetherRequirement>, 
+requirements: Array<CompositionRequirement>, 
 /**
  * All of it in sentences.
  */
 sentences: Array<string>, };
 
 /**
- * How good a verdict is, the best first.
+ * Whether requirements are satisfied, and against whom, the best first.
  */
-export type Grade = "nothing-asked" | "kept" | "open" | "broken-for-method" | "broken";
+export type RequirementsStatus = "no-requirement" | "satisfied" | "method-aware-not-assessed" | "method-aware-violated" | "published-unchanged-violated" | "violated";
 
 /**
- * For how many people something is not kept.
+ * The people for whom a requirement is violated.
  */
-export type BrokenFor = { 
+export type ViolationCount = { 
 /**
- * Classes; `null` where people were looked at one by one.
+ * Their classes; `null` if people were assessed one by one.
  */
 classes: number | null, 
 /**
- * People, those of the classes where these were looked at.
+ * People; if classes were assessed, all people of these classes.
  */
 people: number, };
 
 /**
- * What stands beside the line of a verdict.
+ * For how many people a requirement is violated, by adversary.
  */
-export type BesideVerdict = { 
+export type Violations = { 
+/**
+ * Against an adversary who knows the quasi-identifier.
+ */
+quasi_identifier: ViolationCount, 
+/**
+ * Against a method-aware adversary; `null` if not assessed.
+ */
+method_aware: ViolationCount | null, 
+/**
+ * Against an adversary who also knows the columns published unchanged; absent if there are none, or no requirement.
+ */
+published_unchanged?: UnchangedViolations, };
+
+/**
+ * The same against an adversary who also knows the columns published unchanged.
+ */
+export type UnchangedViolations = { 
+/**
+ * People for whom a requirement is violated.
+ */
+people: number, 
 /**
  * In words.
  */
-line: string, 
-/**
- * People for whom something that is asked does not hold.
- */
-people: number, };
+line: string, };
 
 /**
  * The same of one sensitive column.
@@ -2138,11 +2155,11 @@ people_above_90: number | null,
 /**
  * Private: of these, those who have that value; `null` where the original is not known.
  */
-right_above_90: number | null, 
+correct_above_90: number | null, 
 /**
  * Private: people who have the value that is likeliest for them; `null` where the original is not known.
  */
-guessed_right: number | null, };
+correctly_guessed: number | null, };
 
 /**
  * What an adversary infers who learns from the release.
@@ -2311,25 +2328,17 @@ line: string,
  */
 decisions: Array<Decision>, 
 /**
- * How good it is, for comparing tables.
+ * Whether the requirements are satisfied, and against whom.
  */
-grade: Grade, 
+requirements_status: RequirementsStatus, 
 /**
  * All people of the table.
  */
 people: number, 
 /**
- * People for whom a requirement is violated against an adversary who knows the quasi-identifier.
+ * For how many people a requirement is violated, by adversary.
  */
-person: BrokenFor, 
-/**
- * The same against a method-aware adversary; `null` if not assessed.
- */
-method: BrokenFor | null, 
-/**
- * The same against an adversary who also knows the columns published unchanged; absent if there are none.
- */
-kept?: BesideVerdict, 
+violations: Violations, 
 /**
  * What an adversary infers who learns from the release; absent where no sensitive column is published.
  */
@@ -2342,7 +2351,7 @@ export type SelectionAwareReport = {
 /**
  * The sensitive column.
  */
-attribute: string, 
+column: string, 
 /**
  * The largest F(k) - ψ(k) that she finds in a class; above 0 where it does not hold against her. `null` where no (τ, ℓ)
  * is asked for.
@@ -2351,19 +2360,19 @@ worst_excess: number | null,
 /**
  * Classes in which some requirement, whichever it is, does not hold against her.
  */
-classes_broken: number, 
+violated_classes: number, 
 /**
  * Rows in those classes.
  */
-rows_broken: number, 
+violated_rows: number, 
 /**
  * Rows published with a general value.
  */
-general_rows: number, 
+generalized_rows: number, 
 /**
  * How many of them she gets right by guessing the most frequent value behind each general one.
  */
-guessed_rows: number, };
+correctly_guessed_rows: number, };
 
 /**
  * The rows that one attribute publishes at one distance from the base value.
@@ -2385,7 +2394,7 @@ export type AttributeReport = {
 /**
  * The column.
  */
-name: string, 
+column: string, 
 /**
  * `quasi-identifier` or `sensitive`.
  */
@@ -2423,7 +2432,7 @@ write: number, };
 /**
  * For how many people one requirement does not hold.
  */
-export type KeptRequirement = { 
+export type UnchangedRequirement = { 
 /**
  * As it is written: `tau-l=0.5,3`.
  */
@@ -2431,7 +2440,7 @@ requirement: string,
 /**
  * The sensitive column; left out for k.
  */
-attribute?: string, 
+column?: string, 
 /**
  * People in whose group it does not hold.
  */
@@ -2441,7 +2450,7 @@ people: number, };
  * What is left of the classes for someone who knows the quasi-identifier and these kept columns. A group is the rows of a
  * class with the same kept values.
  */
-export type KeptMeasure = { 
+export type UnchangedMeasure = { 
 /**
  * The columns.
  */
@@ -2465,7 +2474,7 @@ smallest_group: number,
 /**
  * People who are alone in their group.
  */
-alone: number, 
+singletons: number, 
 /**
  * People for whom something that is asked does not hold.
  */
@@ -2473,7 +2482,7 @@ people: number,
 /**
  * By requirement: people for whom it does not hold.
  */
-requirement: Array<KeptRequirement>, 
+requirements: Array<UnchangedRequirement>, 
 /**
  * All of it in words.
  */
@@ -2482,7 +2491,7 @@ sentence: string, };
 /**
  * What is left for someone who also knows the kept columns.
  */
-export type KeptReport = { 
+export type UnchangedReport = { 
 /**
  * What to say beside the verdict, which does not speak of kept columns; `null` where nothing was asked.
  */
@@ -2494,16 +2503,16 @@ people: number,
 /**
  * Each kept column by itself, in the order of the choices.
  */
-columns: Array<KeptMeasure>, 
+columns: Array<UnchangedMeasure>, 
 /**
  * All of them together, where there are several.
  */
-together?: KeptMeasure, };
+joint_columns?: UnchangedMeasure, };
 
 /**
  * What a warning is about.
  */
-export type WarningAbout = "kept-columns" | "column-tells" | "groups-tell" | "several-rows" | "small-classes" | "nothing-hidden" | "larger-sets" | "most-general-class";
+export type WarningAbout = "published-unchanged" | "column-discloses" | "taxonomy-discloses" | "several-rows" | "small-classes" | "nothing-hidden" | "larger-sets" | "most-general-class";
 
 /**
  * One thing to know before the download.
@@ -2577,15 +2586,15 @@ excluded_headline?: string,
 /**
  * Rows of which the method published nothing.
  */
-suppressed: number, 
+suppressed_rows: number, 
 /**
  * Columns left out.
  */
-left_out: Array<string>, 
+unpublished_columns: Array<string>, 
 /**
  * One per sensitive attribute and requirement.
  */
-requirement: Array<RequirementOutcome>, 
+requirements: Array<RequirementOutcome>, 
 /**
  * The method and its options.
  */
@@ -2609,11 +2618,11 @@ sensitive_generalized: number,
 /**
  * Whether sensitive values could be made general, and what came of it.
  */
-sensitive_values: SensitiveValuesReport, 
+generalize_sensitive: GeneralizeSensitiveReport, 
 /**
  * What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
  */
-aware: Array<SelectionAwareReport>, 
+method_aware: Array<SelectionAwareReport>, 
 /**
  * What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
  */
@@ -2629,7 +2638,7 @@ formulas: FormulasReport,
 /**
  * What is left for someone who also knows the columns that are kept as they stand; left out where no column is.
  */
-kept?: KeptReport, 
+published_unchanged?: UnchangedReport, 
 /**
  * What ought to be decided before publishing.
  */
@@ -2693,7 +2702,7 @@ export type AttributeExcess = {
 /**
  * The sensitive column.
  */
-attribute: string, 
+column: string, 
 /**
  * The requirement, as it is written: `tau-l=0.5,3`.
  */
@@ -2706,7 +2715,7 @@ excess: ExcessiveProtection, };
 /**
  * Whether a method published.
  */
-export type MethodOutcome = "published" | "no-table" | "cannot-aim";
+export type MethodOutcome = "published" | "infeasible" | "unsupported";
 
 /**
  * Why a method published nothing.
@@ -2833,7 +2842,7 @@ export type ComparedCurve = {
 /**
  * The sensitive column.
  */
-attribute: string, 
+column: string, 
 /**
  * ψ(k) from k = 1 on; empty where no (τ, ℓ) is asked for.
  */
@@ -2847,7 +2856,7 @@ quantiles: Array<Array<number>>, };
 /**
  * How it was come by who is above the limit.
  */
-export type HowKnown = "proven" | "counted" | "walked" | "not-settled" | "not-examined";
+export type HowKnown = "proven" | "counted" | "walked" | "inconclusive" | "not-assessed";
 
 /**
  * People for whom what is required does not hold against whoever knows the method, its options and everybody's quasi-identifier.
@@ -2881,7 +2890,7 @@ satisfied: boolean,
 /**
  * One per sensitive attribute and requirement, with its margin.
  */
-requirement: Array<RequirementOutcome>, 
+requirements: Array<RequirementOutcome>, 
 /**
  * Rows left out before it began.
  */
@@ -2957,7 +2966,7 @@ sensitive_generalized: number,
 /**
  * Rows left out: The share of rows that the method suppresses.
  */
-suppressed: number, };
+suppressed_share: number, };
 
 /**
  * What came of one method.
@@ -2996,10 +3005,6 @@ sentence: string, };
  * Methods side by side.
  */
 export type Comparison = { 
-/**
- * The version of this file.
- */
-tauell_comparison: number, 
 /**
  * The columns of the quasi-identifier.
  */
@@ -3161,7 +3166,7 @@ rows: number,
 /**
  * Rows that were left out of it because their sensitive value is missing.
  */
-left_out: number, 
+excluded_rows: number, 
 /**
  * The sensitive columns.
  */
@@ -3290,7 +3295,7 @@ export type PublishedAgain = {
 /**
  * How many.
  */
-publications: number, 
+releases: number, 
 /**
  * Values that are left of a person, on average.
  */
@@ -3414,7 +3419,7 @@ discloses: boolean, };
 /**
  * What a published column is.
  */
-export type PublishedAs = "quasi-identifier" | "sensitive" | "keep" | "group";
+export type PublishedAs = "quasi-identifier" | "sensitive" | "published-unchanged" | "group";
 
 /**
  * A table of groups: how many rows of each group have which value of a sensitive column.
@@ -3617,9 +3622,10 @@ description: string,
 rows: number, };
 
 /**
- * A parameter of a requirement, for showing.
+ * The parameters of a requirement by name, as recipes, reports, reviews and comparisons contain them: whole numbers as numbers, other
+ * numbers as text, so that they are exact, and lists of values.
  */
-export type Parameter = number | number | string;
+export type RequirementParams = { [name: string]: string | number | string[] };
 
 /**
  * The strongest (τ, ℓ)-diversity for one ℓ.
@@ -3705,7 +3711,7 @@ certain: number,
 /**
  * People who would still be alone in their class.
  */
-alone: number, };
+singletons: number, };
 
 /**
  * A review as a letter of one page, in plain words.
@@ -3781,7 +3787,7 @@ worst_class: number | null, };
 /**
  * A requirement held against every class.
  */
-export type HeldView = { 
+export type RequirementView = { 
 /**
  * As it is written: `tau-l=0.5,3`.
  */
@@ -3797,7 +3803,7 @@ name: string,
 /**
  * Its parameters.
  */
-params: Array<Parameter>, 
+params: RequirementParams, 
 /**
  * Whether every class keeps it.
  */
@@ -3813,11 +3819,11 @@ exact_margin: string | null,
 /**
  * Classes that break it.
  */
-classes_broken: number, 
+violated_classes: number, 
 /**
  * Rows in them.
  */
-rows_broken: number, 
+violated_rows: number, 
 /**
  * The class with the smallest margin, by number.
  */
@@ -3867,7 +3873,7 @@ sentence: string,
 /**
  * The requirements held against every group; classes are groups here, and the worst one's class is named.
  */
-held: Array<HeldView>, 
+requirements: Array<RequirementView>, 
 /**
  * Every measure over the groups.
  */
@@ -3892,7 +3898,7 @@ assumed: string | null,
 /**
  * Rows with a general value; `None` where nobody can say.
  */
-general_rows: number | null, 
+generalized_rows: number | null, 
 /**
  * Which weights the base values have, and why, a sentence.
  */
@@ -3932,7 +3938,7 @@ reached: Doubles,
 /**
  * The same for someone who knows how the rows were chosen; empty where the original rows are not known.
  */
-reached_aware: Doubles, 
+reached_method_aware: Doubles, 
 /**
  * Per class: smallest ψ(k) - F(k) where a (τ, ℓ) is held against it; else empty.
  */
@@ -3964,7 +3970,7 @@ smallest_tau: Array<SmallestTau>,
 /**
  * Requirements held against every class.
  */
-held: Array<HeldView>, 
+requirements: Array<RequirementView>, 
 /**
  * What holds where somebody knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
  * `None` with one sensitive attribute alone.
@@ -3973,11 +3979,11 @@ blocks: BlocksView | null,
 /**
  * What someone reads who knows how rows were chosen; `None` where the original rows are not known.
  */
-aware: SelectionAwareReport | null, 
+method_aware: SelectionAwareReport | null, 
 /**
  * The same in words, where values are published in general terms.
  */
-aware_sentence: string | null, 
+method_aware_sentence: string | null, 
 /**
  * Whether frequencies were compared in whole numbers.
  */
@@ -4011,7 +4017,7 @@ export type AttributeUtility = {
 /**
  * The column.
  */
-name: string, 
+column: string, 
 /**
  * `quasi-identifier` or `sensitive`.
  */
@@ -4090,7 +4096,7 @@ share: number,
 /**
  * Whether a requirement does not hold for her.
  */
-broken: boolean, 
+violated: boolean, 
 /**
  * The largest F(k) - ψ(k); `null` where no (τ, ℓ) is asked for.
  */
@@ -4119,7 +4125,7 @@ exact: boolean,
 /**
  * Whether the two walks are still too far apart to say for whom a requirement does not hold.
  */
-open: boolean, 
+inconclusive: boolean, 
 /**
  * Originals that fit the published classes; `null` where they were sampled.
  */
@@ -4139,7 +4145,7 @@ error: number | null,
 /**
  * People for whom a requirement does not hold.
  */
-broken: number, 
+violated_people: number, 
 /**
  * People of whom a value is certain; where originals were sampled, of whom the walks came to no other value.
  */
@@ -4201,7 +4207,7 @@ dropped: Dropped,
 /**
  * Rows of which the method published nothing.
  */
-left_out: number, 
+suppressed_rows: number, 
 /**
  * Distinct quasi-identifier values.
  */
@@ -4233,7 +4239,7 @@ k: MeasureView,
 /**
  * k as it is held against a table without a sensitive column; under one it stands among that column's requirements.
  */
-k_held: HeldView | null, 
+k_requirement: RequirementView | null, 
 /**
  * The sensitive attributes.
  */
@@ -4258,7 +4264,7 @@ minimality: MinimalityView | null,
  * What is left for someone who also knows the columns that stand in the table beside the quasi-identifier and the
  * sensitive ones; left out where there are none.
  */
-kept?: KeptReport, 
+published_unchanged?: UnchangedReport, 
 /**
  * What to know before relying on it, a sentence each.
  */
@@ -4287,7 +4293,7 @@ margins: Doubles,
 /**
  * As someone reads it who knows how rows were chosen; empty where the original rows are not known.
  */
-aware: Doubles, };
+method_aware: Doubles, };
 
 /**
  * A class under review.
@@ -4380,7 +4386,7 @@ exact: Doubles,
 /**
  * What someone believes after who knows how rows were chosen; empty where the original rows are not known.
  */
-aware: Doubles, 
+method_aware: Doubles, 
 /**
  * The posterior once the values ruled out are taken away.
  */
@@ -4450,7 +4456,7 @@ excluded_pairs: number,
 /**
  * The same two for someone who knows how rows were chosen: certain, likely; `None` where originals are not known.
  */
-aware: [PeopleCount, PeopleCount] | null, 
+method_aware: [PeopleCount, PeopleCount] | null, 
 /**
  * Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
  */
@@ -4576,7 +4582,7 @@ count: number,
 /**
  * Those that stand for several values.
  */
-general: number, 
+generalized: number, 
 /**
  * Those of which nobody can say whether they do.
  */
@@ -4656,7 +4662,7 @@ export type QueriesView = {
 /**
  * Queries that were asked.
  */
-asked: number, 
+drawn: number, 
 /**
  * Queries left out because nobody in the original fits them.
  */
@@ -4870,7 +4876,7 @@ whole: Array<number>,
 /**
  * What a method-aware adversary infers, for the table behind it; empty where that is not known.
  */
-aware: Array<number>, 
+method_aware: Array<number>, 
 /**
  * The largest share that one value may have, where there is a limit.
  */
@@ -4907,7 +4913,7 @@ after: Array<number>,
 /**
  * What a method-aware adversary believes after; empty where that is not known.
  */
-aware: Array<number>, 
+method_aware: Array<number>, 
 /**
  * Values that the person is known not to have, by their places.
  */

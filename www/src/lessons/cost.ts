@@ -1,5 +1,5 @@
 // Lesson 5: what (τ, ℓ) costs, on the census table on which the papers try their methods: what is kept, and what can still be counted.
-import type { AssessmentOfAttribute, Choices, QueriesView, ResultView, SensitiveValuesReport } from '../engine/types';
+import type { AssessmentOfAttribute, Choices, QueriesView, ResultView, GeneralizeSensitiveReport } from '../engine/types';
 import { METHODS } from '../words/methods';
 import { atMost, count, counted, list, percent, points, small } from '../words/numbers';
 import { asking } from './desk';
@@ -166,15 +166,15 @@ const byL = step<number, readonly Run[]>({
 
 /** The two ways to come to a table: sensitive values as they are, or some in broader terms. */
 interface Ways {
-  exact: SensitiveValuesReport['exact'];
-  general: SensitiveValuesReport['general'];
+  exact: GeneralizeSensitiveReport['never'];
+  general: GeneralizeSensitiveReport['as_needed'];
   reason: string;
 }
 
 const CHOSEN = [0.5, 0.7, 0.9] as const;
 
 async function ways(desk: Desk, tau: number): Promise<Ways> {
-  const { exact, general, reason } = (await run(desk, { tau, l: FIRST.l })).view.report.sensitive_values;
+  const { never: exact, as_needed: general, reason } = (await run(desk, { tau, l: FIRST.l })).view.report.generalize_sensitive;
   return { exact, general, reason };
 }
 
@@ -189,7 +189,7 @@ const broader = step<number, Ways>({
     answers: () => ['Larger groups, and every value exact', 'Broader values for some'],
     right: ({ exact, general }) => ((general?.information ?? 0) > (exact?.information ?? 0) ? 1 : 0),
     findings: ({ exact, general, reason }) => [
-      `Exact values keep ${exact === null ? 'nothing, since the table cannot be published so' : percent(exact.information)}, broader ones ${general === null ? 'were not tried' : `${percent(general.information)}: ${counted(general.general_rows, 'person is', 'people are')} published with one`}.`,
+      `Exact values keep ${exact === null ? 'nothing, since the table cannot be published so' : percent(exact.information)}, broader ones ${general === null ? 'were not tried' : `${percent(general.information)}: ${counted(general.generalized_rows, 'person is', 'people are')} published with one`}.`,
       `Tauell tried both. ${reason}`,
     ],
   },
@@ -218,7 +218,7 @@ const counting = step<number, readonly Run[]>({
   find: (desk) => desk.each(TAUS, (tau) => run(desk, { tau, l: FIRST.l })),
   says: (runs) => [
     'Detail is one measure. Another asks what tables are for: how many people of such an age, and such a place in the household, are there? The published table answers with what is likely.',
-    `${counted((runs[0] ?? never()).queries.asked, 'such question')} were drawn, and each answer was held against the truth.`,
+    `${counted((runs[0] ?? never()).queries.drawn, 'such question')} were drawn, and each answer was held against the truth.`,
   ],
   asks: {
     question: () => `With τ = ${atMost(TAUS[0] ?? 0)}, how far off is an answer of the better half, at the most?`,

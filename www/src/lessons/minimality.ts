@@ -54,7 +54,7 @@ async function worked(desk: Desk, tau: number): Promise<Worked> {
 /** The smallest table, as the papers would publish it: sensitive values in broader terms where needed. */
 async function workedFour(desk: Desk): Promise<Worked> {
   return desk.once('four', async () => {
-    const of = await published(desk, FOUR, ({ choices }) => ({ ...choices, method: { ...choices.method, options: { ...choices.method.options, sensitive_values: 'general' } } }));
+    const of = await published(desk, FOUR, ({ choices }) => ({ ...choices, method: { ...choices.method, options: { ...choices.method.options, generalize_sensitive: 'as-needed' } } }));
     return { ...of, found: await desk.ask<'review-minimality'>({ kind: 'review-minimality', request: REQUEST }) };
   });
 }
@@ -73,7 +73,7 @@ const promise = step<null, Published>({
   asks: {
     question: () => 'Against whom does this one hold?',
     answers: () => ['Anybody who reads the table', 'Who knows the person, but not how the table was made', 'Nobody'],
-    right: ({ made }) => ((made.view.report.verdict.person.people > 0 && 2) || ((made.view.report.verdict.method?.people ?? 0) > 0 ? 1 : 0)),
+    right: ({ made }) => ((made.view.report.verdict.violations.quasi_identifier.people > 0 && 2) || ((made.view.report.verdict.violations.method_aware?.people ?? 0) > 0 ? 1 : 0)),
     findings: ({ made }) => [made.view.report.verdict.line, 'How a method works is no secret: it stands in papers, and in the report beside the table. So it is fair to ask what it gives away.'],
   },
   shows: ({ made }) => ({ kind: 'table', title: `${counted(made.classes.length, 'group')}, as published`, table: tableOf(made, 'As it is published') }),
@@ -116,7 +116,7 @@ const broad = step<null, Published>({
       const all = new Set(found?.truly);
       return found !== null && all.size === 1 ? found.covers.indexOf(found.truly[0] ?? '') : (found?.covers.length ?? 0);
     },
-    findings: ({ review }) => [review.attributes[0]?.aware_sentence ?? 'No disease is broader, so there is nothing to see through.'],
+    findings: ({ review }) => [review.attributes[0]?.method_aware_sentence ?? 'No disease is broader, so there is nothing to see through.'],
   },
   shows: (of, _, answered) => {
     const found = behind(of);
@@ -134,7 +134,7 @@ async function aware(desk: Desk): Promise<Aware> {
   const cumulative: number[][] = [];
   for (const { index, attributes } of of.made.classes) {
     const one = await desk.ask<'review-class'>({ kind: 'review-class', index });
-    const read = Array.from(one?.attributes[0]?.aware ?? []);
+    const read = Array.from(one?.attributes[0]?.method_aware ?? []);
     const shares = (read.length > 0 ? read : Array.from(attributes[0]?.distribution.induced ?? [])).sort((a, b) => b - a);
     cumulative.push(shares.map((_, at) => shares.slice(0, at + 1).reduce((sum, share) => sum + share, 0)));
   }
@@ -258,8 +258,8 @@ const people = step<null, Worked>({
   says: (of) => [`In the ${count(consistentOf(of))} originals that are left she counts how often each patient has which disease.`],
   asks: {
     question: ({ found }) => `Of how many of the ${small(found.people.length)} does she learn more than is allowed?`,
-    answers: ({ found }) => numbersAround(found.broken, 0, found.people.length).map(small).map(nobody),
-    right: ({ found }) => numbersAround(found.broken, 0, found.people.length).indexOf(found.broken),
+    answers: ({ found }) => numbersAround(found.violated_people, 0, found.people.length).map(small).map(nobody),
+    right: ({ found }) => numbersAround(found.violated_people, 0, found.people.length).indexOf(found.violated_people),
     findings: ({ found }) => [found.sentence, found.certain > 0 ? `Of ${small(found.certain)} one disease is left in all of them.` : 'Of nobody one disease alone is left.'],
   },
   shows: ({ opened, made, found }, _, answered) => {
@@ -292,11 +292,11 @@ const larger = step<number, readonly Worked[]>({
     question: () => 'A larger τ allows more. From which on does she learn no more than is allowed of anybody?',
     answers: () => [...TAUS.map((tau) => `τ = ${atMost(tau)}`), 'None of these is enough'],
     right: (all) => {
-      const at = all.findIndex(({ found }) => found.broken === 0);
+      const at = all.findIndex(({ found }) => found.violated_people === 0);
       return at < 0 ? TAUS.length : at;
     },
     findings: (all) => {
-      const at = all.findIndex(({ found }) => found.broken === 0);
+      const at = all.findIndex(({ found }) => found.violated_people === 0);
       return [at < 0 ? 'None of these is enough.' : `${percentAtMost(TAUS[at] ?? 1)} is allowed then: it is the promise that has come down to what she learns.`];
     },
   },
@@ -312,7 +312,7 @@ const larger = step<number, readonly Worked[]>({
     axis: 'people',
     most: Math.max(1, ...all.map(({ found }) => found.people.length)),
     shares: false,
-    amounts: (answered ? all : all.slice(0, 1)).map(({ found }, place) => ({ name: `τ = ${atMost(TAUS[place] ?? 1)}`, amount: found.broken, said: nobody(small(found.broken)), marked: place === at })),
+    amounts: (answered ? all : all.slice(0, 1)).map(({ found }, place) => ({ name: `τ = ${atMost(TAUS[place] ?? 1)}`, amount: found.violated_people, said: nobody(small(found.violated_people)), marked: place === at })),
     }),
 });
 
@@ -343,7 +343,7 @@ const holds = step<number, { beside: readonly { name: string; made: Made; line: 
   asks: {
     question: () => 'Asked for the same promise, does it hold against the reader who knows the method?',
     answers: () => ['Yes', 'No'],
-    right: ({ beside }) => ((beside[1]?.made.view.report.verdict.method?.people ?? 1) === 0 ? 0 : 1),
+    right: ({ beside }) => ((beside[1]?.made.view.report.verdict.violations.method_aware?.people ?? 1) === 0 ? 0 : 1),
     findings: ({ beside }) => [beside[1]?.line ?? '', 'She knows how lots are drawn, but not how they fell. What such a table is still good for is the next lesson.'],
   },
   does: {
@@ -387,7 +387,7 @@ const packed = step<number, Known>({
         else {
           await desk.ask<'review-published'>({ kind: 'review-published' });
           const found = await desk.ask<'review-minimality'>({ kind: 'review-minimality', request: REQUEST });
-          beside.push({ name, tried, above: found.broken, line: found.verdict.line });
+          beside.push({ name, tried, above: found.violated_people, line: found.verdict.line });
         }
       }
       return { patients: rows.length, qi: choices.qi, beside };

@@ -22,7 +22,7 @@ interface Spread {
 
 /** How values are spread over a group. */
 export function valuesOver(name: string, { column, values, exact, induced, whole, class: index }: Spread): Titled {
-  const of = { column, class: index, values: [...values], exact: Array.from(exact), induced: Array.from(induced), whole: Array.from(whole), aware: [], limit: null };
+  const of = { column, class: index, values: [...values], exact: Array.from(exact), induced: Array.from(induced), whole: Array.from(whole), method_aware: [], limit: null };
   return { kind: 'picture', title: '', name, of: { kind: 'values', of }, height: 200 };
 }
 
@@ -45,7 +45,7 @@ export function beliefs(name: string, { column, values, prior, posterior, after,
     posterior: Array.from(posterior),
     exact: Array.from(posterior),
     after: Array.from(after),
-    aware: [],
+    method_aware: [],
     ruled_out: [...ruledOut],
   };
   return { kind: 'picture', title: name, name, of: { kind: 'beliefs', of }, about: name, height: values.length * 38 + 72 };

@@ -230,7 +230,7 @@ const reach = step<null, { view: StrengthView; nearest: Asked | null }>({
   find: async (desk) => {
     const view = await strength(desk, HOSPITAL);
     const { choices } = await desk.open(HOSPITAL);
-    const exact = { ...choices, method: { ...choices.method, options: { ...choices.method.options, sensitive_values: 'exact' } } };
+    const exact = { ...choices, method: { ...choices.method, options: { ...choices.method.options, generalize_sensitive: 'never' } } };
     const { attributes } = await desk.ask<'assess'>({ kind: 'assess', choices: asking(exact, [`tau-l=${atMost(PAPER.tau)},${PAPER.l}`]) });
     const nearest = attributes[0]?.nearest ?? null;
     return { view, nearest: nearest === null ? null : { tau: Number(nearest.tau), l: nearest.l } };

@@ -139,7 +139,7 @@ function reviewState(): string {
   if (made === null) return { published: 'of the result', table: 'of the open table', file: 'of a file' }[subject.value];
   const { classes } = made.view;
   const verdict = verdictOf(made);
-  return verdict.grade === 'nothing-asked' ? counted(classes, 'class', 'classes') : verdict.heading.toLowerCase();
+  return verdict.requirements_status === 'no-requirement' ? counted(classes, 'class', 'classes') : verdict.heading.toLowerCase();
 }
 
 function readState(): string {

@@ -18,12 +18,12 @@ export interface AskedOf {
 }
 
 /** (τ, ℓ) of a column, as the engine takes it. */
-function tauLOf({ tau, l }: TauL, attribute: string): RequirementChoice {
-  return { name: 'tau-l', params: { tau, l }, attribute };
+function tauLOf({ tau, l }: TauL, column: string): RequirementChoice {
+  return { name: 'tau-l', params: { tau, l }, column };
 }
 
 /** A requirement that was written, `entropy-l=3`, as the engine takes it. */
-export function requirementOf(text: string, attribute?: string): RequirementChoice {
+export function requirementOf(text: string, column?: string): RequirementChoice {
   const [, name = '', parameters = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const given = fields(parameters);
   const kind = REQUIREMENTS.find((known) => known.name === name.trim());
@@ -39,11 +39,11 @@ export function requirementOf(text: string, attribute?: string): RequirementChoi
       params[parameter.name] = parameter.kind === 'whole' ? Number(one) : one;
     }
   }
-  return { name: kind?.name ?? text, params, ...(attribute === undefined ? {} : { attribute }) };
+  return { name: kind?.name ?? text, params, ...(column === undefined ? {} : { column }) };
 }
 
 /** A requirement of the choices as it is written. */
-export function textOf({ name, params }: RequirementChoice): string {
+export function textOf({ name, params }: Pick<RequirementChoice, 'name' | 'params'>): string {
   const kind = REQUIREMENTS.find((known) => known.name === name);
   const texts: string[] = [];
   let lists = 0;
@@ -58,7 +58,7 @@ export function textOf({ name, params }: RequirementChoice): string {
 }
 
 /** Whether a requirement is asked of a sensitive column: by its name, or of each of them. */
-function isOf({ name, attribute }: RequirementChoice, column: string): boolean {
+function isOf({ name, column: attribute }: RequirementChoice, column: string): boolean {
   return attribute === undefined ? REQUIREMENTS.find((known) => known.name === name)?.asks_of !== 'rows' : attribute === column;
 }
 
@@ -73,7 +73,7 @@ export function askedOf({ requirements }: Pick<Choices, 'requirements'>, column:
 
 /** k of every class, the largest that is asked for. */
 export function kOfTable({ requirements }: Pick<Choices, 'requirements'>): number | undefined {
-  const asked = requirements.filter(({ name, attribute }) => name === 'k' && attribute === undefined).map(textOf).map(kOf);
+  const asked = requirements.filter(({ name, column: attribute }) => name === 'k' && attribute === undefined).map(textOf).map(kOf);
   return asked.reduce<number | undefined>((most, k) => (k === null ? most : Math.max(most ?? k, k)), undefined);
 }
 

@@ -5,8 +5,8 @@ import { METHODS } from './methods';
 
 const FIGURES = {
   satisfied: true,
-  requirement: [{ name: 'tau-l', params: ['0.5', '3'], attribute: 'disease', satisfied: true, margin: 0.032 }],
-  excessive_protection: [{ attribute: 'disease', requirement: 'tau-l=0.5,3', excess: { least: 0.1, mean: 0.5, most: 2, violation: { classes: 0, rows: 0, most: 0 } } }],
+  requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, column: 'disease', satisfied: true, margin: 0.032 }],
+  excessive_protection: [{ column: 'disease', requirement: 'tau-l=0.5,3', excess: { least: 0.1, mean: 0.5, most: 2, violation: { classes: 0, rows: 0, most: 0 } } }],
   information: 0.8,
   information_qi: 0.75,
   information_sensitive: 1,
@@ -16,7 +16,7 @@ const FIGURES = {
   average_class_size: 4.25,
   generalized: 0.5,
   sensitive_generalized: 0,
-  suppressed: 0,
+  suppressed_share: 0,
   count_queries: { queries: 1000, mean: 0.4, median: 0.125 },
   predictions: [{ target: 'disease', original: 0.5, published: 0.4, ratio: 0.8 }],
   above_the_limit: { how: 'walked', people: 7, error: 0.058, sentence: '' },
@@ -41,7 +41,7 @@ describe('the figures of a method', () => {
       k: '3',
       generalized: '50%',
       sensitive_generalized: '0%',
-      suppressed: '0%',
+      suppressed_share: '0%',
       count_queries: '13%',
       classification: '0.800',
       seconds: '250 ms',
@@ -70,15 +70,15 @@ describe('the figures of a method', () => {
     };
     expect(above({ how: 'proven', people: 0 })).toEqual(['0', 'proven']);
     expect(above({ how: 'counted', people: 12 })).toEqual(['12', 'all originals tried']);
-    expect(above({ how: 'not-settled', error: 0.4 })).toEqual(['–', 'not settled; may tell more']);
-    expect(above({ how: 'not-examined' })).toEqual(['–', 'not examined; may tell more']);
+    expect(above({ how: 'inconclusive', error: 0.4 })).toEqual(['–', 'not settled; may tell more']);
+    expect(above({ how: 'not-assessed' })).toEqual(['–', 'not examined; may tell more']);
     expect(above(undefined)).toEqual(['–', '']);
   });
 
   it('of several requirements are told one by one, of several sensitive columns together', () => {
     const several = of({
-      requirement: [...FIGURES.requirement, { name: 'k', params: ['5'], satisfied: true, margin: 2 }],
-      excessive_protection: [...FIGURES.excessive_protection, { attribute: 'town', requirement: '', excess: { least: 0, mean: 1.5, most: 3 } }],
+      requirements: [...FIGURES.requirements, { name: 'k', params: { k: 5 }, satisfied: true, margin: 2 }],
+      excessive_protection: [...FIGURES.excessive_protection, { column: 'town', requirement: '', excess: { least: 0, mean: 1.5, most: 3 } }],
     });
     expect(column('kept').more?.(several)).toBe('disease, (τ, ℓ)-diversity with τ = 0.5 and ℓ = 3: 3.2 points below the limit; k-anonymity with k = 5: 2 people to spare');
     expect([cell(column('excessive_protection'), several), column('excessive_protection').more?.(several)]).toEqual(['1', '0 to 3']);

@@ -3,6 +3,7 @@ import type { AboveTheLimit, ComparedFigures, MethodChoice } from '../engine/typ
 import { COMPARED, MEASURES } from './measures';
 import { METHODS } from './methods';
 import { count, figure, points, seconds } from './numbers';
+import { textOf } from './asked';
 import { marginInWords, said } from './require';
 import type { TermName } from './terms';
 import { under } from './under';
@@ -72,7 +73,7 @@ export const COLUMNS: readonly ComparedColumn[] = [
     better: null,
     value: ({ satisfied }) => Number(satisfied),
     text: (kept) => (kept === 1 ? 'yes' : 'no'),
-    more: ({ requirement }) => margins(requirement),
+    more: ({ requirements: requirement }) => margins(requirement),
   },
   {
     name: 'above',
@@ -96,19 +97,19 @@ function howKnown({ how, error }: AboveTheLimit): string {
       return 'all originals tried';
     case 'walked':
       return `by walks, ± ${points(error ?? 0)}`;
-    case 'not-settled':
+    case 'inconclusive':
       return 'not settled; may tell more';
-    case 'not-examined':
+    case 'not-assessed':
       return 'not examined; may tell more';
   }
 }
 
 /** What is to spare of one requirement, or of each where there are several. */
-function margins(all: ComparedFigures['requirement']): string {
+function margins(all: ComparedFigures['requirements']): string {
   const [one] = all;
   if (one === undefined) return '';
   if (all.length === 1) return marginInWords(one.name, one.margin);
-  return all.map(({ name, params, attribute, margin }) => `${attribute === undefined ? '' : `${attribute}, `}${said(`${name}=${params.join(',')}`)}: ${marginInWords(name, margin)}`).join('; ');
+  return all.map((one) => `${one.column === undefined ? '' : `${one.column}, `}${said(textOf(one))}: ${marginInWords(one.name, one.margin)}`).join('; ');
 }
 
 /** The text of a cell. */

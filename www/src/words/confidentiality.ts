@@ -10,6 +10,8 @@ export interface WrittenFile {
   /** Why, a sentence that begins with who may have it. */
   reason: string;
   mark: 'first-keys' | 'first-line' | 'none';
+  /** The format, if it is an object of JSON: its first key, and the version. */
+  format?: { key: string; version: number };
 }
 
 /** All of them, the public ones first. */
@@ -36,7 +38,11 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
     "written_by": "`anonymize --public-report`",
     "confidentiality": "public",
     "reason": "For recipients: it follows from the published table, the method and the requirements alone.",
-    "mark": "first-keys"
+    "mark": "first-keys",
+    "format": {
+      "key": "tauell_public_report",
+      "version": 1
+    }
   },
   {
     "file": "experiments-page",
@@ -52,7 +58,11 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
     "written_by": "`experiments --out`",
     "confidentiality": "public",
     "reason": "For anyone: the papers' tables, from which it is made, are public.",
-    "mark": "first-keys"
+    "mark": "first-keys",
+    "format": {
+      "key": "tauell_experiments",
+      "version": 1
+    }
   },
   {
     "file": "report",
@@ -60,7 +70,11 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
     "written_by": "`anonymize --report`",
     "confidentiality": "private",
     "reason": "For you alone: its counts, warnings and caveats depend on the original table, even where the published table is the same.",
-    "mark": "first-keys"
+    "mark": "first-keys",
+    "format": {
+      "key": "tauell_report",
+      "version": 1
+    }
   },
   {
     "file": "recipe",
@@ -68,7 +82,11 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
     "written_by": "`anonymize --save-recipe`",
     "confidentiality": "private",
     "reason": "For you alone: its hierarchies, weights and rules can list values of the original table that are not published.",
-    "mark": "first-keys"
+    "mark": "first-keys",
+    "format": {
+      "key": "tauell_recipe",
+      "version": 3
+    }
   },
   {
     "file": "secret",
@@ -92,7 +110,11 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
     "written_by": "`audit`",
     "confidentiality": "private",
     "reason": "For you alone: it lists what the table discloses, and may compare it with the original.",
-    "mark": "first-keys"
+    "mark": "first-keys",
+    "format": {
+      "key": "tauell_review",
+      "version": 1
+    }
   },
   {
     "file": "review-page",
@@ -124,7 +146,11 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
     "written_by": "`compare --out`",
     "confidentiality": "private",
     "reason": "For you alone: it contains figures of releases that are not published, each of which depends on the original table.",
-    "mark": "first-keys"
+    "mark": "first-keys",
+    "format": {
+      "key": "tauell_comparison",
+      "version": 1
+    }
   },
   {
     "file": "estimate",
@@ -132,7 +158,11 @@ export const WRITTEN_FILES: readonly WrittenFile[] = [
     "written_by": "`estimate --out`",
     "confidentiality": "private",
     "reason": "For you alone: it may compare the estimates with the original table.",
-    "mark": "first-keys"
+    "mark": "first-keys",
+    "format": {
+      "key": "tauell_estimate",
+      "version": 1
+    }
   },
   {
     "file": "picture",

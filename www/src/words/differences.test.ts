@@ -6,10 +6,10 @@ import { differences } from './differences';
 const made: Choices = {
   qi: ['age', 'zip'],
   sensitive: [{ column: 'disease', weights: 'where-present' }],
-  requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }],
+  requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, column: 'disease' }],
   keep: [],
   missing: { tokens: [''], quasi_identifier: 'value' },
-  method: { name: 'sweep', options: { ties: 'balanced', order: 'distinct-leaves', literal: false, sensitive_values: 'cheapest' } },
+  method: { name: 'sweep', options: { ties: 'balanced', order: 'distinct-leaves', literal: false, generalize_sensitive: 'auto' } },
   row_order: 'class',
   formulas: 'keep',
   seed: 0,
@@ -21,7 +21,7 @@ describe('what changed since a result was made', () => {
   });
 
   it('is said with what it was', () => {
-    const now: Choices = { ...made, requirements: [{ name: 'tau-l', params: { tau: '0.4', l: 4 }, attribute: 'disease' }] };
+    const now: Choices = { ...made, requirements: [{ name: 'tau-l', params: { tau: '0.4', l: 4 }, column: 'disease' }] };
     expect(differences(made, now, {}, {})).toEqual(['τ for disease was 0.5, is 0.4 now', 'ℓ for disease was 3, is 4 now']);
   });
 
@@ -43,7 +43,7 @@ describe('what changed since a result was made', () => {
     expect(differences(made, { ...made, keep: ['note'] }, {}, {})).toEqual(['no column was kept as it stands']);
     expect(differences(made, made, {}, { age: 1 })).toEqual(['age had another taxonomy']);
     const method = (options: Record<string, string | boolean>): Choices => ({ ...made, method: { ...made.method, options: { ...made.method.options, ...options } } });
-    expect(differences(made, method({ sensitive_values: 'exact' }), {}, {})).toEqual(['sensitive values were to be whatever costs least, are to stay exact now']);
+    expect(differences(made, method({ generalize_sensitive: 'never' }), {}, {})).toEqual(['sensitive values were to be whatever costs least, are to stay exact now']);
     expect(differences(made, method({ ties: 'rank' }), {}, {})).toEqual(['tie rule: it was balanced, is by rank now']);
     expect(differences(made, method({ literal: true }), {}, {})).toEqual(['step by step: it was no, is yes now']);
     expect(differences(made, { ...made, formulas: 'quote' }, {}, {})).toEqual(['formulas were written as they stand']);
@@ -62,7 +62,7 @@ describe('what changed since a result was made', () => {
       let at: Record<string, unknown> = now;
       for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>;
       const last = path.at(-1) ?? '';
-      at[last] = typeof at[last] === 'number' ? at[last] + 1 : typeof at[last] === 'boolean' ? !at[last] : last === 'sensitive_values' ? 'general' : `${String(at[last])} else`;
+      at[last] = typeof at[last] === 'number' ? at[last] + 1 : typeof at[last] === 'boolean' ? !at[last] : last === 'generalize_sensitive' ? 'as-needed' : `${String(at[last])} else`;
       expect(differences(full, now, {}, {}), path.join('.')).not.toEqual([]);
     }
     expect(differences(made, { ...made, method: { ...made.method, name: 'other' } }, {}, {})).toEqual(['the method was Sequential Sweep, is other now']);

@@ -6,7 +6,7 @@ import { METHODS } from './methods';
 import { count, list } from './numbers';
 import { under } from './under';
 import { said } from './require';
-import { SENSITIVE_VALUES, SENSITIVE_VALUES_OPTION } from './sensitive';
+import { GENERALIZE_SENSITIVE, GENERALIZE_SENSITIVE_OPTION } from './sensitive';
 
 type Stamps = Readonly<Record<string, number>>;
 
@@ -23,8 +23,8 @@ function ofMethod({ method: then }: Choices, { method: now }: Choices): string[]
   return options.flatMap((option) => {
     const [before, after] = [under(then.options, option.name), under(now.options, option.name)];
     if (before === after) return [];
-    if (option.name === SENSITIVE_VALUES_OPTION) {
-      const [were, are] = [under(SENSITIVE_VALUES, String(before)), under(SENSITIVE_VALUES, String(after))];
+    if (option.name === GENERALIZE_SENSITIVE_OPTION) {
+      const [were, are] = [under(GENERALIZE_SENSITIVE, String(before)), under(GENERALIZE_SENSITIVE, String(after))];
       return [`sensitive values ${were?.was ?? String(before)}, ${are?.is ?? String(after)}`];
     }
     const words = option.kind === 'word' ? option.words : [];

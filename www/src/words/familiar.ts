@@ -8,11 +8,11 @@ function finding(report: Report, groups: readonly GroupTableView[]): string {
   const sensitive = report.attributes.filter(({ role }) => role === 'sensitive');
   const [only] = sensitive;
   if (only === undefined) return report.attributes.every(({ unchanged }) => unchanged === 1) ? 'every value stays exact' : `${wholePercent(report.utility.information)} of the information is retained`;
-  if (groups.length > 0) return `the quasi-identifier stays exact, and ${sensitive.length === 1 ? `${only.name} is` : 'sensitive values are'} published per class`;
-  if (only.levels.every(({ rows }) => rows === 0)) return `each ${only.name} is published among others`;
-  const every = sensitive.length === 1 ? `every ${only.name}` : 'every sensitive value';
+  if (groups.length > 0) return `the quasi-identifier stays exact, and ${sensitive.length === 1 ? `${only.column} is` : 'sensitive values are'} published per class`;
+  if (only.levels.every(({ rows }) => rows === 0)) return `each ${only.column} is published among others`;
+  const every = sensitive.length === 1 ? `every ${only.column}` : 'every sensitive value';
   if (report.sensitive_generalized === 0) return `${every} stays exact`;
-  return `${sensitive.length === 1 ? only.name : 'every sensitive value'} stays exact for ${wholePercent(1 - report.sensitive_generalized)} of people`;
+  return `${sensitive.length === 1 ? only.column : 'every sensitive value'} stays exact for ${wholePercent(1 - report.sensitive_generalized)} of people`;
 }
 
 /** "Three rows you know: every disease stays exact". */
@@ -24,7 +24,7 @@ export function familiarTitle(rows: number, report: Report, groups: readonly Gro
 const MOST_NAMED = 4;
 
 /** Which of the first rows are not published: "Rows 3 and 4 are excluded." */
-export function unpublishedInWords(rows: readonly number[], upTo: number, { dropped, suppressed }: Pick<Report, 'dropped' | 'suppressed'>): string {
+export function unpublishedInWords(rows: readonly number[], upTo: number, { dropped, suppressed_rows: suppressed }: Pick<Report, 'dropped' | 'suppressed_rows'>): string {
   const before = rows.filter((row) => row < upTo);
   if (before.length === 0) return '';
   const excluded = dropped.missing_sensitive + dropped.missing_qi;

@@ -23,9 +23,9 @@ describe('a download', () => {
 });
 
 describe('a file that the page makes', () => {
-  it('says first who may have it', () => {
+  it('states first its format and who may have it', () => {
     const text = markedText('comparison', { methods: [] });
-    expect(text).toMatch(/^\{\n {2}"confidentiality": "private",\n {2}"confidentiality_reason": "For you alone: /);
+    expect(text).toMatch(/^\{\n {2}"tauell_comparison": 1,\n {2}"confidentiality": "private",\n {2}"confidentiality_reason": "For you alone: /);
     expect(JSON.parse(text)).toMatchObject({ confidentiality: 'private', methods: [] });
   });
 });

@@ -22,8 +22,9 @@ export function whyForWhom(file: HandedFile): string {
   return aboutFile(file).reason;
 }
 
-/** An object as the text of such a file, whose first keys say who may have it; the engine writes its own the same way. */
+/** An object as the text of such a file, whose first keys state its format and who may have it; the engine writes its own the same way. */
 export function markedText(file: HandedFile, content: object): string {
-  const { confidentiality, reason } = aboutFile(file);
-  return `${JSON.stringify({ confidentiality, confidentiality_reason: reason, ...content }, null, 2)}\n`;
+  const { format, confidentiality, reason } = aboutFile(file);
+  const version = format === undefined ? {} : { [format.key]: format.version };
+  return `${JSON.stringify({ ...version, confidentiality, confidentiality_reason: reason, ...content }, null, 2)}\n`;
 }

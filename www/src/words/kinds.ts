@@ -35,7 +35,7 @@ export const ROLE: Record<Role, string> = {
 export const PUBLISHED_AS: Record<PublishedAs, string> = {
   'quasi-identifier': 'quasi-identifier',
   sensitive: 'sensitive',
-  keep: 'published unchanged',
+  'published-unchanged': 'published unchanged',
   group: 'class',
 };
 

@@ -377,7 +377,7 @@ export const MEASURES: readonly MeasureKind[] = [
     ]
   },
   {
-    "key": "suppressed",
+    "key": "suppressed_share",
     "title": "Rows left out",
     "part_of": null,
     "symbol": "",
@@ -474,7 +474,7 @@ export const COMPARED: readonly string[] = [
   "discernibility",
   "generalized",
   "sensitive_generalized",
-  "suppressed",
+  "suppressed_share",
   "count_queries",
   "classification"
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNDECIDED } from '../state/data/settings';
 import { METHODS } from './methods';
-import { SENSITIVE_VALUES, waysOf } from './sensitive';
+import { GENERALIZE_SENSITIVE, waysOf } from './sensitive';
 
 describe('the list of methods', () => {
   it('has what the page begins with', () => {
@@ -13,7 +13,7 @@ describe('the list of methods', () => {
 
   it('has words for every way of sensitive values', () => {
     for (const { name } of METHODS) {
-      for (const way of waysOf(name)) expect(Object.keys(SENSITIVE_VALUES), name).toContain(way.name);
+      for (const way of waysOf(name)) expect(Object.keys(GENERALIZE_SENSITIVE), name).toContain(way.name);
     }
   });
 

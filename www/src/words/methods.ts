@@ -91,24 +91,24 @@ export const METHODS: readonly MethodKind[] = [
         "kind": "flag"
       },
       {
-        "name": "sensitive_values",
+        "name": "generalize_sensitive",
         "title": "Sensitive values",
         "meaning": "Whether sensitive values may be published in more general terms.",
-        "default": "cheapest",
+        "default": "auto",
         "kind": "word",
         "words": [
           {
-            "name": "cheapest",
+            "name": "auto",
             "title": "Whatever costs least",
             "meaning": "Every sensitive value stays exact, unless that would cost more than a hundredth of the information or cannot be had."
           },
           {
-            "name": "exact",
+            "name": "never",
             "title": "Leave sensitive values exact",
             "meaning": "People who are left without a class take other classes in. Possible wherever the whole table keeps the requirement as it stands."
           },
           {
-            "name": "general",
+            "name": "as-needed",
             "title": "Make sensitive values general where needed",
             "meaning": "As in the papers: people who are left without a class are published with a broader sensitive value, such as a group of diseases."
           }
@@ -184,19 +184,19 @@ export const METHODS: readonly MethodKind[] = [
         ]
       },
       {
-        "name": "sensitive_values",
+        "name": "generalize_sensitive",
         "title": "Sensitive values",
         "meaning": "Whether sensitive values may be generalized.",
-        "default": "cheapest",
+        "default": "auto",
         "kind": "word",
         "words": [
           {
-            "name": "cheapest",
+            "name": "auto",
             "title": "Where the whole table needs it",
             "meaning": "Every sensitive value stays exact if the table as one class satisfies the requirement."
           },
           {
-            "name": "exact",
+            "name": "never",
             "title": "Leave sensitive values exact",
             "meaning": "Possible wherever the table as one class satisfies the requirement."
           }
@@ -529,11 +529,11 @@ export const METHODS: readonly MethodKind[] = [
         "name": "residue",
         "title": "Who is taken out",
         "meaning": "How those are published who are taken out.",
-        "default": "together",
+        "default": "one-class",
         "kind": "word",
         "words": [
           {
-            "name": "together",
+            "name": "one-class",
             "title": "As one class",
             "meaning": "All of them share one quasi-identifier, which covers them all."
           },
@@ -654,7 +654,7 @@ export const METHODS: readonly MethodKind[] = [
     "docs": "docs/explanation/transparent-sweep.md",
     "options": [
       {
-        "name": "together",
+        "name": "partition_size",
         "title": "Who stands or falls together",
         "meaning": "Among how many people, drawn by lot, those are looked for who look alike. Somebody who knows the method and one of these people's sensitive value may find out the others' too; the fewer they are, the fewer she finds out, and the less detail is kept.",
         "default": "all",

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RemedyFigures } from '../engine/types';
 import { changeInWords, gainInWords, protectionInWords } from './offers';
 
-const figures = (more: Partial<RemedyFigures> = {}): RemedyFigures => ({ information: 0.6, general_rows: 0, grade: 'open', columns: [], ...more });
+const figures = (more: Partial<RemedyFigures> = {}): RemedyFigures => ({ information: 0.6, generalized_rows: 0, requirements_status: 'method-aware-not-assessed', columns: [], ...more });
 
 it('a gain and its percentages add up', () => {
   expect(gainInWords(0.636, 0.704, null)).toEqual({ points: '+6 points', from: '64% → 70%' });
@@ -20,8 +20,8 @@ it('a change says what it means for protection', () => {
   expect(changeInWords('Leave ward out, which follows from zip for 97% of the people')).toBe('Leave ward unpublished, which follows from zip for 97% of the people');
   expect(protectionInWords('τ = 0.6, which promises less', true, figures(), figures())).toBe('Weaker protection: one value may have 60% of a class.');
   expect(protectionInWords('', false, figures(), figures())).toBe('The same protection.');
-  expect(protectionInWords('', false, figures(), figures({ grade: 'kept' }))).toBe('Stronger protection: the verdict improves.');
-  expect(protectionInWords('', false, figures(), figures({ grade: 'broken' }))).toBe('Weaker protection: the verdict is worse.');
-  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures())).toBe('The same protection. Every sensitive value becomes exact; 711 are not now.');
-  expect(protectionInWords('', false, figures({ general_rows: 711 }), figures({ general_rows: 1 }))).toBe('The same protection. 1 sensitive value stays inexact; 711 are now.');
+  expect(protectionInWords('', false, figures(), figures({ requirements_status: 'satisfied' }))).toBe('Stronger protection: the verdict improves.');
+  expect(protectionInWords('', false, figures(), figures({ requirements_status: 'violated' }))).toBe('Weaker protection: the verdict is worse.');
+  expect(protectionInWords('', false, figures({ generalized_rows: 711 }), figures())).toBe('The same protection. Every sensitive value becomes exact; 711 are not now.');
+  expect(protectionInWords('', false, figures({ generalized_rows: 711 }), figures({ generalized_rows: 1 }))).toBe('The same protection. 1 sensitive value stays inexact; 711 are now.');
 });

@@ -1,5 +1,5 @@
 // Changes that retain more, in words: what each gains, and what it means for protection.
-import type { Grade, RemedyFigures } from '../engine/types';
+import type { RequirementsStatus, RemedyFigures } from '../engine/types';
 import { count, points, small } from './numbers';
 
 /** A gain with the shares that it leads from and to. */
@@ -51,11 +51,18 @@ function weaker(what: string): string {
 }
 
 /** The best first. */
-const GRADES: readonly Grade[] = ['nothing-asked', 'kept', 'open', 'broken-for-method', 'broken'];
+export const REQUIREMENTS_STATUSES: readonly RequirementsStatus[] = [
+  'no-requirement',
+  'satisfied',
+  'method-aware-not-assessed',
+  'method-aware-violated',
+  'published-unchanged-violated',
+  'violated',
+];
 
 /** What becomes of protection, and of sensitive values. */
 export function protectionInWords(what: string, promisesLess: boolean, before: RemedyFigures, after: RemedyFigures): string {
-  const better = GRADES.indexOf(after.grade) - GRADES.indexOf(before.grade);
+  const better = REQUIREMENTS_STATUSES.indexOf(after.requirements_status) - REQUIREMENTS_STATUSES.indexOf(before.requirements_status);
   const protection = promisesLess
     ? `Weaker protection: ${weaker(what)}.`
     : better < 0
@@ -63,7 +70,7 @@ export function protectionInWords(what: string, promisesLess: boolean, before: R
       : better > 0
         ? 'Weaker protection: the verdict is worse.'
         : 'The same protection.';
-  if (before.general_rows === after.general_rows) return protection;
-  if (after.general_rows === 0) return `${protection} Every sensitive value becomes exact; ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} not now.`;
-  return `${protection} ${count(after.general_rows)} sensitive ${after.general_rows === 1 ? 'value stays' : 'values stay'} inexact; ${count(before.general_rows)} ${before.general_rows === 1 ? 'is' : 'are'} now.`;
+  if (before.generalized_rows === after.generalized_rows) return protection;
+  if (after.generalized_rows === 0) return `${protection} Every sensitive value becomes exact; ${count(before.generalized_rows)} ${before.generalized_rows === 1 ? 'is' : 'are'} not now.`;
+  return `${protection} ${count(after.generalized_rows)} sensitive ${after.generalized_rows === 1 ? 'value stays' : 'values stay'} inexact; ${count(before.generalized_rows)} ${before.generalized_rows === 1 ? 'is' : 'are'} now.`;
 }

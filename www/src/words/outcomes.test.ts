@@ -14,7 +14,7 @@ const column = {
   largest_l: 3,
 };
 const of = (changed: object, tau = '0.3', l = 3, k: object | null = null) =>
-  whyNot({ attributes: [{ ...column, ...changed }], k } as never, { requirements: [{ name: 'tau-l', params: { tau, l }, attribute: 'cause' }] });
+  whyNot({ attributes: [{ ...column, ...changed }], k } as never, { requirements: [{ name: 'tau-l', params: { tau, l }, column: 'cause' }] });
 
 it('why a requirement cannot be satisfied is the value that has too much, with its limit', () => {
   expect(of({})).toBe('Circulatory has 34%, the limit is 30%');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MethodResult, ComparedFigures } from '../engine/types';
 import { priceInWords } from './price';
 
-const figures = (information_qi: number, more: Partial<ComparedFigures> = {}): ComparedFigures => ({ rows: 12, information_qi, sensitive_generalized: 0, suppressed: 0, ...more }) as ComparedFigures;
+const figures = (information_qi: number, more: Partial<ComparedFigures> = {}): ComparedFigures => ({ rows: 12, information_qi, sensitive_generalized: 0, suppressed_share: 0, ...more }) as ComparedFigures;
 const open = (of?: ComparedFigures): MethodResult => ({ title: 'Sweep', ...(of === undefined ? {} : { figures: of }) }) as MethodResult;
 const known = (of?: ComparedFigures, refusal?: MethodResult['refusal']): MethodResult => ({ title: 'Known', ...(of === undefined ? {} : { figures: of }), ...(refusal === undefined ? {} : { refusal }) }) as MethodResult;
 
@@ -23,7 +23,7 @@ describe('the price', () => {
 
   it('comes with whom the other method gives away, and with what it makes broader or leaves out', () => {
     const lines = priceInWords(
-      open(figures(0.9, { above_the_limit: { how: 'counted', people: 8, sentence: '' }, sensitive_generalized: 0.25, suppressed: 0.1 })),
+      open(figures(0.9, { above_the_limit: { how: 'counted', people: 8, sentence: '' }, sensitive_generalized: 0.25, suppressed_share: 0.1 })),
       known(figures(0.8)),
       false,
     );
@@ -34,9 +34,9 @@ describe('the price', () => {
     ]);
     const walked = priceInWords(open(figures(0.9, { above_the_limit: { how: 'walked', people: 0, error: 0.02, sentence: '' } })), known(figures(0.8)), false);
     expect(walked[1]).toBe('An adversary who knows Sweep exceeds the limit for no one, by random walks over the originals.');
-    const large = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-examined', sentence: '' } })), known(figures(0.8)), false);
+    const large = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-assessed', sentence: '' } })), known(figures(0.8)), false);
     expect(large[1]).toContain('is not assessed on a table of this size');
-    const unsettled = priceInWords(open(figures(0.9, { above_the_limit: { how: 'not-settled', error: 1, sentence: '' } })), known(figures(0.8)), false);
+    const unsettled = priceInWords(open(figures(0.9, { above_the_limit: { how: 'inconclusive', error: 1, sentence: '' } })), known(figures(0.8)), false);
     expect(unsettled[1]).toContain('short walks could not settle');
   });
 

@@ -46,9 +46,9 @@ function aboveInWords(title: string, { above_the_limit: above, rows }: ComparedF
     case 'counted':
     case 'walked':
       return [`${whom} exceeds the limit for ${above.people === 0 ? 'no one' : `${small(above.people ?? 0)} of ${count(rows)} people`}${above.how === 'walked' ? ', by random walks over the originals' : ''}.`];
-    case 'not-settled':
+    case 'inconclusive':
       return [`${whom} may exceed the limit; short walks could not settle for how many people. Review can run longer ones.`];
-    case 'not-examined':
+    case 'not-assessed':
       return [`${whom} may exceed the limit. For how many people is not assessed on a table of this size.`];
     case 'proven':
       return [];
@@ -59,6 +59,6 @@ function aboveInWords(title: string, { above_the_limit: above, rows }: ComparedF
 function leftInWords(open: MethodResult, of: ComparedFigures, known: MethodResult, other: ComparedFigures): string[] {
   const lines: string[] = [];
   if (of.sensitive_generalized > 0 && other.sensitive_generalized === 0) lines.push(`${open.title} generalizes ${shareOf(of.sensitive_generalized)} of the sensitive values, ${known.title} none.`);
-  if (of.suppressed > 0 && other.suppressed === 0) lines.push(`${open.title} suppresses ${shareOf(of.suppressed)} of the rows, ${known.title} none.`);
+  if (of.suppressed_share > 0 && other.suppressed_share === 0) lines.push(`${open.title} suppresses ${shareOf(of.suppressed_share)} of the rows, ${known.title} none.`);
   return lines;
 }

@@ -3,7 +3,7 @@ import type { AttributeReport } from '../engine/types';
 import { columnInWords, ofPeople, retainedInWords } from './retained';
 
 const of = (levels: Record<number, number>, more: Partial<AttributeReport> = {}): AttributeReport => ({
-  name: 'age',
+  column: 'age',
   role: 'quasi-identifier',
   information: 0.5,
   unchanged: 0,

@@ -9,7 +9,7 @@ test('a run is held beside another in points', () => {
 });
 
 test('what was asked is said in short', () => {
-  const tauL = { name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'occupation' };
+  const tauL = { name: 'tau-l', params: { tau: '0.5', l: 3 }, column: 'occupation' };
   expect(askedInShort([tauL])).toBe('τ = 0.5, ℓ = 3 for occupation');
   expect(askedInShort([tauL, { name: 'k', params: { k: 5 } }])).toContain('k-anonymity with k = 5');
 });

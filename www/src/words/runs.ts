@@ -25,7 +25,7 @@ export function askedInShort(requirements: readonly RequirementChoice[]): string
   const one = (asked: RequirementChoice): string => {
     const { tau, l } = asked.params;
     const what = asked.name === 'tau-l' ? `τ = ${String(tau)}, ℓ = ${String(l)}` : said(textOf(asked));
-    return asked.attribute === undefined ? what : `${what} for ${asked.attribute}`;
+    return asked.column === undefined ? what : `${what} for ${asked.column}`;
   };
   return list(requirements.map(one));
 }

@@ -10,6 +10,6 @@ it('a table is safe against whom it was checked against, and no one else', () =>
   expect(safetyOf(of(true, { how: 'proven' }))).toEqual({ rank: 2, against: 'A method-aware adversary, too', more: 'proven' });
   expect(safetyOf(of(true, { how: 'counted', people: 0 })).rank).toBe(2);
   expect(safetyOf(of(true, { how: 'walked', people: 61, error: 0.058 }))).toMatchObject({ rank: 1, more: 'a method-aware adversary exceeds the limit for 61 people; by walks over originals, ± 5.8 points' });
-  expect(safetyOf(of(true, { how: 'not-examined' })).more).toBe('method-aware: not assessed');
-  expect(safetyOf(of(true, { how: 'not-settled' })).rank).toBe(1);
+  expect(safetyOf(of(true, { how: 'not-assessed' })).more).toBe('method-aware: not assessed');
+  expect(safetyOf(of(true, { how: 'inconclusive' })).rank).toBe(1);
 });

@@ -27,9 +27,9 @@ export function safetyOf({ satisfied, above_the_limit: above }: ComparedFigures)
         ? { rank: 2, against: 'A method-aware adversary, too', more: way }
         : { rank: 1, against: quasi, more: `a method-aware adversary exceeds the limit for ${count(people)} ${people === 1 ? 'person' : 'people'}; ${way}` };
     }
-    case 'not-settled':
+    case 'inconclusive':
       return { rank: 1, against: quasi, more: 'method-aware: not settled by short walks' };
-    case 'not-examined':
+    case 'not-assessed':
       return { rank: 1, against: quasi, more: 'method-aware: not assessed' };
   }
 }

@@ -91,12 +91,12 @@ const REQUIREMENTS: ((draws: Draws) => Object)[] = [
 ];
 
 const METHODS: Record<string, Record<string, Json[]>> = {
-  sweep: { ties: ['rank', 'balanced'], order: ['rows', 'distinct-leaves'], literal: [true, false], sensitive_values: ['exact', 'general', 'cheapest'] },
+  sweep: { ties: ['rank', 'balanced'], order: ['rows', 'distinct-leaves'], literal: [true, false], generalize_sensitive: ['never', 'as-needed', 'auto'] },
   incognito: { best: ['height', 'information', 'classes'], suppress: ['none', '10%', '3'], aim: ['itself', 'guaranteed', 'search'] },
   mondrian: { split: ['widest', 'information'] },
   'one-d': { curve: ['hilbert', 'gray', 'lexicographic'], aim: ['guaranteed', 'search'] },
   datafly: { suppress: ['none', '20%'] },
-  tp: { residue: ['together', 'one-d'], aim: ['guaranteed', 'search'] },
+  tp: { residue: ['one-class', 'one-d'], aim: ['guaranteed', 'search'] },
   'random-addition': {},
   anatomy: {},
   'transparent-sweep': { together: ['all', '30'] },
@@ -135,7 +135,7 @@ function recipe(draws: Draws, columns: string[], text: string): Object {
   const qi = draws.some(columns.filter((name) => !sensitive.includes(name) && name !== 'note'), 1 + draws.below(3));
   const kAlone = draws.once(8);
   const requirements = kAlone ? [] : Array.from({ length: 1 + draws.below(2) }, () => draws.one(REQUIREMENTS)(draws));
-  for (const one of requirements) if (draws.once(2)) one['attribute'] = draws.one(sensitive);
+  for (const one of requirements) if (draws.once(2)) one['column'] = draws.one(sensitive);
   if (kAlone || draws.once(4)) requirements.push({ name: 'k', params: { k: draws.once(9) ? 1 : 2 + draws.below(4) } });
   const choices: Object = {
     qi,
@@ -149,12 +149,12 @@ function recipe(draws: Draws, columns: string[], text: string): Object {
     choices['method'] = draws.once(3) ? { options, name } : { name, options };
   }
   if (draws.once(4)) choices['keep'] = columns.filter((column) => column === 'note');
-  if (draws.once(4)) choices['merge_alike'] = [draws.one(sensitive)];
+  if (draws.once(4)) choices['merge_spellings'] = [draws.one(sensitive)];
   if (draws.once(4)) choices['missing'] = { tokens: draws.one([[], ['?'], ['', 'NA', 'null']]), quasi_identifier: draws.one(['value', 'drop']) };
   if (draws.once(4)) choices['row_order'] = draws.one(['class', 'input']);
   if (draws.once(4)) choices['formulas'] = draws.one(['keep', 'quote', 'refuse']);
   if (draws.once(8)) choices['seed'] = draws.below(9);
-  const whole: Object = { tauell_recipe: 2, choices };
+  const whole: Object = { tauell_recipe: 3, choices };
   if (draws.once(4)) whole['read'] = { on_fault: 'stop', delimiter: draws.one<Json>([null, ',', ';']), header: draws.one<Json>([null, true, false]) };
   if (draws.once(2)) {
     const listed = draws.some(['age', 'disease', ...(draws.once(4) ? columns : [])], 1 + draws.below(2));
@@ -186,11 +186,11 @@ const STRANGE: Json[] = [null, true, 0, -1, 1.5, 1e21, '', 'x', '5', [], {}, [1]
 function named(whole: Object): { way: string; name: string; write: (other: string) => void }[] {
   const found: ReturnType<typeof named> = [];
   const choices = whole['choices'] as Object;
-  const lists = ['qi', 'keep', 'merge_alike'].flatMap((key) => (Array.isArray(choices[key]) ? [[key, choices[key]] as const] : []));
+  const lists = ['qi', 'keep', 'merge_spellings'].flatMap((key) => (Array.isArray(choices[key]) ? [[key, choices[key]] as const] : []));
   for (const [key, list] of lists) {
     for (const [at, name] of list.entries()) found.push({ way: `choices.${key}[${at}]`, name: String(name), write: (other) => void (list[at] = other) });
   }
-  for (const [key, field] of [['sensitive', 'column'], ['requirements', 'attribute']] as const) {
+  for (const [key, field] of [['sensitive', 'column'], ['requirements', 'column']] as const) {
     for (const one of choices[key] as Object[]) {
       if (typeof one[field] === 'string') found.push({ way: `choices.${key}.${field}`, name: one[field], write: (other) => void (one[field] = other) });
     }
@@ -253,7 +253,7 @@ function damaged(draws: Draws, whole: Object): string {
     case 5: {
       const choices = whole['choices'] as Object;
       if (!Array.isArray(choices['requirements'])) return '';
-      choices['requirements'].push({ name: 'k', params: { k: 2 }, attribute: 'disease' });
+      choices['requirements'].push({ name: 'k', params: { k: 2 }, column: 'disease' });
       return 'k is required of a column';
     }
     default:

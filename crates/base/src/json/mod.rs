@@ -159,12 +159,12 @@ fn expected_in_words(expected: &str) -> String {
 /// What a field holds, where its name tells.
 fn hint(field: &str) -> Option<&'static str> {
     Some(match field {
-        "tauell_recipe" => "the number 2",
+        "tauell_recipe" => "the number 3",
         "choices" => "an object with the fields qi, sensitive and requirements",
         "qi" => "a list of names of columns such as [\"age\", \"zip\"]",
         "sensitive" => "a list of objects such as {\"column\": \"disease\"}",
         "requirements" => {
-            "a list of objects such as {\"name\": \"tau-l\", \"params\": {\"tau\": \"0.5\", \"l\": 3}, \"attribute\": \"disease\"}"
+            "a list of objects such as {\"name\": \"tau-l\", \"params\": {\"tau\": \"0.5\", \"l\": 3}, \"column\": \"disease\"}"
         }
         "params" => "an object with its parameters by name, such as {\"tau\": \"0.5\", \"l\": 3}",
         "column" => "the name of a column",

@@ -16,7 +16,7 @@ use tauell_data::table::{Encoding, Formulas, OnFault, ReadOptions};
 use tauell_desk::recipe::RowOrder;
 use tauell_measure::findings::{Acceptance, DecisionAbout};
 use tauell_privacy::{ParameterAbout, REQUIREMENTS, RequirementError};
-use tauell_publish::{AboutOption, METHODS, MethodChoice, OptionKind, OptionWord, SensitiveValues};
+use tauell_publish::{AboutOption, GeneralizeSensitive, METHODS, MethodChoice, OptionKind, OptionWord};
 
 pub(crate) use compare::CompareArguments;
 pub(crate) use earlier::EarlierArguments;
@@ -210,7 +210,7 @@ pub(crate) struct AnonymizeArguments {
     /// Whether sensitive values may be published in more general terms: never; as in the papers; or only where leaving them
     /// exact would cost more than a hundredth of the information. A recipe of version 1 that does not say replays as general
     /// [default: cheapest]
-    #[arg(long, value_parser = word(SensitiveValues::OPTION))]
+    #[arg(long, value_parser = word(GeneralizeSensitive::OPTION))]
     pub sensitive_values: Option<String>,
     /// Which of several equally frequent values loses a row: the one that is rarest among the rows left, or the first of the
     /// taxonomy [default: balanced]

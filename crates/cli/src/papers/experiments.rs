@@ -8,14 +8,9 @@ use super::claims::{self, Claim};
 use super::results::TableResults;
 use super::settings::{Contender, SEED, contenders};
 
-/// The version of the JSON.
-pub(crate) const EXPERIMENTS_VERSION: u32 = 1;
-
 /// The papers' experiments on one table or both.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct PaperExperiments {
-    /// The version of this file.
-    pub tauell_experiments: u32,
     /// The seed of the draws.
     pub seed: u64,
     /// What was run, in the order in which it is told.
@@ -30,7 +25,7 @@ impl PaperExperiments {
     /// Of what came out on these tables.
     pub fn new(tables: Vec<TableResults>) -> Self {
         let claims = claims::decided(&tables);
-        Self { tauell_experiments: EXPERIMENTS_VERSION, seed: SEED, methods: contenders(), tables, claims }
+        Self { seed: SEED, methods: contenders(), tables, claims }
     }
 
     /// As text, indented, with a final newline.

@@ -121,7 +121,7 @@ const ENTRIES: &[Entry] = &[
         Group::Papers,
         "Sequential Sweep, sensitive values in more general terms where it takes that, as the papers have it.",
         "sweep",
-        &[("sensitive_values", "general")],
+        &[("generalize_sensitive", "as-needed")],
     ),
     (
         CLD,

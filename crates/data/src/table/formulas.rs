@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// What becomes of published cells that a spreadsheet would run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Formulas {
     /// They are written as they stand.
     #[default]

@@ -28,7 +28,7 @@ pub use source::{
     Dialect, DoubledName, Fault, FaultCount, FaultKind, Faults, OnFault, ReadError, ReadOptions, Reading, ReadingTrial,
     RowFault, TableReader, Trials, is_recognized, read_all,
 };
-pub use spelling::{Hiding, Spelling, Spellings, merge_alike};
+pub use spelling::{Hiding, Spelling, Spellings, merge_spellings};
 pub use writer::CsvWriter;
 
 use tauell_base::place::Place;

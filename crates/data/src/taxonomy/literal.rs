@@ -11,7 +11,7 @@ use super::{MAX_LEVELS, NodeId, Taxonomy, TaxonomyError, TreeBuilder};
 /// A node without children is a base value. Children stand in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Nested {
     /// The label.
     pub label: String,

@@ -20,7 +20,7 @@ const PERSON: u64 = 1_000;
 
 /// People for whom what is required does not hold against whoever knows the method, its options and everybody's quasi-identifier.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AboveTheLimit {
     /// How it was come by.
     pub how: HowKnown,
@@ -39,7 +39,7 @@ pub struct AboveTheLimit {
 /// How it was come by who is above the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum HowKnown {
     /// Nobody is, by how the method draws.
     Proven,
@@ -48,9 +48,9 @@ pub enum HowKnown {
     /// Two walks were made over originals that the method makes the same table of.
     Walked,
     /// Two walks were made, and differ too much to say about whom.
-    NotSettled,
+    Inconclusive,
     /// The table is too large to try.
-    NotExamined,
+    NotAssessed,
 }
 
 /// It being worked out.
@@ -121,7 +121,7 @@ impl AboveTheLimit {
              whoever knows the method.",
             people(MOST_PEOPLE as u64)
         );
-        Self { how: HowKnown::NotExamined, people: None, error: None, sentence }
+        Self { how: HowKnown::NotAssessed, people: None, error: None, sentence }
     }
 
     fn found(found: &MinimalityFound) -> Self {
@@ -137,7 +137,7 @@ impl AboveTheLimit {
                 sentence: format!("{who}: the method was run on all {} originals that fit.", count(candidates)),
             },
             How::Sampled { error, .. } if found.is_open() => Self {
-                how: HowKnown::NotSettled,
+                how: HowKnown::Inconclusive,
                 people: None,
                 error: Some(error),
                 sentence: format!(

@@ -12,15 +12,10 @@ use tauell_publish::MethodChoice;
 
 use super::method_aware::AboveTheLimit;
 
-/// The version of the JSON.
-const COMPARISON_VERSION: u32 = 1;
-
 /// Methods side by side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Comparison {
-    /// The version of this file.
-    pub tauell_comparison: u32,
     /// The columns of the quasi-identifier.
     pub qi: Vec<String>,
     /// The sensitive columns.
@@ -36,7 +31,7 @@ pub struct Comparison {
 
 /// What came of one method.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MethodResult {
     /// The method with its options.
     pub method: MethodChoice,
@@ -61,19 +56,19 @@ pub struct MethodResult {
 /// Whether a method published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum MethodOutcome {
     /// Its table is there, and was checked.
     Published,
     /// No table of its kind keeps what is required.
-    NoTable,
+    Infeasible,
     /// It cannot be asked for that.
-    CannotAim,
+    Unsupported,
 }
 
 /// Why a method published nothing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MethodRefusal {
     /// The stable code.
     pub code: String,
@@ -87,7 +82,7 @@ pub struct MethodRefusal {
 
 /// Seconds spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedSeconds {
     /// Making the table.
     pub publish: f64,
@@ -97,12 +92,12 @@ pub struct ComparedSeconds {
 
 /// What a table is like.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedFigures {
     /// Whether it keeps everything that was required.
     pub satisfied: bool,
     /// One per sensitive attribute and requirement, with its margin.
-    pub requirement: Vec<RequirementReport>,
+    pub requirements: Vec<RequirementReport>,
     /// The measures of the list.
     #[serde(flatten)]
     #[cfg_attr(feature = "testing", ts(flatten))]
@@ -125,7 +120,7 @@ pub struct ComparedFigures {
 
 /// Answers to count queries.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedQueries {
     /// Queries that were answered.
     pub queries: usize,
@@ -139,7 +134,7 @@ pub struct ComparedQueries {
 
 /// Answers to the count queries of so many values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedQueriesOf {
     /// The number of values in each.
     pub values: usize,
@@ -153,7 +148,7 @@ pub struct ComparedQueriesOf {
 
 /// Decision trees (ID3) learned from the original and from the published rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedPredictions {
     /// The column that is predicted.
     pub target: String,
@@ -171,10 +166,10 @@ pub struct ComparedPredictions {
 
 /// F(k) of the people, against ψ(k).
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ComparedCurve {
     /// The sensitive column.
-    pub attribute: String,
+    pub column: String,
     /// ψ(k) from k = 1 on; empty where no (τ, ℓ) is asked for.
     pub psi: Vec<f64>,
     /// Five curves by k, from 1 on: the least F(k) of anybody's class, then that which a quarter, half and three quarters of the people
@@ -199,7 +194,6 @@ impl Comparison {
     /// Of these choices and rows.
     pub fn new(choices: &Choices, methods: Vec<MethodResult>) -> Self {
         Self {
-            tauell_comparison: COMPARISON_VERSION,
             qi: choices.qi.clone(),
             sensitive: choices.sensitive.iter().map(|sensitive| sensitive.column.clone()).collect(),
             requirements: choices.requirements.clone(),
@@ -218,7 +212,7 @@ impl MethodRefusal {
     /// Of an error that is the method's own: another method may do better.
     pub(super) fn of(error: &Error) -> (MethodOutcome, Self) {
         let outcome =
-            if error.kind() == ErrorKind::Infeasible { MethodOutcome::NoTable } else { MethodOutcome::CannotAim };
+            if error.kind() == ErrorKind::Infeasible { MethodOutcome::Infeasible } else { MethodOutcome::Unsupported };
         let nearest = error.nearest().map(ToString::to_string);
         (outcome, Self { code: error.code().to_owned(), message: error.to_string(), nearest })
     }

@@ -20,8 +20,8 @@ pub(super) fn sentence(title: &str, refusal: Option<&MethodRefusal>, figures: Op
         counted(of.measures.classes as u64, "class", "classes"),
         rows(of.measures.k as u64)
     );
-    if of.measures.suppressed > 0.0 {
-        text.push_str(&format!("; {} of the rows left out", percent(of.measures.suppressed)));
+    if of.measures.suppressed_share > 0.0 {
+        text.push_str(&format!("; {} of the rows left out", percent(of.measures.suppressed_share)));
     }
     for excess in &of.measures.excessive_protection {
         text.push_str(&format!("; excessive protection {} on average", figure(excess.excess.mean)));

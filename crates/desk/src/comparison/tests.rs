@@ -61,13 +61,13 @@ fn a_turn_says_what_report_and_experiments_say() {
             let refused = Run::new(problem).and_then(Run::finish).unwrap_err();
             assert_eq!(
                 (whole.outcome, whole.refusal.unwrap().code),
-                (MethodOutcome::NoTable, refused.code().to_owned())
+                (MethodOutcome::Infeasible, refused.code().to_owned())
             );
             continue;
         };
         let outcome = Run::new(problem).unwrap().finish().unwrap();
         let (report, experiments) = (outcome.report(), outcome.experiments().unwrap());
-        assert_eq!(figures.requirement, report.requirement);
+        assert_eq!(figures.requirements, report.requirements);
         assert_eq!(
             (figures.measures.classes, figures.measures.discernibility),
             (report.classes, report.discernibility)
@@ -105,7 +105,7 @@ fn the_shares_of_cells_and_rows_are_those_of_the_table() {
     let figures = turn(&mut session, &choices, "sweep", 100).unwrap().figures.unwrap();
     // The two of 20 keep their age; 30 and 31 are one class.
     assert_eq!((figures.measures.classes, figures.measures.generalized), (2, Some(0.5)));
-    assert_eq!((figures.measures.suppressed, figures.measures.sensitive_generalized), (0.0, Some(0.0)));
+    assert_eq!((figures.measures.suppressed_share, figures.measures.sensitive_generalized), (0.0, Some(0.0)));
     assert!(figures.measures.excessive_protection.is_empty() && figures.curves[0].psi.is_empty());
 }
 
@@ -123,7 +123,7 @@ fn what_no_method_could_follow_is_an_error_and_what_one_cannot_aim_at_is_told() 
         let close = Choices { requirements, ..choices.clone() };
         let aims = about.can_aim_at(close.requirements[0].about());
         let turn = turn(&mut session, &close, about.name, u64::MAX).unwrap();
-        assert_eq!(turn.outcome == MethodOutcome::CannotAim, !aims, "{}", turn.sentence);
+        assert_eq!(turn.outcome == MethodOutcome::Unsupported, !aims, "{}", turn.sentence);
         let refused = turn.refusal.is_some_and(|refusal| refusal.code == "method-cannot-aim");
         assert_eq!(refused, !aims, "{}", turn.sentence);
     }

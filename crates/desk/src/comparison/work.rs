@@ -191,7 +191,7 @@ impl Comparing {
 
 impl Work {
     fn nothing() -> Self {
-        Self::Finished(Box::new((MethodOutcome::NoTable, None, None)))
+        Self::Finished(Box::new((MethodOutcome::Infeasible, None, None)))
     }
 
     /// Of a method that publishes nothing.
@@ -271,8 +271,8 @@ impl Measuring {
     fn finish(self) -> ComparedFigures {
         let report = self.outcome.report();
         ComparedFigures {
-            satisfied: report.requirement.iter().all(|one| one.satisfied),
-            requirement: report.requirement.clone(),
+            satisfied: report.requirements.iter().all(|one| one.satisfied),
+            requirements: report.requirements.clone(),
             measures: ComparisonMeasures(report.utility.0.clone()),
             dropped: report.dropped,
             count_queries: self.asked,
@@ -293,7 +293,7 @@ fn curves(outcome: &Published) -> Vec<ComparedCurve> {
         let shown = tau_ell.map_or(0, |tau_ell| 2 * tau_ell.ell() as usize).clamp(LEAST_CURVE, MOST_CURVE).min(values);
         let quantiles = found.band.0.chunks_exact(values.max(1)).map(|curve| curve[..shown].to_vec()).collect();
         let psi = tau_ell.map_or(Vec::new(), |tau_ell| (1..=shown).map(|k| tau_ell.psi(k)).collect());
-        ComparedCurve { attribute: attribute.name().to_owned(), psi, quantiles }
+        ComparedCurve { column: attribute.name().to_owned(), psi, quantiles }
     };
     attributes.map(curve).collect()
 }

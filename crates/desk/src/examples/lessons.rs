@@ -1,7 +1,7 @@
 //! Tables that lessons open beside the examples.
 
 use super::{Bytes, Example, ExampleView, Tree};
-use tauell_publish::SensitiveValues;
+use tauell_publish::GeneralizeSensitive;
 
 pub(super) static TABLES: [Example; 2] = [
     Example {
@@ -18,7 +18,7 @@ pub(super) static TABLES: [Example; 2] = [
         sensitive: None,
         tau: "",
         l: 0,
-        sensitive_values: SensitiveValues::Exact,
+        sensitive_values: GeneralizeSensitive::Never,
     },
     Example {
         view: ExampleView {
@@ -37,6 +37,6 @@ pub(super) static TABLES: [Example; 2] = [
         sensitive: Some("disease"),
         tau: "0.5",
         l: 2,
-        sensitive_values: SensitiveValues::Exact,
+        sensitive_values: GeneralizeSensitive::Never,
     },
 ];

@@ -20,7 +20,7 @@ use crate::recipe::{Choices, RequirementChoice, SensitiveChoice};
 use crate::session::Session;
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_data::taxonomy::{Builder, Domain, Intervals};
-use tauell_publish::{MethodChoice, SensitiveValues};
+use tauell_publish::{GeneralizeSensitive, MethodChoice};
 
 /// An example as a list shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -50,7 +50,7 @@ struct Example {
     tau: &'static str,
     l: u32,
     /// General where the example shows what the papers publish.
-    sensitive_values: SensitiveValues,
+    sensitive_values: GeneralizeSensitive,
 }
 
 enum Bytes {
@@ -90,7 +90,7 @@ static EXAMPLES: [Example; 5] = [
         sensitive: Some("condition"),
         tau: "0.5",
         l: 3,
-        sensitive_values: SensitiveValues::Cheapest,
+        sensitive_values: GeneralizeSensitive::Auto,
     },
     Example {
         view: ExampleView {
@@ -107,7 +107,7 @@ static EXAMPLES: [Example; 5] = [
         sensitive: Some("disease"),
         tau: "0.5",
         l: 3,
-        sensitive_values: SensitiveValues::General,
+        sensitive_values: GeneralizeSensitive::AsNeeded,
     },
     Example {
         view: ExampleView {
@@ -130,7 +130,7 @@ static EXAMPLES: [Example; 5] = [
         sensitive: Some("Disease"),
         tau: "0.5",
         l: 2,
-        sensitive_values: SensitiveValues::Cheapest,
+        sensitive_values: GeneralizeSensitive::Auto,
     },
     Example {
         view: ExampleView {
@@ -157,7 +157,7 @@ static EXAMPLES: [Example; 5] = [
         sensitive: Some("occupation"),
         tau: "0.5",
         l: 3,
-        sensitive_values: SensitiveValues::Cheapest,
+        sensitive_values: GeneralizeSensitive::Auto,
     },
     Example {
         view: ExampleView {
@@ -180,7 +180,7 @@ static EXAMPLES: [Example; 5] = [
         sensitive: Some("relationship"),
         tau: "0.5",
         l: 2,
-        sensitive_values: SensitiveValues::Cheapest,
+        sensitive_values: GeneralizeSensitive::Auto,
     },
 ];
 
@@ -249,7 +249,7 @@ impl Example {
                 .iter()
                 .map(|column| RequirementChoice::tau_ell(self.tau, self.l, column))
                 .collect(),
-            method: MethodChoice::default().with_sensitive_values(self.sensitive_values),
+            method: MethodChoice::default().with_generalize_sensitive(self.sensitive_values),
             ..Choices::default()
         }
     }
@@ -286,7 +286,7 @@ mod tests {
             assert!(session.dialect().is_some_and(|dialect| dialect.header), "{}", example.id);
             assert!(session.assess(&choices).unwrap().feasible, "{}", example.id);
             let outcome = published(example.id);
-            assert!(outcome.report().requirement.iter().all(|requirement| requirement.satisfied), "{}", example.id);
+            assert!(outcome.report().requirements.iter().all(|requirement| requirement.satisfied), "{}", example.id);
             assert_eq!(outcome.report().rows, example.rows, "{}", example.id);
         }
     }
@@ -346,7 +346,7 @@ mod tests {
         let name = &session.table_view().columns[0];
         assert_eq!((name.name.as_str(), name.suggested_role), ("Name", SuggestedRole::LeaveOut));
         let outcome = published("patients");
-        assert_eq!(outcome.report().left_out, ["Name"]);
+        assert_eq!(outcome.report().unpublished_columns, ["Name"]);
         assert!(csv(&outcome).starts_with("Sex,Age,Address,Job,Disease\n"));
     }
 

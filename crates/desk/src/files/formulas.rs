@@ -20,7 +20,7 @@ const NAMED: usize = 6;
 ///
 /// It is the published text that counts: base values, labels of groups, kept cells and names of columns alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FormulasReport {
     /// What was chosen.
     pub choice: Formulas,
@@ -37,7 +37,7 @@ pub struct FormulasReport {
 
 /// One published column with such cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FormulaColumn {
     /// The column.
     pub column: String,

@@ -2,16 +2,16 @@
 //!
 //! It must not know: a table under work, results.
 //!
-//! A recipe is JSON with a version, explained in docs/reference/recipe.md: version 2 is what [`Choices`] are, `version_1.rs` is read still.
+//! A recipe is JSON with a version, explained in docs/reference/recipe.md: version 3 is what [`Choices`] are; `version_1.rs` and `version_2.rs` are still read.
 //! Unknown fields are refused: a recipe that says more than this program understands must not replay as if it said less.
 //!
 //! ```
 //! use tauell_desk::recipe::Recipe;
 //!
-//! let text = r#"{"tauell_recipe": 2, "choices": {
+//! let text = r#"{"tauell_recipe": 3, "choices": {
 //!     "qi": ["age"],
 //!     "sensitive": [{"column": "disease"}],
-//!     "requirements": [{"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "attribute": "disease"}]
+//!     "requirements": [{"name": "tau-l", "params": {"tau": "1/2", "l": 3}, "column": "disease"}]
 //! }}"#;
 //! let recipe = Recipe::parse(text)?;
 //! assert_eq!(recipe.choices.requirements[0].text(), "tau-l=1/2,3");
@@ -36,6 +36,7 @@ use tauell_publish::MethodChoice;
 
 mod requirement;
 mod version_1;
+mod version_2;
 
 pub use requirement::RequirementChoice;
 
@@ -43,7 +44,11 @@ pub use requirement::RequirementChoice;
 pub const MOST_IMPORTANT: u32 = 100;
 
 /// The version this program writes; it reads those before as well.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
+
+/// The words of `generalize_sensitive` in versions 1 and 2, when it was `sensitive_values`, each with the word of now.
+const EARLIER_GENERALIZE_SENSITIVE: &[(&str, &str)] =
+    &[("exact", "never"), ("general", "as-needed"), ("cheapest", "auto")];
 
 /// Everything that decides a publication, but for the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -59,14 +64,15 @@ pub struct Recipe {
 
 /// A recipe as it is written, with the choices of its version.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct File<C> {
-    /// Recipes of before had no mark.
+    tauell_recipe: u32,
+    /// Earlier recipes have no mark.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     confidentiality: Option<Mark>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     confidentiality_reason: Option<String>,
-    tauell_recipe: u32,
     #[serde(default)]
     read: ReadOptions,
     choices: C,
@@ -77,6 +83,7 @@ struct File<C> {
 /// The one thing that a recipe says of who may have it.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 enum Mark {
     Private,
 }
@@ -90,9 +97,9 @@ impl From<File<Choices>> for Recipe {
 impl From<Recipe> for File<Choices> {
     fn from(Recipe { read, choices, taxonomies }: Recipe) -> Self {
         Self {
+            tauell_recipe: VERSION,
             confidentiality: Some(Mark::Private),
             confidentiality_reason: Some(WrittenFile::Recipe.about().reason.to_owned()),
-            tauell_recipe: VERSION,
             read,
             choices,
             taxonomies,
@@ -100,9 +107,21 @@ impl From<Recipe> for File<Choices> {
     }
 }
 
+#[cfg(feature = "testing")]
+impl schemars::JsonSchema for Recipe {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Recipe".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        File::<Choices>::json_schema(generator)
+    }
+}
+
 /// Where a column's taxonomy comes from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub enum TaxonomySource {
     /// Made by this builder.
     Made(#[serde(deserialize_with = "json::object")] Builder),
@@ -115,6 +134,7 @@ pub enum TaxonomySource {
 /// A tree that was shaped by hand.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct EditedTree {
     /// What it was before, in words: `intervals of 5, 10 and 20`.
     pub from: String,
@@ -127,7 +147,7 @@ pub struct EditedTree {
 /// What is published, and what it promises: the choices of a recipe, and of the page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Choices {
     /// The quasi-identifier, the most important column first.
     pub qi: Vec<String>,
@@ -147,7 +167,7 @@ pub struct Choices {
     /// spelling.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(as = "Option<Vec<String>>", optional))]
-    pub merge_alike: Vec<String>,
+    pub merge_spellings: Vec<String>,
     /// Missing values.
     #[serde(default)]
     pub missing: MissingChoice,
@@ -173,7 +193,7 @@ pub struct Choices {
 /// One sensitive column.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SensitiveChoice {
     /// The column.
     pub column: String,
@@ -189,7 +209,7 @@ pub struct SensitiveChoice {
 /// What becomes of people without a value in a sensitive column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum BlankChoice {
     /// They are excluded from the release.
     #[default]
@@ -246,7 +266,7 @@ impl Choices {
     /// The first requirement that is asked of a column which is not sensitive, by its place.
     pub(crate) fn asked_elsewhere(&self) -> Option<(usize, &RequirementChoice)> {
         let is_sensitive = |name: &str| self.sensitive.iter().any(|choice| choice.column == name);
-        self.requirements.iter().enumerate().find(|(_, asked)| match asked.attribute() {
+        self.requirements.iter().enumerate().find(|(_, asked)| match asked.column() {
             Some(name) => !is_sensitive(name),
             None => !asked.is_of_table() && self.sensitive.is_empty(),
         })
@@ -256,7 +276,7 @@ impl Choices {
 /// The weights p(a) of base sensitive values.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum WeightsChoice {
     /// 1 for a value that occurs, 0 for the others.
     #[default]
@@ -270,7 +290,7 @@ pub enum WeightsChoice {
 /// What counts as missing, and what becomes of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MissingChoice {
     /// Spellings, compared case-blind.
     pub tokens: Vec<String>,
@@ -288,7 +308,7 @@ impl Default for MissingChoice {
 /// The order of the published rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum RowOrder {
     /// By class, and inside a class by sensitive value: a row's place gives nothing away.
     #[default]
@@ -305,7 +325,7 @@ pub enum RecipeError {
     Malformed(Malformed),
     /// Written by another version.
     #[error(
-        "the recipe is of version {found}, this program reads versions 1 and {VERSION}; use the program that wrote it, or a newer one"
+        "the recipe is of version {found}, this program reads versions 1 to {VERSION}; use the program that wrote it, or a newer one"
     )]
     Version {
         /// The version it says.
@@ -353,9 +373,13 @@ impl Recipe {
         let head: Head = serde_json::from_str(text).map_err(refused)?;
         match head.tauell_recipe.as_u64() {
             Some(1) => version_1::read(text).map_err(RecipeError::Malformed),
-            Some(found) if found != u64::from(VERSION) => Err(RecipeError::Version { found }),
-            _ => {
-                let recipe: Self = json::from_str(text).map_err(refused)?;
+            Some(found) if !(2..=u64::from(VERSION)).contains(&found) => Err(RecipeError::Version { found }),
+            version => {
+                let recipe: Self = match version {
+                    Some(2) => version_2::read(text),
+                    _ => json::from_str(text),
+                }
+                .map_err(refused)?;
                 match recipe.choices.asked_elsewhere() {
                     Some((at, asked)) => Err(RecipeError::Malformed(elsewhere(text, at, asked))),
                     None => Ok(recipe),

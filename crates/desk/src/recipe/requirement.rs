@@ -4,24 +4,25 @@
 //! use tauell_desk::recipe::RequirementChoice;
 //!
 //! let asked = RequirementChoice::parse("recursive-l=4,3", Some("disease"))?;
-//! assert_eq!((asked.name(), asked.attribute(), asked.text().as_str()), ("recursive-l", Some("disease"), "recursive-l=4,3"));
-//! let written = "{\"name\":\"recursive-l\",\"params\":{\"c\":\"4\",\"l\":3},\"attribute\":\"disease\"}";
+//! assert_eq!((asked.name(), asked.column(), asked.text().as_str()), ("recursive-l", Some("disease"), "recursive-l=4,3"));
+//! let written = "{\"name\":\"recursive-l\",\"params\":{\"c\":\"4\",\"l\":3},\"column\":\"disease\"}";
 //! assert_eq!(serde_json::to_string(&asked)?, written);
 //! assert!(RequirementChoice::parse("secrecy=3", None).is_err());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
+use std::marker::PhantomData;
 
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
-use serde::ser::{SerializeMap, SerializeStruct};
+use serde::ser::SerializeStruct;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use tauell_base::words::{brief, nearest};
 use tauell_data::taxonomy::Taxonomy;
-use tauell_privacy::{About, AsksOf, ParameterKind, REQUIREMENTS, Raw, Requirement, RequirementError};
+use tauell_privacy::{About, AsksOf, ParameterKind, Parameters, REQUIREMENTS, Raw, Requirement, RequirementError};
 
 /// Letters of a name that a message quotes.
 const MOST_OF_A_NAME: usize = 60;
@@ -32,24 +33,24 @@ const MOST_OF_A_NAME: usize = 60;
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 #[cfg_attr(
     feature = "testing",
-    ts(type = "{ name: string, params: { [name: string]: string | number | string[] }, attribute?: string, }")
+    ts(type = "{ name: string, params: { [name: string]: string | number | string[] }, column?: string, }")
 )]
 pub struct RequirementChoice {
     about: &'static About,
     params: Vec<Raw>,
-    attribute: Option<String>,
+    column: Option<String>,
 }
 
 impl PartialEq for RequirementChoice {
     fn eq(&self, other: &Self) -> bool {
-        let of = |one: &Self| (one.about.name, one.attribute.clone());
+        let of = |one: &Self| (one.about.name, one.column.clone());
         of(self) == of(other) && self.params == other.params
     }
 }
 
 impl fmt::Debug for RequirementChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} of {:?}", self.text(), self.attribute)
+        write!(f, "{} of {:?}", self.text(), self.column)
     }
 }
 
@@ -58,19 +59,19 @@ impl RequirementChoice {
     ///
     /// # Errors
     /// A name that is not known, parameters that are missing or superfluous.
-    pub fn parse(text: &str, attribute: Option<&str>) -> Result<Self, RequirementError> {
+    pub fn parse(text: &str, column: Option<&str>) -> Result<Self, RequirementError> {
         let (about, params) = Requirement::read(text)?;
-        Ok(Self { about, params, attribute: attribute.map(str::to_owned) })
+        Ok(Self { about, params, column: column.map(str::to_owned) })
     }
 
     /// (τ, ℓ)-diversity of a column, with τ as text, so that it is exact.
     ///
     /// # Panics
     /// Never: the kind is in the list.
-    pub fn tau_ell(tau: &str, ell: u32, attribute: &str) -> Self {
+    pub fn tau_ell(tau: &str, ell: u32, column: &str) -> Self {
         let about = REQUIREMENTS.iter().find(|about| about.name == "tau-l").expect("it is in the list");
         let params = vec![Raw::Text(tau.trim().to_owned()), Raw::Text(ell.to_string())];
-        Self { about, params, attribute: Some(attribute.to_owned()) }
+        Self { about, params, column: Some(column.to_owned()) }
     }
 
     /// k-anonymity of the whole table.
@@ -83,22 +84,22 @@ impl RequirementChoice {
 
     /// Another of the same column.
     pub fn instead(&self, requirement: &Requirement) -> Self {
-        Self { attribute: self.attribute.clone(), ..Self::of(requirement) }
+        Self { column: self.column.clone(), ..Self::of(requirement) }
     }
 
     fn of(requirement: &Requirement) -> Self {
         let params = requirement.values().iter().map(tauell_privacy::Value::raw).collect();
-        Self { about: requirement.about(), params, attribute: None }
+        Self { about: requirement.about(), params, column: None }
     }
 
     /// The same of one column.
     pub fn of_column(&self, column: &str) -> Self {
-        Self { attribute: Some(column.to_owned()), ..self.clone() }
+        Self { column: Some(column.to_owned()), ..self.clone() }
     }
 
     /// The same of no column.
     pub(super) fn of_table(&self) -> Self {
-        Self { attribute: None, ..self.clone() }
+        Self { column: None, ..self.clone() }
     }
 
     /// What its kind says of itself.
@@ -111,27 +112,32 @@ impl RequirementChoice {
         self.about.name
     }
 
+    /// Its parameters by name.
+    pub fn parameters(&self) -> Parameters {
+        Parameters::new(self.about, self.params.clone())
+    }
+
     /// Its parameters, one for each that its kind has.
     pub fn params(&self) -> &[Raw] {
         &self.params
     }
 
     /// The sensitive column that it is asked of. Where none is named it is asked of each; what asks of rows alone, of the table.
-    pub fn attribute(&self) -> Option<&str> {
-        self.attribute.as_deref()
+    pub fn column(&self) -> Option<&str> {
+        self.column.as_deref()
     }
 
     /// Whether it is asked of the whole table, whatever is sensitive.
     pub fn is_of_table(&self) -> bool {
-        self.attribute.is_none() && self.about.asks_of == AsksOf::Rows
+        self.column.is_none() && self.about.asks_of == AsksOf::Rows
     }
 
     /// Whether it is asked of a sensitive column.
     pub fn is_of(&self, column: &str) -> bool {
-        self.attribute.as_ref().map_or(!self.is_of_table(), |name| name == column)
+        self.column.as_ref().map_or(!self.is_of_table(), |name| name == column)
     }
 
-    /// The requirement itself, over the values of a sensitive attribute.
+    /// The requirement itself, over the values of a sensitive column.
     ///
     /// # Errors
     /// Parameters out of range, values that the taxonomy lacks.
@@ -147,7 +153,7 @@ impl RequirementChoice {
     /// Why it makes no sense where its column is not sensitive, a clause.
     pub fn elsewhere(&self) -> String {
         let text = brief(&self.text(), MOST_OF_A_NAME);
-        match &self.attribute {
+        match &self.column {
             Some(column) => {
                 let column = brief(column, MOST_OF_A_NAME);
                 format!("{text} is asked of column {column:?}, which is not among the sensitive columns")
@@ -168,37 +174,37 @@ impl RequirementChoice {
     }
 }
 
-impl Serialize for RequirementChoice {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let fields = 2 + usize::from(self.attribute.is_some());
-        let mut written = to.serialize_struct("RequirementChoice", fields)?;
-        written.serialize_field("name", self.about.name)?;
-        written.serialize_field("params", &Written(self))?;
-        if let Some(attribute) = &self.attribute {
-            written.serialize_field("attribute", attribute)?;
-        }
-        written.end()
+#[cfg(feature = "testing")]
+impl schemars::JsonSchema for RequirementChoice {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "RequirementChoice".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let names: Vec<&str> = REQUIREMENTS.iter().map(|about| about.name).collect();
+        schemars::json_schema!({
+            "type": "object",
+            "properties": {
+                "name": { "enum": names },
+                "params": generator.subschema_for::<Parameters>(),
+                "column": { "type": ["string", "null"] },
+            },
+            "required": ["name", "params"],
+            "additionalProperties": false,
+        })
     }
 }
 
-/// Parameters by their names, in their own order.
-struct Written<'a>(&'a RequirementChoice);
-
-impl Serialize for Written<'_> {
+impl Serialize for RequirementChoice {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(Some(self.0.params.len()))?;
-        for (about, one) in self.0.about.parameters.iter().zip(&self.0.params) {
-            match (one, about.kind) {
-                (Raw::Values(labels), _) => map.serialize_entry(about.name, labels)?,
-                // What is no number stays text, and is refused when it is read.
-                (Raw::Text(text), ParameterKind::Whole) => match text.parse::<u64>() {
-                    Ok(number) => map.serialize_entry(about.name, &number)?,
-                    Err(_) => map.serialize_entry(about.name, text)?,
-                },
-                (Raw::Text(text), _) => map.serialize_entry(about.name, text)?,
-            }
+        let fields = 2 + usize::from(self.column.is_some());
+        let mut written = to.serialize_struct("RequirementChoice", fields)?;
+        written.serialize_field("name", self.about.name)?;
+        written.serialize_field("params", &self.parameters())?;
+        if let Some(column) = &self.column {
+            written.serialize_field("column", column)?;
         }
-        map.end()
+        written.end()
     }
 }
 
@@ -209,7 +215,7 @@ struct Read {
     name: String,
     params: Params,
     #[serde(default)]
-    attribute: Option<String>,
+    column: Option<String>,
 }
 
 /// Parameters by name, in any order, each once.
@@ -242,23 +248,54 @@ impl<'de> Deserialize<'de> for Params {
 }
 
 impl<'de> Deserialize<'de> for RequirementChoice {
-    /// What is wrong with it is said while it is read, so that its place is known.
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct One;
+        from.deserialize_map(One::<Read>(PhantomData))
+    }
+}
 
-        impl<'de> Visitor<'de> for One {
-            type Value = RequirementChoice;
+/// A requirement as recipes of version 2 have it: its column is called `attribute`.
+pub(super) struct RequirementOfVersion2(pub RequirementChoice);
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a map")
-            }
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReadVersion2 {
+    name: String,
+    params: Params,
+    #[serde(default)]
+    attribute: Option<String>,
+}
 
-            fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<RequirementChoice, M::Error> {
-                let read = Read::deserialize(MapAccessDeserializer::new(map))?;
-                RequirementChoice::try_from(read).map_err(M::Error::custom)
-            }
-        }
-        from.deserialize_map(One)
+impl TryFrom<ReadVersion2> for RequirementChoice {
+    type Error = String;
+
+    fn try_from(ReadVersion2 { name, params, attribute }: ReadVersion2) -> Result<Self, String> {
+        Self::read(&name, params, attribute, "attribute")
+    }
+}
+
+impl<'de> Deserialize<'de> for RequirementOfVersion2 {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_map(One::<ReadVersion2>(PhantomData)).map(Self)
+    }
+}
+
+/// Reads one of its form; errors are reported while it is read, so that their place is known.
+struct One<T>(PhantomData<T>);
+
+impl<'de, T> Visitor<'de> for One<T>
+where
+    T: Deserialize<'de>,
+    RequirementChoice: TryFrom<T, Error = String>,
+{
+    type Value = RequirementChoice;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, map: M) -> Result<RequirementChoice, M::Error> {
+        let read = T::deserialize(MapAccessDeserializer::new(map))?;
+        RequirementChoice::try_from(read).map_err(M::Error::custom)
     }
 }
 
@@ -278,10 +315,17 @@ fn listed(names: Vec<&str>) -> String {
 impl TryFrom<Read> for RequirementChoice {
     type Error = String;
 
-    fn try_from(Read { name, params: Params(mut given), attribute }: Read) -> Result<Self, String> {
-        let about = *REQUIREMENTS.iter().find(|about| about.name == name).ok_or_else(|| unknown(&name))?;
-        if about.asks_of == AsksOf::Rows && attribute.is_some() {
-            return Err(format!("{name} counts rows, whatever their values, and has no column; remove \"attribute\""));
+    fn try_from(Read { name, params, column }: Read) -> Result<Self, String> {
+        Self::read(&name, params, column, "column")
+    }
+}
+
+impl RequirementChoice {
+    /// What stands in a file; `key` is what its column is called there.
+    fn read(name: &str, Params(mut given): Params, column: Option<String>, key: &str) -> Result<Self, String> {
+        let about = *REQUIREMENTS.iter().find(|about| about.name == name).ok_or_else(|| unknown(name))?;
+        if about.asks_of == AsksOf::Rows && column.is_some() {
+            return Err(format!("{name} counts rows, whatever their values, and has no column; remove {key:?}"));
         }
         let known = || about.parameters.iter().map(|parameter| parameter.name);
         // Before what is missing: a slip of the pen is both.
@@ -315,6 +359,6 @@ impl TryFrom<Read> for RequirementChoice {
                 (_, ParameterKind::Values { .. }) => return Err(wrong("a list of values, each text in double quotes")),
             });
         }
-        Ok(Self { about, params, attribute })
+        Ok(Self { about, params, column })
     }
 }

@@ -1,5 +1,5 @@
 use tauell_data::taxonomy::TreeBuilder;
-use tauell_publish::SensitiveValues;
+use tauell_publish::GeneralizeSensitive;
 
 use super::*;
 
@@ -35,7 +35,7 @@ fn recipe() -> Recipe {
 /// A recipe of version 2 with these requirements of two columns.
 fn with(requirements: &str) -> String {
     format!(
-        "{{\"tauell_recipe\": 2, \"choices\": {{\"qi\": [\"age\"],\n\"sensitive\": [{{\"column\": \"d\"}}, {{\"column\": \"e\"}}],\n\
+        "{{\"tauell_recipe\": 3, \"choices\": {{\"qi\": [\"age\"],\n\"sensitive\": [{{\"column\": \"d\"}}, {{\"column\": \"e\"}}],\n\
          \"requirements\": [\n{requirements}\n]}}}}"
     )
 }
@@ -52,21 +52,21 @@ fn requirements_are_written_by_name_and_nothing_stands_for_none() {
     assert_eq!(
         choices["requirements"],
         serde_json::json!([
-            {"name": "tau-l", "params": {"tau": "1/3", "l": 3}, "attribute": "disease"},
+            {"name": "tau-l", "params": {"tau": "1/3", "l": 3}, "column": "disease"},
             {
                 "name": "npd-recursive-l",
                 "params": {"c": "4", "percent": "5", "l": 1, "present": ["cold, mild"], "allowed": ["flu"]},
-                "attribute": "disease",
+                "column": "disease",
             },
-            {"name": "t-close", "params": {"t": "0.9", "distance": "equal"}, "attribute": "disease"},
+            {"name": "t-close", "params": {"t": "0.9", "distance": "equal"}, "column": "disease"},
             {"name": "k", "params": {"k": 2}},
-            {"name": "distinct-l", "params": {"l": 2}, "attribute": "job"},
-            {"name": "tau-l", "params": {"tau": "0.5", "l": 2}, "attribute": "job"},
+            {"name": "distinct-l", "params": {"l": 2}, "column": "job"},
+            {"name": "tau-l", "params": {"tau": "0.5", "l": 2}, "column": "job"},
             {"name": "k", "params": {"k": 4}},
         ])
     );
     let options = serde_json::json!({
-        "ties": "balanced", "order": "distinct-leaves", "literal": false, "sensitive_values": "cheapest",
+        "ties": "balanced", "order": "distinct-leaves", "literal": false, "generalize_sensitive": "auto",
     });
     assert_eq!(choices["method"], serde_json::json!({"name": "sweep", "options": options}));
     assert_eq!(choices["sensitive"][1], serde_json::json!({"column": "job", "weights": "where-present"}));
@@ -91,7 +91,7 @@ fn what_is_left_out_takes_its_default() {
     assert_eq!(choices.missing, MissingChoice::default());
     assert_eq!((choices.row_order, choices.formulas), (RowOrder::Class, Formulas::Keep));
     assert_eq!(choices.method, MethodChoice::default());
-    assert_eq!(choices.method.sensitive_values(), SensitiveValues::Cheapest);
+    assert_eq!(choices.method.generalize_sensitive(), GeneralizeSensitive::Auto);
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_recipe_of_version_1_asks_for_what_it_asked_for() {
     let recipe = Recipe::parse(text).unwrap();
     // (τ, ℓ) first, then what else is asked of a column, in the order in which it is; k last.
     let asked: Vec<(String, Option<&str>)> =
-        recipe.choices.requirements.iter().map(|one| (one.text(), one.attribute())).collect();
+        recipe.choices.requirements.iter().map(|one| (one.text(), one.column())).collect();
     let expected = [
         ("tau-l=0.5,3", Some("d")),
         ("entropy-l=2", Some("d")),
@@ -115,7 +115,7 @@ fn a_recipe_of_version_1_asks_for_what_it_asked_for() {
     assert_eq!(asked, expected.map(|(text, of)| (text.to_owned(), of)));
     assert!(recipe.choices.method.flag("literal"));
     // As recipes were before there was a choice.
-    assert_eq!(recipe.choices.method.sensitive_values(), SensitiveValues::General);
+    assert_eq!(recipe.choices.method.generalize_sensitive(), GeneralizeSensitive::AsNeeded);
     assert_eq!(Recipe::parse(&recipe.to_text()).unwrap(), recipe);
 }
 
@@ -139,14 +139,14 @@ fn what_is_wrong_with_a_requirement_is_said_with_its_place() {
         let said = Recipe::parse(&with(requirement)).unwrap_err().to_string();
         assert!(said.contains(&format!("{place}{expected}")), "{said}");
     }
-    let of_column = with(r#"{"name": "k", "params": {"k": 3}, "attribute": "d"}"#);
+    let of_column = with(r#"{"name": "k", "params": {"k": 3}, "column": "d"}"#);
     let said = Recipe::parse(&of_column).unwrap_err().to_string();
     assert!(said.contains(&format!("{place}k counts rows, whatever their values, and has no column")), "{said}");
     let near = Recipe::parse(&with(r#"{"name": "pd-recursive-l", "params": {"c": "4", "l": 3, "alowed": ["flu"]}}"#));
     assert!(near.unwrap_err().to_string().contains("no parameter \"alowed\"; the nearest it has is \"allowed\""));
     let twice = Recipe::parse(&with(r#"{"name": "k", "params": {"k": 3, "k": 4}}"#)).unwrap_err().to_string();
     assert!(twice.contains("stands twice"), "{twice}");
-    let elsewhere = with(r#"{"name": "distinct-l", "params": {"l": 2}, "attribute": "f"}"#);
+    let elsewhere = with(r#"{"name": "distinct-l", "params": {"l": 2}, "column": "f"}"#);
     let said = Recipe::parse(&elsewhere).unwrap_err().to_string();
     let expected = "line 4, choices.requirements[0]: distinct-l=2 is asked of column \"f\", which is not among the sensitive columns";
     assert!(said.contains(expected), "{said}");
@@ -157,7 +157,7 @@ fn what_is_wrong_with_a_requirement_is_said_with_its_place() {
 
 #[test]
 fn other_versions_and_unknown_fields_are_refused() {
-    assert_eq!(Recipe::parse(r#"{"tauell_recipe": 3}"#).unwrap_err().code(), "recipe-version");
+    assert_eq!(Recipe::parse(r#"{"tauell_recipe": 4}"#).unwrap_err().code(), "recipe-version");
     let unknown = recipe().to_text().replacen("\"qi\"", "\"quasi\"", 1);
     assert_eq!(Recipe::parse(&unknown).unwrap_err().code(), "recipe-malformed");
 }
@@ -175,4 +175,69 @@ fn numbers_that_are_none_are_refused_when_they_are_asked_of_a_table() {
     let choices = Choices { requirements: vec![asked("k=many", None)], ..Choices::default() };
     let error = Recipe::of(ReadOptions::default(), choices, BTreeMap::new()).unwrap_err();
     assert_eq!(error, RequirementError::NotWhole { what: "k", text: "many".to_owned() });
+}
+
+/// A recipe with this object of choices.
+fn of_version(version: u32, requirement: &str, more: &str) -> Result<Recipe, RecipeError> {
+    Recipe::parse(&format!(
+        "{{\"tauell_recipe\": {version}, \"choices\": {{\"qi\": [\"age\"], \"sensitive\": [{{\"column\": \"d\"}}],\n\
+         \"requirements\": [{requirement}]{more}}}}}"
+    ))
+}
+
+#[test]
+fn names_of_version_2_are_read_in_version_2_alone() {
+    let then = r#"{"name": "distinct-l", "params": {"l": 2}, "attribute": "d"}"#;
+    let now = r#"{"name": "distinct-l", "params": {"l": 2}, "column": "d"}"#;
+    let read = of_version(2, then, r#", "merge_alike": ["d"]"#).unwrap();
+    assert_eq!(read, of_version(3, now, r#", "merge_spellings": ["d"]"#).unwrap());
+    for (requirement, more, key) in [
+        (then, "", "choices.requirements[0].attribute"),
+        (now, r#", "merge_alike": ["d"]"#, "choices.merge_alike"),
+        (
+            now,
+            r#", "method": {"name": "sweep", "options": {"sensitive_values": "exact"}}"#,
+            "choices.method.options.sensitive_values",
+        ),
+        (
+            now,
+            r#", "method": {"name": "transparent-sweep", "options": {"together": "30"}}"#,
+            "choices.method.options.together",
+        ),
+    ] {
+        let said = of_version(3, requirement, more).unwrap_err().to_string();
+        assert!(said.contains(&format!("key \"{key}\" is unknown")), "{said}");
+    }
+    for (requirement, more, key) in [
+        (now, "", "choices.requirements[0].column"),
+        (then, r#", "merge_spellings": ["d"]"#, "choices.merge_spellings"),
+    ] {
+        let said = of_version(2, requirement, more).unwrap_err().to_string();
+        assert!(said.contains(&format!("key \"{key}\" is unknown")), "{said}");
+    }
+}
+
+#[test]
+fn options_and_words_of_version_2_have_their_names_of_now() {
+    let asked = r#"{"name": "simple-l", "params": {"l": 2}, "attribute": "d"}"#;
+    let method = |name: &str, options: &str| {
+        let more = format!(r#", "method": {{"name": "{name}", "options": {options}}}"#);
+        of_version(2, asked, &more).map(|recipe| recipe.choices.method)
+    };
+    for (then, now) in EARLIER_GENERALIZE_SENSITIVE {
+        let method = |word: &str| method("sweep", &format!(r#"{{"ties": "rank", "sensitive_values": "{word}"}}"#));
+        assert_eq!(method(then).unwrap().word("generalize_sensitive"), *now);
+        assert_eq!(method(then).unwrap().word("ties"), "rank");
+        let said = method(now).unwrap_err().to_string();
+        assert!(said.contains(&format!("there is no \"{now}\"; it may be exact, general and cheapest")), "{said}");
+    }
+    assert_eq!(method("transparent-sweep", r#"{"together": "30"}"#).unwrap().word("partition_size"), "30");
+    assert_eq!(method("tp", r#"{"residue": "together"}"#).unwrap().word("residue"), "one-class");
+    assert_eq!(method("tp", r#"{"residue": "one-d"}"#).unwrap().word("residue"), "one-d");
+    let said = method("sweep", r#"{"generalize_sensitive": "never"}"#).unwrap_err().to_string();
+    assert!(
+        said.contains("generalize_sensitive\" is unknown. Rename it to the nearest known key, \"sensitive_values\"")
+            || said.contains("Remove it, or use a known key: sensitive_values"),
+        "{said}"
+    );
 }

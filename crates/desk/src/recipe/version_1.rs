@@ -8,7 +8,7 @@ use serde::Deserialize;
 use tauell_base::json::{self, Malformed};
 use tauell_data::table::Formulas;
 use tauell_privacy::AsksOf;
-use tauell_publish::{MethodChoice, OrderWeights, SensitiveValues, TieRule};
+use tauell_publish::{GeneralizeSensitive, MethodChoice, OrderWeights, TieRule};
 
 use super::requirement::unknown;
 use super::{File, MissingChoice, Recipe, RequirementChoice, RowOrder, SensitiveChoice, WeightsChoice};
@@ -27,9 +27,9 @@ struct Choices {
     missing: MissingChoice,
     #[serde(default)]
     method: Method,
-    /// A recipe from before this could be chosen replays as it did: general.
+    /// A recipe from before this could be chosen gives what it gave: generalized values.
     #[serde(default)]
-    sensitive_values: SensitiveValues,
+    sensitive_values: EarlierGeneralizeSensitive,
     #[serde(default)]
     row_order: RowOrder,
     #[serde(default)]
@@ -69,6 +69,26 @@ enum Name {
     Sweep,
 }
 
+/// `generalize_sensitive` by the words of version 1.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum EarlierGeneralizeSensitive {
+    Exact,
+    #[default]
+    General,
+    Cheapest,
+}
+
+impl From<EarlierGeneralizeSensitive> for GeneralizeSensitive {
+    fn from(word: EarlierGeneralizeSensitive) -> Self {
+        match word {
+            EarlierGeneralizeSensitive::Exact => Self::Never,
+            EarlierGeneralizeSensitive::General => Self::AsNeeded,
+            EarlierGeneralizeSensitive::Cheapest => Self::Auto,
+        }
+    }
+}
+
 /// Reads a recipe of version 1.
 pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
     let File { read, choices, taxonomies, .. } =
@@ -94,7 +114,7 @@ pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
         sensitive.push(SensitiveChoice { column, weights, ..SensitiveChoice::default() });
     }
     requirements.extend(choices.k.map(RequirementChoice::k));
-    let mut method = MethodChoice::default().with_sensitive_values(choices.sensitive_values);
+    let mut method = MethodChoice::default().with_generalize_sensitive(choices.sensitive_values.into());
     let words = [
         ("ties", if choices.method.ties == TieRule::Rank { "rank" } else { "balanced" }),
         ("order", if choices.method.order == OrderWeights::Rows { "rows" } else { "distinct-leaves" }),
@@ -108,7 +128,7 @@ pub(super) fn read(whole: &str) -> Result<Recipe, Malformed> {
         sensitive,
         requirements,
         keep: choices.keep,
-        merge_alike: choices.merge_alike,
+        merge_spellings: choices.merge_alike,
         missing: choices.missing,
         method,
         row_order: choices.row_order,

@@ -78,12 +78,12 @@ pub fn minimality_view(found: &MinimalityFound, original: &Microdata, verdict: V
         sentence: sentence(found),
         how: how(found.how),
         exact: candidates.is_some(),
-        open: found.is_open(),
+        inconclusive: found.is_open(),
         candidates,
         consistent,
         steps,
         error,
-        broken: found.broken(),
+        violated_people: found.broken(),
         certain: found.certain(),
         excess: found.excess(),
         people: listed(found, original),
@@ -175,7 +175,7 @@ fn listed(found: &MinimalityFound, original: &Microdata) -> Vec<MinimalityPerson
             column: attribute.name().to_owned(),
             value: attribute.taxonomy().label(leaf).to_owned(),
             share: own.shares.get(likeliest).copied().unwrap_or(0.0),
-            broken: own.broken,
+            violated: own.broken,
             excess: own.excess,
         }
     };

@@ -14,7 +14,7 @@ use super::Outcome;
 /// What a release retains, and what no release can exceed that has the same sensitive values, satisfies the same requirements,
 /// suppresses no row, and publishes a value of the taxonomy in each cell of the quasi-identifier.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BoundView {
     /// What is counted: `information`, `loss` or `both` (docs/explanation/local-search.md#objective).
     pub objective: &'static str,

@@ -15,7 +15,7 @@ use tauell_publish::release::Publication;
 use tauell_publish::{AboutMethod, METHODS};
 
 use super::warnings::{Warning, WarningAbout};
-use super::{DifferencingReport, NotAssessed, TogetherReport};
+use super::{CompositionReport, DifferencingReport, NotAssessed};
 
 /// Of everyone, one in so many excluded without a blank sensitive value is to be decided about.
 const MANY_EXCLUDED: u64 = 20;
@@ -45,12 +45,12 @@ pub(super) fn weigh(
 /// What earlier releases and this one disclose together.
 pub(super) fn of_earlier(
     problem: &Problem,
-    together: &[TogetherReport],
+    together: &[CompositionReport],
     not_assessed: &[NotAssessed],
     differencing: Option<&DifferencingReport>,
 ) -> Vec<Decision> {
     let all = problem.microdata().len() as u64;
-    let disclosing = together.iter().filter(|report| report.gives_away);
+    let disclosing = together.iter().filter(|report| report.discloses_more);
     if let Some(disclosed) = disclosing.map(Disclosed::of).max_by_key(|of| of.people) {
         let (what, whom) = (disclosed.what, so_many(disclosed.people, all.max(disclosed.people)));
         return vec![Decision {
@@ -65,7 +65,7 @@ pub(super) fn of_earlier(
             )
         }];
     }
-    if let Some(report) = differencing.filter(|report| report.gives_away) {
+    if let Some(report) = differencing.filter(|report| report.discloses_values) {
         let meaning = report.sentences.first().cloned().unwrap_or_default();
         let title = "An adversary who has both files learns values of people who are in only one";
         return vec![Decision {
@@ -97,7 +97,7 @@ struct Disclosed {
 }
 
 impl Disclosed {
-    fn of(report: &TogetherReport) -> Self {
+    fn of(report: &CompositionReport) -> Self {
         let certain = report.columns.iter().map(|column| column.certain.beyond).max().unwrap_or(0);
         let proven = report.requirements.iter().map(|one| one.proven.beyond).max().unwrap_or(0);
         let estimated = report.requirements.iter().filter_map(|one| one.estimated).map(|people| people.beyond).max();
@@ -341,7 +341,7 @@ fn of_warning(of: &Warning) -> Option<Decision> {
     };
     let names = || of.columns.join(", ");
     Some(match of.about {
-        WarningAbout::ColumnTells => decision(
+        WarningAbout::ColumnDiscloses => decision(
             DecisionAbout::ColumnDiscloses,
             format!("{} discloses a sensitive column by itself", names()),
             DecisionOption {
@@ -350,7 +350,7 @@ fn of_warning(of: &Warning) -> Option<Decision> {
                 change: DecisionChange::LeaveUnpublished { columns: of.columns.clone() },
             },
         ),
-        WarningAbout::GroupsTell => decision(
+        WarningAbout::TaxonomyDiscloses => decision(
             DecisionAbout::ColumnDiscloses,
             format!("The taxonomy of {} discloses a sensitive column", names()),
             yourself("Choose another taxonomy", "--taxonomy", DecisionScreen::Taxonomies),
@@ -365,7 +365,7 @@ fn of_warning(of: &Warning) -> Option<Decision> {
             format!("Generalized values of {} hide nothing for some people", names()),
             yourself("Choose a weaker requirement", "--tau, --l", DecisionScreen::Requirement),
         ),
-        WarningAbout::KeptColumns
+        WarningAbout::PublishedUnchanged
         | WarningAbout::SmallClasses
         | WarningAbout::LargerSets
         | WarningAbout::MostGeneralClass => return None,

@@ -13,6 +13,7 @@ use super::Outcome;
 
 /// How well the published table answers what a reader may ask (2011 paper, section 5.3). The same seed, the same figures.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct UtilityExperiments {
     /// The seed of the draws.
     pub seed: u64,

@@ -45,18 +45,18 @@ impl Losses {
             Some(_) => format!("{kept} of the detail of the {} published is kept.", people(report.rows as u64)),
         }];
         sentences.extend(lost_most(&report.attributes));
-        if report.suppressed > 0 {
-            let all = (report.rows + report.suppressed) as f64;
+        if report.suppressed_rows > 0 {
+            let all = (report.rows + report.suppressed_rows) as f64;
             sentences.push(format!(
                 "{} ({}) left out: nothing of {} is published.",
-                were(report.suppressed as u64),
-                percent(report.suppressed as f64 / all),
-                if report.suppressed == 1 { "it" } else { "them" }
+                were(report.suppressed_rows as u64),
+                percent(report.suppressed_rows as f64 / all),
+                if report.suppressed_rows == 1 { "it" } else { "them" }
             ));
         }
         sentences.extend(of_sensitive_values(report, apart));
         let columns = report.attributes.iter().map(|of| KeptOfColumn {
-            name: of.name.clone(),
+            name: of.column.clone(),
             role: of.role,
             share: of.information,
             kept: percent(of.information),
@@ -78,7 +78,7 @@ fn lost_most(attributes: &[AttributeReport]) -> Option<String> {
     }
     let kept = percent(most.information);
     let alike: Vec<&str> =
-        quasi.iter().filter(|of| percent(of.information) == kept).map(|of| of.name.as_str()).collect();
+        quasi.iter().filter(|of| percent(of.information) == kept).map(|of| of.column.as_str()).collect();
     if alike.len() > 1 {
         return Some(format!("{} lost most: {kept} of the detail of each is kept.", listed(&alike, MOST_NAMED)));
     }
@@ -87,13 +87,13 @@ fn lost_most(attributes: &[AttributeReport]) -> Option<String> {
         share => format!("{share} of its cells are as they were"),
     };
     let only = quasi.iter().filter(|of| of.information < 1.0).count() == 1;
-    let lost = if only { format!("Only {} lost some", most.name) } else { format!("{} lost most", most.name) };
+    let lost = if only { format!("Only {} lost some", most.column) } else { format!("{} lost most", most.column) };
     Some(format!("{lost}: {kept} of its detail is kept, and {cells}."))
 }
 
 fn of_sensitive_values(report: &Report, apart: bool) -> Option<String> {
     report.attributes.iter().find(|of| of.role == "sensitive")?;
-    let published = if report.suppressed > 0 { "published " } else { "" };
+    let published = if report.suppressed_rows > 0 { "published " } else { "" };
     let general = (report.sensitive_generalized * report.rows as f64).round() as u64;
     Some(match general {
         0 if apart => {
@@ -116,7 +116,7 @@ mod tests {
     use crate::recipe::RequirementChoice;
     use crate::run::Run;
     use crate::session::Problem;
-    use tauell_publish::SensitiveValues;
+    use tauell_publish::GeneralizeSensitive;
 
     use super::*;
 
@@ -147,7 +147,7 @@ mod tests {
         let losses = of(|choices| {
             choices.qi.pop();
             choices.requirements = vec![RequirementChoice::tau_ell("0.7", 3, "disease")];
-            choices.method = choices.method.clone().with_sensitive_values(SensitiveValues::Exact);
+            choices.method = choices.method.clone().with_generalize_sensitive(GeneralizeSensitive::Never);
         });
         assert_eq!(
             losses.sentences[1],

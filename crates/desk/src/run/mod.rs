@@ -48,8 +48,8 @@ mod warnings;
 pub use assessment::{MOST_ASSESSED, MethodAwareAssessment, minimality_view};
 pub use bound::{BoundView, BoundWork};
 pub use composition::{
-    CompositionWork, DifferencingColumn, DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, Remembered,
-    TogetherColumn, TogetherReport, TogetherRequirement, ValueChange,
+    CompositionColumn, CompositionReport, CompositionRequirement, CompositionWork, DifferencingColumn,
+    DifferencingReport, EarlierFile, EarlierRelease, NotAssessed, Remembered, ValueChange,
 };
 pub use decisions::remedy_in_words;
 pub use experiments::UtilityExperiments;
@@ -59,8 +59,8 @@ pub use predictions::{LearnedView, PredictionWork};
 pub use remedies::{Remedy, RemedyColumn, RemedyFigures, RemedyTree, TriedRemedies, TriedRemedy};
 pub use report::{AttributeReport, LevelRows, Report, RequirementReport, Seconds};
 pub use same_method::SameMethod;
-pub use sensitive::{SensitiveValuesReport, WayReport};
-pub use sets::{FreshLotsReport, SetsReport};
+pub use sensitive::{GeneralizeSensitiveReport, WayReport};
+pub use sets::{RedrawsReport, SetsReport};
 pub use warnings::{Warning, WarningAbout};
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -348,14 +348,14 @@ impl Outcome {
     /// Takes in what earlier releases and this one disclose together: the verdict and the report say it from now on.
     pub fn take_earlier(
         &mut self,
-        together: Vec<TogetherReport>,
+        together: Vec<CompositionReport>,
         not_assessed: Vec<NotAssessed>,
         differencing: Option<DifferencingReport>,
     ) {
         let decisions = decisions::of_earlier(&self.problem, &together, &not_assessed, differencing.as_ref());
         self.findings.judgement.decide_again(DecisionAbout::EarlierRelease, decisions);
         self.report.verdict = self.findings.judgement.verdict();
-        (self.report.together, self.report.not_assessed) = (together, not_assessed);
+        (self.report.composition, self.report.not_assessed) = (together, not_assessed);
         self.report.differencing = differencing;
     }
 

@@ -52,7 +52,7 @@ impl Outcome {
             exact: shown.exact.0,
             induced: shown.induced.0,
             whole,
-            aware: Vec::new(),
+            method_aware: Vec::new(),
             limit: psi(required).0.first().copied(),
         })
     }
@@ -69,15 +69,15 @@ impl Outcome {
         let microdata = self.problem().microdata();
         let attributes = || microdata.quasi_identifiers().iter().chain(microdata.sensitive());
         let columns = self.report().attributes.iter().map(|of| GeneralizedColumn {
-            name: of.name.clone(),
+            name: of.column.clone(),
             information: of.information,
             unchanged: of.unchanged,
             top: attributes()
-                .find(|one| one.name() == of.name)
+                .find(|one| one.name() == of.column)
                 .map_or(0, |one| one.taxonomy().levels().saturating_sub(1)),
             rows: of.levels.iter().map(|level| (level.level, level.rows)).collect(),
         });
-        Levels { columns: columns.collect(), suppressed_rows: self.report().suppressed as u64 }
+        Levels { columns: columns.collect(), suppressed_rows: self.report().suppressed_rows as u64 }
     }
 
     fn class_there(&self, class: Option<usize>) -> Option<usize> {

@@ -10,23 +10,23 @@ use tauell_base::words::numbers::{count, people};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_measure::findings::verdict::Verdict;
 use tauell_measure::findings::{
-    AttributeFigures, Findings, KeptReport, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MinimalityView,
-    SelectionAwareReport, TableOrigin, method_disclosure,
+    AttributeFigures, Findings, METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MinimalityView,
+    SelectionAwareReport, TableOrigin, UnchangedReport, method_disclosure,
 };
 use tauell_measure::utility::{AttributeInformation, Information, ReportMeasures};
-use tauell_privacy::{Parameter, Requirement};
+use tauell_privacy::{Parameters, Requirement};
 use tauell_publish::release::Publication;
 use tauell_publish::{AttributeRequirements, MethodChoice};
 
 use super::measuring::WorkedOut;
-use super::sensitive::SensitiveValuesReport;
+use super::sensitive::GeneralizeSensitiveReport;
 use super::warnings::for_owner;
-use super::{BoundView, DifferencingReport, NotAssessed, SetsReport, TogetherReport, UtilityExperiments, Warning};
+use super::{BoundView, CompositionReport, DifferencingReport, NotAssessed, SetsReport, UtilityExperiments, Warning};
 use super::{decisions, exclusion};
 
 /// The report of one publication. After the verdict the fields of the contract come first; the others are additions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Report {
     /// Against whom the requirement is kept, and for how many people it is not.
     pub verdict: Verdict,
@@ -56,11 +56,11 @@ pub struct Report {
     #[cfg_attr(feature = "testing", ts(optional))]
     pub excluded_headline: Option<String>,
     /// Rows of which the method published nothing.
-    pub suppressed: usize,
+    pub suppressed_rows: usize,
     /// Columns left out.
-    pub left_out: Vec<String>,
+    pub unpublished_columns: Vec<String>,
     /// One per sensitive attribute and requirement.
-    pub requirement: Vec<RequirementReport>,
+    pub requirements: Vec<RequirementReport>,
     /// The method and its options.
     pub method: MethodChoice,
     /// Information kept, and what else the list of measures has for a report.
@@ -74,9 +74,9 @@ pub struct Report {
     /// Share of rows with a general sensitive value.
     pub sensitive_generalized: f64,
     /// Whether sensitive values could be made general, and what came of it.
-    pub sensitive_values: SensitiveValuesReport,
+    pub generalize_sensitive: GeneralizeSensitiveReport,
     /// What an adversary reads who knows how rows are chosen for general sensitive values. One per sensitive attribute.
-    pub aware: Vec<SelectionAwareReport>,
+    pub method_aware: Vec<SelectionAwareReport>,
     /// What is given away where each sensitive value is published among others that were drawn by lot; left out where none is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(optional, as = "Option<Vec<SetsReport>>"))]
@@ -88,7 +88,7 @@ pub struct Report {
     /// What is left for someone who also knows the columns that are kept as they stand; left out where no column is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub kept: Option<KeptReport>,
+    pub published_unchanged: Option<UnchangedReport>,
     /// What ought to be decided before publishing.
     pub warnings: Vec<Warning>,
     /// What to know before publishing, a sentence each.
@@ -105,7 +105,7 @@ pub struct Report {
     /// What it gives away beside versions of the table that were given out before, one each; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(skip))]
-    pub together: Vec<TogetherReport>,
+    pub composition: Vec<CompositionReport>,
     /// Earlier releases that were not assessed; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(skip))]
@@ -126,16 +126,16 @@ const COUNTED_IN_GROUPS: &str = "Classes are groups of rows whose sensitive valu
 /// One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
 /// once, without a column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "RequirementOutcome"))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema), ts(rename = "RequirementOutcome"))]
 pub struct RequirementReport {
     /// Its name, as in `--require`: `tau-l`, `k`, `entropy-l`.
     pub name: &'static str,
     /// Its parameters in the order in which they are written: τ and ℓ, k.
-    pub params: Vec<Parameter>,
+    pub params: Parameters,
     /// The sensitive column; left out for k.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub attribute: Option<String>,
+    pub column: Option<String>,
     /// Whether every class keeps it.
     pub satisfied: bool,
     /// The smallest margin over all classes, 0 or above where it is kept: for (τ, ℓ) the smallest ψ(k) - F(k) over k < ℓ, for
@@ -145,10 +145,10 @@ pub struct RequirementReport {
 
 /// One attribute's share of the information.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AttributeReport {
     /// The column.
-    pub name: String,
+    pub column: String,
     /// `quasi-identifier` or `sensitive`.
     pub role: &'static str,
     /// Mean information of its cells.
@@ -161,7 +161,7 @@ pub struct AttributeReport {
 
 /// The rows that one attribute publishes at one distance from the base value.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LevelRows {
     /// Levels above the base value.
     pub level: usize,
@@ -172,7 +172,7 @@ pub struct LevelRows {
 
 /// Seconds spent, as measured by whoever has a clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Seconds {
     /// Reading the table.
     pub read: f64,
@@ -188,16 +188,16 @@ impl Report {
         problem: &Problem,
         publication: &Publication,
         worked_out: &WorkedOut,
-        sensitive_values: SensitiveValuesReport,
+        sensitive_values: GeneralizeSensitiveReport,
         (formulas, warnings): (FormulasReport, Vec<Warning>),
     ) -> Self {
         let microdata = problem.microdata();
         let WorkedOut { findings: Findings { figures, judgement, kept }, information, utility, exact, .. } = worked_out;
-        let requirement = requirement_reports(problem, figures, utility.k);
+        let requirements = requirement_reports(problem, figures, utility.k);
         Self {
             verdict: judgement.verdict(),
             rows: utility.rows,
-            suppressed: publication.left_out(),
+            suppressed_rows: publication.left_out(),
             classes: utility.classes,
             k: utility.k,
             counted: if publication.is_linked() { COUNTED } else { COUNTED_IN_GROUPS },
@@ -207,24 +207,24 @@ impl Report {
             dropped: microdata.dropped(),
             excluded: excluded_of(publication, microdata),
             excluded_headline: decisions::headline(problem, publication),
-            left_out: problem.left_out(),
-            requirement,
+            unpublished_columns: problem.left_out(),
+            requirements,
             method: problem.choices().method.clone(),
             utility: ReportMeasures(utility.clone()),
             bound: None,
             attributes: attribute_reports(microdata, information),
             sensitive_generalized: information.sensitive_generalized,
-            sensitive_values,
+            generalize_sensitive: sensitive_values,
             exact_arithmetic: *exact,
             formulas,
             warnings,
             caveats: caveats(problem, publication, worked_out),
             for_owner: for_owner(problem),
-            kept: kept.clone(),
-            aware: judgement.aware().iter().flatten().cloned().collect(),
+            published_unchanged: kept.clone(),
+            method_aware: judgement.aware().iter().flatten().cloned().collect(),
             sets: worked_out.sets.clone(),
             experiments: None,
-            together: Vec::new(),
+            composition: Vec::new(),
             not_assessed: Vec::new(),
             differencing: None,
             seconds: Seconds::default(),
@@ -255,8 +255,8 @@ fn requirement_reports(problem: &Problem, figures: &[AttributeFigures], smallest
     if let Some(k) = problem.k().filter(|_| problem.requirements().is_empty()) {
         of_classes.push(RequirementReport {
             name: "k",
-            params: vec![Parameter::Whole(k.k().into())],
-            attribute: None,
+            params: Requirement::from(k).parameters(),
+            column: None,
             satisfied: smallest as u64 >= u64::from(k.k()),
             margin: smallest as f64 - f64::from(k.k()),
         });
@@ -268,8 +268,8 @@ fn requirement_reports(problem: &Problem, figures: &[AttributeFigures], smallest
             let of_class = requirement.asks_of_rows();
             let report = RequirementReport {
                 name: requirement.name(),
-                params: requirement.parameters().into_iter().map(plain).collect(),
-                attribute: (!of_class).then(|| attribute.name().to_owned()),
+                params: requirement.parameters(),
+                column: (!of_class).then(|| attribute.name().to_owned()),
                 satisfied: held.satisfied(),
                 margin: held.margin(),
             };
@@ -282,14 +282,6 @@ fn requirement_reports(problem: &Problem, figures: &[AttributeFigures], smallest
     }
     reports.append(&mut of_classes);
     reports
-}
-
-/// A whole number prints as one, whatever it could have been.
-fn plain(parameter: Parameter) -> Parameter {
-    match parameter {
-        Parameter::Real(real) if real.fract() == 0.0 => Parameter::Whole(real as u64),
-        other => other,
-    }
 }
 
 fn excluded_of(publication: &Publication, microdata: &Microdata) -> Option<String> {
@@ -306,7 +298,7 @@ fn excluded_of(publication: &Publication, microdata: &Microdata) -> Option<Strin
 
 fn attribute_reports(microdata: &Microdata, information: &Information) -> Vec<AttributeReport> {
     let report = |name: &str, role: &'static str, of: &AttributeInformation| AttributeReport {
-        name: name.to_owned(),
+        column: name.to_owned(),
         role,
         information: of.information,
         unchanged: of.unchanged,
@@ -373,7 +365,7 @@ fn caveats(problem: &Problem, publication: &Publication, worked_out: &WorkedOut)
         caveats.push(several_caveat(problem, publication.rows().len(), figures));
         caveats.extend(worked_out.joint.clone());
     }
-    caveats.extend(kept.iter().flat_map(KeptReport::measures).map(|measure| measure.sentence.clone()));
+    caveats.extend(kept.iter().flat_map(UnchangedReport::measures).map(|measure| measure.sentence.clone()));
     if !exact {
         caveats.push(
             "The weights are too fine for whole numbers, so frequencies were compared in floating point, to within a \

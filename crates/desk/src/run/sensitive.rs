@@ -12,7 +12,7 @@ use tauell_base::pace::Pace;
 use tauell_base::words::numbers::{count, counted, figure};
 use tauell_measure::utility::{Information, Informing};
 use tauell_publish::release::Publication;
-use tauell_publish::{LastWay, Method, SensitiveValues};
+use tauell_publish::{GeneralizeSensitive, LastWay, Method};
 
 /// What exact sensitive values may cost before general ones are taken, as a difference of um(G).
 const MOST_COST: f64 = 0.01;
@@ -21,40 +21,40 @@ const NONE: &str = "None had to be made general.";
 
 /// Whether sensitive values could be made general, and what came of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct SensitiveValuesReport {
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct GeneralizeSensitiveReport {
     /// What was asked for.
-    pub asked: SensitiveValues,
+    pub requested: GeneralizeSensitive,
     /// `exact` where every sensitive value is published as it was, else `general`.
-    pub taken: SensitiveValues,
+    pub applied: GeneralizeSensitive,
     /// Why, a sentence.
     pub reason: String,
     /// With sensitive values exact, where that was tried.
-    pub exact: Option<WayReport>,
+    pub never: Option<WayReport>,
     /// With sensitive values as general as the papers make them, where that was tried.
-    pub general: Option<WayReport>,
+    pub as_needed: Option<WayReport>,
 }
 
 /// What one of the two ways leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct WayReport {
     /// um(G).
     pub information: f64,
     /// Rows with a general sensitive value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
-    pub general_rows: u64,
+    pub generalized_rows: u64,
     /// Classes.
     pub classes: usize,
 }
 
-impl SensitiveValuesReport {
+impl GeneralizeSensitiveReport {
     /// Which of two ways was taken; `None` where one was made alone.
     pub(crate) fn way(&self) -> Option<LastWay> {
-        let (exact, general) = (self.exact?, self.general?);
-        let exact_is_taken = match general.general_rows {
+        let (exact, general) = (self.never?, self.as_needed?);
+        let exact_is_taken = match general.generalized_rows {
             0 => general.information < exact.information,
-            _ => self.taken == SensitiveValues::Exact,
+            _ => self.applied == GeneralizeSensitive::Never,
         };
         Some(if exact_is_taken { LastWay::Exact } else { LastWay::General })
     }
@@ -64,7 +64,7 @@ impl WayReport {
     fn new(information: &Information, rows: usize, publication: &Publication) -> Self {
         Self {
             information: information.all,
-            general_rows: (information.sensitive_generalized * rows as f64).round() as u64,
+            generalized_rows: (information.sensitive_generalized * rows as f64).round() as u64,
             classes: publication.class_count(),
         }
     }
@@ -74,7 +74,7 @@ impl WayReport {
 pub(crate) struct Chosen {
     pub publication: Publication,
     pub information: Information,
-    pub report: SensitiveValuesReport,
+    pub report: GeneralizeSensitiveReport,
 }
 
 /// Puts together what a finished method made, and takes the better of two ways. O(rows · log rows).
@@ -123,52 +123,58 @@ fn taken(
     (publication, keeps): (Publication, Information),
     exact: Option<(Publication, Information)>,
 ) -> Chosen {
-    let asked = problem.choices().method.sensitive_values();
+    let asked = problem.choices().method.generalize_sensitive();
     let way = |keeps: &Information, of: &Publication| WayReport::new(keeps, problem.microdata().len(), of);
     let made = way(&keeps, &publication);
-    let report = |taken, reason: String, exact, general| SensitiveValuesReport { asked, taken, reason, exact, general };
+    let report = |taken, reason: String, exact, general| GeneralizeSensitiveReport {
+        requested: asked,
+        applied: taken,
+        reason,
+        never: exact,
+        as_needed: general,
+    };
     if let Some((other, other_keeps)) = exact {
         let exact = way(&other_keeps, &other);
         let cost = made.information - exact.information;
-        if made.general_rows == 0 {
+        if made.generalized_rows == 0 {
             // Two ways of taking classes in: the better one.
             let (publication, keeps, way) =
                 if cost < 0.0 { (other, other_keeps, exact) } else { (publication, keeps, made) };
-            let report = report(SensitiveValues::Exact, NONE.to_owned(), Some(way), Some(made));
+            let report = report(GeneralizeSensitive::Never, NONE.to_owned(), Some(way), Some(made));
             return Chosen { publication, information: keeps, report };
         }
         let figures = format!(
             "{} instead of {}, and {}",
-            values(exact.general_rows),
-            count(made.general_rows),
+            values(exact.generalized_rows),
+            count(made.generalized_rows),
             information(exact.information, made.information)
         );
         return if cost <= MOST_COST {
             let reason = format!("Leaving them exact costs no more than a hundredth of the information: {figures}.");
-            let report = report(SensitiveValues::Exact, reason, Some(exact), Some(made));
+            let report = report(GeneralizeSensitive::Never, reason, Some(exact), Some(made));
             Chosen { publication: other, information: other_keeps, report }
         } else {
             let reason = format!("Leaving them exact would cost more than a hundredth of the information: {figures}.");
-            let report = report(SensitiveValues::General, reason, Some(exact), Some(made));
+            let report = report(GeneralizeSensitive::AsNeeded, reason, Some(exact), Some(made));
             Chosen { publication, information: keeps, report }
         };
     }
     let report = match asked {
         _ if problem.requirements().is_empty() => {
-            report(SensitiveValues::Exact, "No column is sensitive.".to_owned(), Some(made), None)
+            report(GeneralizeSensitive::Never, "No column is sensitive.".to_owned(), Some(made), None)
         }
-        SensitiveValues::Exact => {
-            report(SensitiveValues::Exact, "They were asked to stay exact.".to_owned(), Some(made), None)
+        GeneralizeSensitive::Never => {
+            report(GeneralizeSensitive::Never, "They were asked to stay exact.".to_owned(), Some(made), None)
         }
-        _ if made.general_rows == 0 => report(SensitiveValues::Exact, NONE.to_owned(), Some(made), Some(made)),
-        SensitiveValues::General => report(
-            SensitiveValues::General,
+        _ if made.generalized_rows == 0 => report(GeneralizeSensitive::Never, NONE.to_owned(), Some(made), Some(made)),
+        GeneralizeSensitive::AsNeeded => report(
+            GeneralizeSensitive::AsNeeded,
             "They were allowed to be made general, as in the papers.".to_owned(),
             None,
             Some(made),
         ),
-        SensitiveValues::Cheapest => report(
-            SensitiveValues::General,
+        GeneralizeSensitive::Auto => report(
+            GeneralizeSensitive::AsNeeded,
             "The whole table does not keep what is asked as it stands, so they cannot all stay exact.".to_owned(),
             None,
             Some(made),

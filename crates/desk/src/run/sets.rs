@@ -15,10 +15,10 @@ const PUBLICATIONS: u32 = 4;
 
 /// What sets tell of the people in the table, of one sensitive attribute.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SetsReport {
     /// The sensitive column.
-    pub attribute: String,
+    pub column: String,
     /// ℓ: how many values a set has.
     pub l: usize,
     /// How many values there are.
@@ -29,17 +29,17 @@ pub struct SetsReport {
     /// What 95 of 100 rows do not exceed.
     pub posterior_95: f64,
     /// What fresh lots would give away, were the table published so often.
-    pub fresh_lots: Vec<FreshLotsReport>,
+    pub redraws: Vec<RedrawsReport>,
     /// All of it in words, a sentence each.
     pub sentences: Vec<String>,
 }
 
 /// So many publications of one table with fresh lots.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct FreshLotsReport {
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct RedrawsReport {
     /// How many.
-    pub publications: u32,
+    pub releases: u32,
     /// Values that a person may still have, on average.
     pub candidates: f64,
     /// The share of people of whom one value is left.
@@ -84,18 +84,18 @@ fn report(
     posteriors: Option<&Posteriors>,
 ) -> SetsReport {
     let even = 1.0 / ell as f64;
-    let fresh = fresh_lots(values, ell, PUBLICATIONS).into_iter().map(|after| FreshLotsReport {
-        publications: after.publications,
+    let fresh = fresh_lots(values, ell, PUBLICATIONS).into_iter().map(|after| RedrawsReport {
+        releases: after.publications,
         candidates: after.expected,
         identified: after.identified,
     });
     SetsReport {
-        attribute: release.sensitive[attribute].name.clone(),
+        column: release.sensitive[attribute].name.clone(),
         l: ell,
         values,
         largest_posterior: posteriors.map_or(even, Posteriors::largest),
         posterior_95: posteriors.map_or(even, Posteriors::percentile_95),
-        fresh_lots: fresh.collect(),
+        redraws: fresh.collect(),
         sentences: given_away(values, ell, posteriors),
     }
 }

@@ -49,7 +49,7 @@ pub enum PublishedAs {
     /// Sensitive.
     Sensitive,
     /// As it stands.
-    Keep,
+    PublishedUnchanged,
     /// The number of the row's group, in place of sensitive columns.
     Group,
 }
@@ -286,7 +286,7 @@ fn role(column: PublishedColumn) -> PublishedAs {
     match column {
         PublishedColumn::QuasiIdentifier(_) => PublishedAs::QuasiIdentifier,
         PublishedColumn::Sensitive(_) => PublishedAs::Sensitive,
-        PublishedColumn::Keep => PublishedAs::Keep,
+        PublishedColumn::Keep => PublishedAs::PublishedUnchanged,
         PublishedColumn::Group => PublishedAs::Group,
     }
 }

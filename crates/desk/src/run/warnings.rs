@@ -8,7 +8,7 @@ use tauell_base::words::named;
 use tauell_base::words::numbers::{classes, count, counted, listed, people, percent};
 use tauell_data::table::rows_each;
 use tauell_data::taxonomy::{LeafRank, ValueId};
-use tauell_measure::findings::kept_columns::{KeptReport, quoted};
+use tauell_measure::findings::kept_columns::{UnchangedReport, quoted};
 use tauell_measure::findings::verdict::SMALLEST_CLASS;
 use tauell_privacy::Requirement;
 use tauell_publish::METHODS;
@@ -22,7 +22,7 @@ const INSTEAD: [&str; 2] = ["sweep", "transparent-sweep"];
 
 /// One thing to know before the download.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Warning {
     /// What it is about.
     pub about: WarningAbout,
@@ -37,14 +37,14 @@ pub struct Warning {
 /// What a warning is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum WarningAbout {
     /// Kept columns find people, or narrow their classes down until what is asked does not hold.
-    KeptColumns,
+    PublishedUnchanged,
     /// A column tells a sensitive one by itself.
-    ColumnTells,
+    ColumnDiscloses,
     /// The groups of a taxonomy tell a sensitive column.
-    GroupsTell,
+    TaxonomyDiscloses,
     /// The same number of rows for each value of a column: perhaps people with several rows each.
     SeveralRows,
     /// Classes of one or two people.
@@ -58,7 +58,7 @@ pub enum WarningAbout {
 }
 
 /// All of them, the gravest first.
-pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Option<&KeptReport>) -> Vec<Warning> {
+pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Option<&UnchangedReport>) -> Vec<Warning> {
     let all = problem.microdata().len() as u64;
     let of_kept = kept.into_iter().flat_map(|kept| kept.warnings(all)).map(|measure| {
         let (names, several) = (quoted(&measure.columns), measure.columns.len() > 1);
@@ -68,7 +68,7 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
             ("Kept column", format!("Leave {names} out, or let it be part of the quasi-identifier."))
         };
         Warning {
-            about: WarningAbout::KeptColumns,
+            about: WarningAbout::PublishedUnchanged,
             term: format!("{term} {names}"),
             sentence: format!("{} {advice}", measure.sentence),
             columns: measure.columns.clone(),
@@ -96,7 +96,7 @@ pub(super) fn for_owner(problem: &Problem) -> Vec<Warning> {
 
 fn of_disclosures<'a>(disclosures: impl Iterator<Item = &'a ColumnDisclosure>) -> impl Iterator<Item = Warning> {
     disclosures.map(|ColumnDisclosure { column, by_groups, sentence, .. }| Warning {
-        about: if *by_groups { WarningAbout::GroupsTell } else { WarningAbout::ColumnTells },
+        about: if *by_groups { WarningAbout::TaxonomyDiscloses } else { WarningAbout::ColumnDiscloses },
         term: if *by_groups { format!("Taxonomy of \"{column}\"") } else { format!("Column \"{column}\"") },
         sentence: sentence.clone(),
         columns: vec![column.clone()],

@@ -11,7 +11,7 @@ use tauell_data::taxonomy::NodeId;
 use tauell_measure::findings::distribution::{base_labels, psi};
 use tauell_measure::findings::{CumulativeFrequencies, Distribution};
 use tauell_privacy::{Feasibility, KAnonymity, Requirement, TauEll, feasibility, k_feasibility};
-use tauell_publish::{AttributeRequirements, PublishError, SensitiveValues};
+use tauell_publish::{AttributeRequirements, GeneralizeSensitive, PublishError};
 
 use super::{ColumnDisclosure, Problem, Session, SpellingRemark, check, lattice};
 
@@ -143,7 +143,7 @@ impl Session {
                     .map(|(rank, count)| (taxonomy.leaf_node(tauell_data::taxonomy::LeafRank(rank as u32)), count))
                     .collect();
                 let sets = choices.method.about().adds_values;
-                assess_attribute(required, attribute.name(), &counts, choices.method.sensitive_values(), sets)
+                assess_attribute(required, attribute.name(), &counts, choices.method.generalize_sensitive(), sets)
             })
             .collect();
         let k = problem.k().map(|k| assess_k(k, microdata.len() as u64));
@@ -176,7 +176,7 @@ fn assess_attribute(
     required: &AttributeRequirements,
     column: &str,
     counts: &[(NodeId, u64)],
-    values: SensitiveValues,
+    values: GeneralizeSensitive,
     sets: bool,
 ) -> AttributeAssessment {
     let masses = required.whole();
@@ -281,9 +281,13 @@ struct NotExact {
 }
 
 /// Whether sensitive values are to stay exact and the whole table does not keep the requirement as it stands.
-fn not_exact(requirement: &Requirement, required: &AttributeRequirements, values: SensitiveValues) -> Option<NotExact> {
+fn not_exact(
+    requirement: &Requirement,
+    required: &AttributeRequirements,
+    values: GeneralizeSensitive,
+) -> Option<NotExact> {
     let setting = required.setting();
-    if values != SensitiveValues::Exact || requirement.holds(setting.whole, setting) {
+    if values != GeneralizeSensitive::Never || requirement.holds(setting.whole, setting) {
         return None;
     }
     let mut kept = |one: &Requirement| one.holds(setting.whole, setting);
@@ -297,7 +301,7 @@ fn tau_ell_sentence(
     required: &AttributeRequirements,
     requirement: Option<TauEll>,
     verdict: &Feasibility,
-    values: SensitiveValues,
+    values: GeneralizeSensitive,
 ) -> String {
     let Some(requirement) = requirement else { return String::new() };
     let masses = required.whole();
@@ -307,7 +311,7 @@ fn tau_ell_sentence(
         }
         (Feasibility::Unknown, _) => "With these weights only a run can tell whether this can be met.".to_owned(),
         (Feasibility::Feasible, _) if requirement.holds(masses) => match values {
-            SensitiveValues::General => {
+            GeneralizeSensitive::AsNeeded => {
                 "This can be met, and the whole table keeps it as it stands. People who are left without a \
                  class may still be published with a more general sensitive value."
                     .to_owned()
@@ -374,7 +378,7 @@ fn with_nearest(reason: String, nearest: Option<&Requirement>) -> String {
 fn assess(
     requirement: &Requirement,
     required: &AttributeRequirements,
-    values: SensitiveValues,
+    values: GeneralizeSensitive,
 ) -> RequirementAssessment {
     let setting = required.setting();
     let verdict = feasibility(requirement, setting);

@@ -381,7 +381,7 @@ fn of_table(choices: &Choices) -> Result<Vec<Requirement>, RequirementError> {
 /// Looks at what is asked, before a table of any size is.
 fn refuse_what_cannot_be_asked(choices: &Choices) -> Result<(), Error> {
     if let Some((_, asked)) = choices.asked_elsewhere() {
-        let name = asked.attribute().unwrap_or_default().to_owned();
+        let name = asked.column().unwrap_or_default().to_owned();
         return Err(ChoiceError::AskedElsewhere { name, reason: asked.elsewhere() }.into());
     }
     for choice in &choices.sensitive {
@@ -410,7 +410,7 @@ fn refuse_what_is_not_aimed_at(choices: &Choices, asked: &RequirementChoice) -> 
     Err(ChoiceError::CannotAim {
         method: method.title,
         requirement: asked.about().title,
-        name: asked.attribute().map(str::to_owned),
+        name: asked.column().map(str::to_owned),
         aims_at: method.aims_at.said(),
         others: others.join(", "),
     })

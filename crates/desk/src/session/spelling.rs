@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::error::ChoiceError;
 use crate::recipe::Choices;
 use tauell_base::words::numbers::{count, rows};
-use tauell_data::table::{Column as TableColumn, ColumnKind, Spelling, Spellings, merge_alike};
+use tauell_data::table::{Column as TableColumn, ColumnKind, Spelling, Spellings, merge_spellings};
 
 use super::Session;
 use super::check::Roles;
@@ -50,11 +50,11 @@ impl Session {
     /// A column that is not there, or is not sensitive.
     pub(super) fn merge_as_chosen(&mut self, choices: &Choices) -> Result<(), ChoiceError> {
         let sensitive = |name: &String| choices.sensitive.iter().any(|choice| choice.column == *name);
-        if let Some(name) = choices.merge_alike.iter().find(|name| !sensitive(name)) {
+        if let Some(name) = choices.merge_spellings.iter().find(|name| !sensitive(name)) {
             self.column(name)?;
             return Err(ChoiceError::MergeNotSensitive { name: name.clone() });
         }
-        self.merge_alike(&choices.merge_alike)
+        self.merge_spellings(&choices.merge_spellings)
     }
 
     /// Merges the look-alike values of these columns, and of no others: each value is then written with its most frequent
@@ -62,7 +62,7 @@ impl Session {
     ///
     /// # Errors
     /// A column that is not there.
-    pub fn merge_alike(&mut self, names: &[String]) -> Result<(), ChoiceError> {
+    pub fn merge_spellings(&mut self, names: &[String]) -> Result<(), ChoiceError> {
         let wanted = names.iter().map(|name| self.column(name)).collect::<Result<Vec<usize>, _>>()?;
         let merged: Vec<usize> = self.unmerged.keys().copied().collect();
         for column in merged.into_iter().filter(|column| !wanted.contains(column)) {
@@ -92,7 +92,7 @@ impl Session {
         self.disclosures = None;
         // Before, so that it speaks of the file.
         let _ = self.spellings(column);
-        let merged = merge_alike(&self.table.columns()[column], &self.missing);
+        let merged = merge_spellings(&self.table.columns()[column], &self.missing);
         let read = Arc::make_mut(&mut self.table).replace_column(column, merged);
         self.unmerged.insert(column, read);
         self.histories[column].missing_changed(&self.table, column, &self.missing);
@@ -250,8 +250,8 @@ mod tests {
     }
 
     fn choices(merge: &[&str]) -> Choices {
-        let merge_alike = merge.iter().map(|&name| name.to_owned()).collect();
-        let choices = Choices { qi: vec!["age".into()], merge_alike, ..Choices::default() };
+        let merge_spellings = merge.iter().map(|&name| name.to_owned()).collect();
+        let choices = Choices { qi: vec!["age".into()], merge_spellings: merge_spellings, ..Choices::default() };
         choices.with_sensitive("disease", &["tau-l=0.5,2"]).unwrap()
     }
 

@@ -51,7 +51,7 @@ pub struct Beliefs {
     /// What it says once values are ruled out; the same as the posterior where none is.
     pub after: Vec<f64>,
     /// What a method-aware adversary believes after; empty where that is not known.
-    pub aware: Vec<f64>,
+    pub method_aware: Vec<f64>,
     /// Values that the person is known not to have, by their places.
     pub ruled_out: Vec<usize>,
 }
@@ -145,7 +145,7 @@ impl Picture for Beliefs {
 
     fn table(&self) -> PictureTable {
         let mut head = [&*self.column, "before", "after"].map(str::to_owned).to_vec();
-        head.extend((!self.aware.is_empty()).then(|| "method-aware".to_owned()));
+        head.extend((!self.method_aware.is_empty()).then(|| "method-aware".to_owned()));
         head.extend((!self.ruled_out.is_empty()).then(|| "after what was ruled out".to_owned()));
         let row = |of: Belief<'_>| {
             let mut row = vec![of.name.to_owned(), percent(of.prior), percent(of.posterior)];
@@ -168,7 +168,7 @@ impl Beliefs {
             posterior: of(&self.posterior, index),
             exact: of(&self.exact, index),
             after: of(&self.after, index),
-            aware: (!self.aware.is_empty()).then(|| of(&self.aware, index)),
+            aware: (!self.method_aware.is_empty()).then(|| of(&self.method_aware, index)),
             is_ruled_out: self.ruled_out.contains(&index),
         })
     }
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn what_is_induced_is_hatched_and_nothing_is_red() {
-        let drawn = Beliefs { aware: vec![0.0, 0.5, 0.9], ..person() }.draw("b", 500.0);
+        let drawn = Beliefs { method_aware: vec![0.0, 0.5, 0.9], ..person() }.draw("b", 500.0);
         let svg = drawn.svg.as_str();
         assert_eq!((svg.matches("url(#b-h2)").count(), svg.matches("<pattern").count()), (1, 1));
         assert_eq!(svg.matches("class=\"truth\"").count(), 3);
@@ -281,7 +281,8 @@ mod tests {
 
     #[test]
     fn what_was_ruled_out_says_so_and_leaves_an_outline_of_what_it_was() {
-        let moved = Beliefs { after: vec![0.0, 0.0, 1.0], aware: vec![0.0, 0.5, 0.5], ruled_out: vec![1], ..person() };
+        let moved =
+            Beliefs { after: vec![0.0, 0.0, 1.0], method_aware: vec![0.0, 0.5, 0.5], ruled_out: vec![1], ..person() };
         let drawn = moved.draw("b", 500.0);
         let svg = drawn.svg.as_str();
         assert_eq!((svg.matches("stroke-dasharray").count(), svg.matches(">ruled out<").count()), (1, 1));

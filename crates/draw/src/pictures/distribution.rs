@@ -37,7 +37,7 @@ pub struct DistributionPicture {
     /// The share in all classes combined, as they are published; empty where that is what is shown.
     pub whole: Vec<f64>,
     /// What a method-aware adversary infers, for the table behind it; empty where that is not known.
-    pub aware: Vec<f64>,
+    pub method_aware: Vec<f64>,
     /// The largest share that one value may have, where there is a limit.
     pub limit: Option<f64>,
 }
@@ -124,7 +124,7 @@ impl Picture for DistributionPicture {
     fn table(&self) -> PictureTable {
         let who = self.who();
         let mut head = vec![self.column.clone(), joined(&[&who, ": exact"]), joined(&[&who, ": induced"])];
-        let more = [(&self.aware, "knowing the method"), (&self.whole, "all classes combined")];
+        let more = [(&self.method_aware, "knowing the method"), (&self.whole, "all classes combined")];
         let more: Vec<(&[f64], &str)> = more
             .into_iter()
             .filter(|(shares, _)| !shares.is_empty())
@@ -221,7 +221,7 @@ mod tests {
             exact: vec![0.5, 0.0, 0.25],
             induced: vec![0.5, 0.25, 0.25],
             whole: vec![0.4, 0.3, 0.3],
-            aware: vec![],
+            method_aware: vec![],
             limit: Some(0.5),
         }
     }

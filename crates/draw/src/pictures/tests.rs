@@ -33,7 +33,7 @@ fn all() -> Vec<(&'static str, Box<dyn Picture>)> {
         exact: vec![0.3, 0.4, 0.0, 0.0],
         induced: shares(0.5),
         whole: shares(0.4),
-        aware: shares(0.6),
+        method_aware: shares(0.6),
         limit: Some(0.5),
     };
     let value = |(index, name): (usize, String)| EstimatedValue {
@@ -59,7 +59,7 @@ fn all() -> Vec<(&'static str, Box<dyn Picture>)> {
         posterior: shares(0.5),
         exact: vec![0.3, 0.5, 0.0, 0.0],
         after: shares(0.5),
-        aware: shares(0.9),
+        method_aware: shares(0.9),
         ruled_out: vec![],
     };
     let amount = |name: String| Amount {

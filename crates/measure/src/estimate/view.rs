@@ -18,7 +18,7 @@ use super::sentences::{caveats, reading};
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct EstimateView {
     /// The sensitive attribute.
-    pub attribute: String,
+    pub column: String,
     /// How it is published.
     pub form: EstimateForm,
     /// ℓ, values of each set; `None` where there are none.
@@ -158,7 +158,7 @@ impl EstimateView {
             by_category: view(by_category, ell),
         });
         Self {
-            attribute: of.release().sensitive[of.attribute()].name.clone(),
+            column: of.release().sensitive[of.attribute()].name.clone(),
             form: of.form(),
             ell: of.ell(),
             domain: of.values().len(),

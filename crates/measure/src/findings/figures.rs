@@ -13,7 +13,7 @@ use tauell_privacy::{Holding, RequirementResult};
 
 use super::band::Band;
 use super::blocks::{Blocks, Parting};
-use super::kept_columns::{Beside, Held as HeldBeside, Keeping, KeptReport};
+use super::kept_columns::{Beside, Held as HeldBeside, Keeping, UnchangedReport};
 use super::learning::{self, LearnedVerdict};
 use super::subject::{BesideColumns, Examined, Walk};
 use super::verdict::Judgement;
@@ -37,7 +37,7 @@ pub struct Findings {
     /// Against whom it keeps what was asked.
     pub judgement: Judgement,
     /// What is left for someone who also knows the columns that stand beside, where there are any.
-    pub kept: Option<KeptReport>,
+    pub kept: Option<UnchangedReport>,
 }
 
 /// The work under way.
@@ -116,7 +116,7 @@ impl Examination {
         let kept = of.beside.as_ref().and_then(|beside| {
             let names: Vec<String> =
                 beside.columns.iter().map(|&column| beside.table.columns()[column].name().to_owned()).collect();
-            KeptReport::new(&names, &narrowed, &held_beside(of, beside.why))
+            UnchangedReport::new(&names, &narrowed, &held_beside(of, beside.why))
         });
         judgement.narrow(kept.as_ref());
         judgement.learn(LearnedVerdict::of(of, &self.learning));

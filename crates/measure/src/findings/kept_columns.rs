@@ -18,19 +18,19 @@ const NAMED: usize = 6;
 
 /// What is left for someone who also knows the kept columns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct KeptReport {
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct UnchangedReport {
     /// What to say beside the verdict, which does not speak of kept columns; `null` where nothing was asked.
     pub line: Option<String>,
     /// People for whom something that is asked does not hold against someone who knows all kept columns.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
     /// Each kept column by itself, in the order of the choices.
-    pub columns: Vec<KeptMeasure>,
+    pub columns: Vec<UnchangedMeasure>,
     /// All of them together, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub together: Option<KeptMeasure>,
+    pub joint_columns: Option<UnchangedMeasure>,
     /// Why they are there.
     #[serde(skip)]
     #[cfg_attr(feature = "testing", ts(skip))]
@@ -40,8 +40,8 @@ pub struct KeptReport {
 /// What is left of the classes for someone who knows the quasi-identifier and these kept columns. A group is the rows of a
 /// class with the same kept values.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct KeptMeasure {
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct UnchangedMeasure {
     /// The columns.
     pub columns: Vec<String>,
     /// Distinct values in the table; of several columns, distinct combinations.
@@ -58,26 +58,26 @@ pub struct KeptMeasure {
     pub smallest_group: u64,
     /// People who are alone in their group.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
-    pub alone: u64,
+    pub singletons: u64,
     /// People for whom something that is asked does not hold.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
     /// By requirement: people for whom it does not hold.
-    pub requirement: Vec<KeptRequirement>,
+    pub requirements: Vec<UnchangedRequirement>,
     /// All of it in words.
     pub sentence: String,
 }
 
 /// For how many people one requirement does not hold.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct KeptRequirement {
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct UnchangedRequirement {
     /// As it is written: `tau-l=0.5,3`.
     pub requirement: String,
     /// The sensitive column; left out for k.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub attribute: Option<String>,
+    pub column: Option<String>,
     /// People in whose group it does not hold.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
@@ -87,11 +87,11 @@ pub struct KeptRequirement {
     said: String,
 }
 
-impl KeptMeasure {
+impl UnchangedMeasure {
     /// Whether somebody ought to know it before publishing: a person stands alone, something does not hold, or the values are
     /// nearly a name.
     pub(super) fn warns(&self, all: u64) -> bool {
-        self.alone > 0 || self.people > 0 || self.is_nearly_unique(all)
+        self.singletons > 0 || self.people > 0 || self.is_nearly_unique(all)
     }
 
     fn is_nearly_unique(&self, all: u64) -> bool {
@@ -112,20 +112,20 @@ impl KeptMeasure {
             }
         }
         let values = if self.columns.len() == 1 { "value" } else { "values" };
-        let left = match self.alone {
+        let left = match self.singletons {
             0 => format!("the smallest group has {}", people(self.smallest_group)),
             1 => "1 person stands alone, so that row is found".to_owned(),
             alone => format!("{} stand alone, so their rows are found", people(alone)),
         };
         text.push_str(&format!("For someone who also knows a person's {values} of {}, {left}", quoted(&self.columns)));
-        let broken: Vec<&KeptRequirement> = self.requirement.iter().filter(|one| one.people > 0).collect();
-        let held = match (broken.len(), self.requirement.len()) {
+        let broken: Vec<&UnchangedRequirement> = self.requirements.iter().filter(|one| one.people > 0).collect();
+        let held = match (broken.len(), self.requirements.len()) {
             (_, 0) => String::new(),
             (0, 1) => ", and what is asked holds".to_owned(),
             (0, _) => ", and all that is asked holds".to_owned(),
             _ => {
-                let each = |one: &&KeptRequirement| {
-                    let whose = one.attribute.as_ref().map_or_else(String::new, |name| format!(" for \"{name}\""));
+                let each = |one: &&UnchangedRequirement| {
+                    let whose = one.column.as_ref().map_or_else(String::new, |name| format!(" for \"{name}\""));
                     format!("{}{whose} does not hold for {}", one.said, so_many(one.people, all))
                 };
                 format!("; {}", broken.iter().map(each).collect::<Vec<_>>().join("; "))
@@ -137,11 +137,11 @@ impl KeptMeasure {
     }
 }
 
-impl KeptReport {
+impl UnchangedReport {
     /// `None` without kept columns. `found` is what was measured of each, and of all together where there are several.
     pub(crate) fn new(names: &[String], found: &[Narrowing], held: &Held<'_>) -> Option<Self> {
         let asked = held.asked.iter().any(|asked| !asked.requirements.is_empty()) || held.k.is_some();
-        let mut measures: Vec<KeptMeasure> = found
+        let mut measures: Vec<UnchangedMeasure> = found
             .iter()
             .enumerate()
             .map(|(at, found)| held.measure(names.get(at..=at).unwrap_or(names), found))
@@ -158,20 +158,26 @@ impl KeptReport {
             0 => format!("Kept against someone who also knows the {columns}."),
             _ => format!("Not kept against someone who also knows the {columns}: {}.", so_many(people, held.people)),
         };
-        Some(Self { line: asked.then_some(line), people, columns: measures, together, beside: held.beside })
+        Some(Self {
+            line: asked.then_some(line),
+            people,
+            columns: measures,
+            joint_columns: together,
+            beside: held.beside,
+        })
     }
 
     /// All that was measured, each column and then all of them.
-    pub fn measures(&self) -> impl Iterator<Item = &KeptMeasure> {
-        self.columns.iter().chain(&self.together)
+    pub fn measures(&self) -> impl Iterator<Item = &UnchangedMeasure> {
+        self.columns.iter().chain(&self.joint_columns)
     }
 
     /// What somebody ought to know of the kept columns before publishing: each that narrows classes down too far, and all
     /// together where no one of them says as much.
-    pub fn warnings(&self, all: u64) -> impl Iterator<Item = &KeptMeasure> {
-        let worst = |of: fn(&KeptMeasure) -> u64| self.columns.iter().map(of).max().unwrap_or(0);
-        let (people, alone) = (worst(|one| one.people), worst(|one| one.alone));
-        let together = self.together.iter().filter(move |all| all.people > people || all.alone > alone);
+    pub fn warnings(&self, all: u64) -> impl Iterator<Item = &UnchangedMeasure> {
+        let worst = |of: fn(&UnchangedMeasure) -> u64| self.columns.iter().map(of).max().unwrap_or(0);
+        let (people, alone) = (worst(|one| one.people), worst(|one| one.singletons));
+        let together = self.joint_columns.iter().filter(move |all| all.people > people || all.singletons > alone);
         self.columns.iter().chain(together).filter(move |measure| measure.warns(all))
     }
 }
@@ -200,12 +206,12 @@ pub(crate) struct Held<'a> {
 }
 
 impl Held<'_> {
-    fn measure(&self, columns: &[String], found: &Narrowing) -> KeptMeasure {
-        let mut requirement: Vec<KeptRequirement> = Vec::new();
-        let mut of_classes: Vec<KeptRequirement> = Vec::new();
-        let report = |one: &Requirement, attribute: Option<&str>, people: u64| KeptRequirement {
+    fn measure(&self, columns: &[String], found: &Narrowing) -> UnchangedMeasure {
+        let mut requirement: Vec<UnchangedRequirement> = Vec::new();
+        let mut of_classes: Vec<UnchangedRequirement> = Vec::new();
+        let report = |one: &Requirement, attribute: Option<&str>, people: u64| UnchangedRequirement {
             requirement: one.to_string(),
-            attribute: attribute.map(str::to_owned),
+            column: attribute.map(str::to_owned),
             people,
             said: one.said(),
         };
@@ -222,15 +228,15 @@ impl Held<'_> {
         of_classes.extend(self.k.map(|k| report(&k.into(), None, found.too_few)));
         of_classes.dedup();
         requirement.append(&mut of_classes);
-        let mut measure = KeptMeasure {
+        let mut measure = UnchangedMeasure {
             columns: columns.to_vec(),
             distinct: found.distinct,
             unique: found.unique,
             groups: found.groups,
             smallest_group: found.smallest,
-            alone: found.alone,
+            singletons: found.alone,
             people: found.people,
-            requirement,
+            requirements: requirement,
             sentence: String::new(),
         };
         measure.sentence = measure.in_words(self.people);

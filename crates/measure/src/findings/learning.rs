@@ -15,7 +15,7 @@ const LETTERS: usize = 60;
 
 /// What an adversary infers who learns from the release.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LearnedVerdict {
     /// Whose beliefs the verdict assumes, and how many people are nearly certain by those that can be learned.
     pub line: String,
@@ -28,7 +28,7 @@ pub struct LearnedVerdict {
 
 /// The same of one sensitive column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LearnedColumn {
     /// The sensitive column.
     pub column: String,
@@ -46,10 +46,10 @@ pub struct LearnedColumn {
     pub people_above_90: Option<u64>,
     /// Private: of these, those who have that value; `null` where the original is not known.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
-    pub right_above_90: Option<u64>,
+    pub correct_above_90: Option<u64>,
     /// Private: people who have the value that is likeliest for them; `null` where the original is not known.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
-    pub guessed_right: Option<u64>,
+    pub correctly_guessed: Option<u64>,
 }
 
 /// What is to be learned: of every sensitive attribute, none where nothing was published.
@@ -85,8 +85,8 @@ impl LearnedVerdict {
                     limit: limit(asked),
                     people_above_limit: found.and_then(|found| found.above_limit),
                     people_above_90: found.map(|found| found.nearly_certain),
-                    right_above_90: found.and_then(|found| found.nearly_certain_right),
-                    guessed_right: found.and_then(|found| found.guessed_right),
+                    correct_above_90: found.and_then(|found| found.nearly_certain_right),
+                    correctly_guessed: found.and_then(|found| found.guessed_right),
                 }
             })
             .collect();
@@ -150,8 +150,8 @@ mod tests {
                 limit,
                 people_above_limit: limit.map(|_| 31),
                 people_above_90: Some(4),
-                right_above_90: None,
-                guessed_right: None,
+                correct_above_90: None,
+                correctly_guessed: None,
             };
             line(&[of], 40, false)
         };

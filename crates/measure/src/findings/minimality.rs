@@ -10,7 +10,7 @@ use super::verdict::MethodAwareVerdict;
 
 /// What someone finds out who knows everybody's quasi-identifier, the method with its options, and the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MinimalityView {
     /// The verdict with it.
     pub verdict: Verdict,
@@ -21,7 +21,7 @@ pub struct MinimalityView {
     /// Whether every original that fits was tried.
     pub exact: bool,
     /// Whether the two walks are still too far apart to say for whom a requirement does not hold.
-    pub open: bool,
+    pub inconclusive: bool,
     /// Originals that fit the published classes; `null` where they were sampled.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
     pub candidates: Option<u64>,
@@ -35,7 +35,7 @@ pub struct MinimalityView {
     pub error: Option<f64>,
     /// People for whom a requirement does not hold.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
-    pub broken: u64,
+    pub violated_people: u64,
     /// People of whom a value is certain; where originals were sampled, of whom the walks came to no other value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub certain: u64,
@@ -48,13 +48,17 @@ pub struct MinimalityView {
 impl MinimalityView {
     /// What the verdict takes in; `None` where the two walks are still too far apart.
     pub fn whole(&self) -> Option<MethodAwareVerdict> {
-        (!self.open).then_some(MethodAwareVerdict { exact: self.exact, broken: self.broken, certain: self.certain })
+        (!self.inconclusive).then_some(MethodAwareVerdict {
+            exact: self.exact,
+            broken: self.violated_people,
+            certain: self.certain,
+        })
     }
 }
 
 /// One person, as someone sees her who knows the whole method.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MinimalityPerson {
     /// Her row in the original table, from 0.
     pub row: u32,
@@ -67,7 +71,7 @@ pub struct MinimalityPerson {
     /// Its share of the originals that remain.
     pub share: f64,
     /// Whether a requirement does not hold for her.
-    pub broken: bool,
+    pub violated: bool,
     /// The largest F(k) - ψ(k); `null` where no (τ, ℓ) is asked for.
     pub excess: Option<f64>,
 }

@@ -26,7 +26,7 @@ pub mod verdict;
 
 pub use distribution::{CumulativeFrequencies, Distribution};
 pub use figures::{AttributeFigures, Examination, Findings};
-pub use kept_columns::{KeptMeasure, KeptReport, KeptRequirement};
+pub use kept_columns::{UnchangedMeasure, UnchangedReport, UnchangedRequirement};
 pub use learning::{LearnedColumn, LearnedVerdict};
 pub use measures::{Measurement, Measures};
 pub use minimality::{METHOD_MAY_TELL, METHOD_TELLS, METHOD_TELLS_NOTHING, MINIMALITY_COMMAND, method_disclosure};
@@ -34,6 +34,6 @@ pub use minimality::{MinimalityPerson, MinimalityView};
 pub use selection_aware::SelectionAwareReport;
 pub use subject::{BesideColumns, Examined, TableOrigin};
 pub use verdict::{
-    Acceptance, BesideVerdict, BrokenFor, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen,
-    Grade, Readiness, Verdict,
+    Acceptance, Decision, DecisionAbout, DecisionChange, DecisionOption, DecisionScreen, Readiness, RequirementsStatus,
+    UnchangedViolations, Verdict, ViolationCount, Violations,
 };

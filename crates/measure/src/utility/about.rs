@@ -143,7 +143,7 @@ impl Document {
                 "discernibility",
                 "generalized",
                 "sensitive_generalized",
-                "suppressed",
+                "suppressed_share",
             ],
         }
     }

@@ -24,18 +24,18 @@ macro_rules! columns {
     ($($(#[$docs:meta])* $key:ident: $of:path,)*) => {
         /// What one attribute keeps.
         #[derive(Clone, Debug, PartialEq, Serialize)]
-        #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+        #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
         pub struct AttributeUtility {
             /// The column.
-            pub name: String,
+            pub column: String,
             /// `quasi-identifier` or `sensitive`.
             pub role: &'static str,
             $($(#[$docs])* pub $key: Option<f64>,)*
         }
 
         impl AttributeUtility {
-            pub(super) fn new(name: &str, role: &'static str, column: &ColumnTally<'_>) -> Self {
-                Self { name: name.to_owned(), role, $($key: $of(column),)* }
+            pub(super) fn new(name: &str, role: &'static str, tally: &ColumnTally<'_>) -> Self {
+                Self { column: name.to_owned(), role, $($key: $of(tally),)* }
             }
         }
     };

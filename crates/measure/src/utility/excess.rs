@@ -15,10 +15,10 @@ pub(in crate::utility) struct Excess;
 
 /// Excessive protection under one requirement.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AttributeExcess {
     /// The sensitive column.
-    pub attribute: String,
+    pub column: String,
     /// The requirement, as it is written: `tau-l=0.5,3`.
     pub requirement: String,
     /// By how much classes are flatter than it asks.
@@ -61,7 +61,7 @@ impl Measure for Excess {
         let named = tally.excess.iter().map(|(place, excess)| {
             let (attribute, requirement) = &tally.requirements[*place];
             let attribute = tally.release.sensitive[*attribute].name.clone();
-            AttributeExcess { attribute, requirement: requirement.to_string(), excess: *excess }
+            AttributeExcess { column: attribute, requirement: requirement.to_string(), excess: *excess }
         });
         named.collect()
     }
@@ -75,7 +75,7 @@ impl Measure for Excess {
             let sentence = format!(
                 "How far the curves of \"{}\" stay below the limit, summed over k and averaged over people; 0 is no more than was \
                  asked (Definition 8; least of any class {}, most {}).",
-                of.attribute,
+                of.column,
                 in_digits(of.excess.least),
                 in_digits(of.excess.most)
             );

@@ -85,6 +85,17 @@ macro_rules! measures {
             )*
             None
         }
+
+        /// The schema of the figure of a measure; `None` for an experiment.
+        #[cfg(feature = "testing")]
+        fn figure_schema(about: &AboutMeasure, generator: &mut schemars::SchemaGenerator) -> Option<schemars::Schema> {
+            $(
+                if about.key == stringify!($key) {
+                    return Some(generator.subschema_for::<$figure>());
+                }
+            )*
+            None
+        }
     };
 }
 
@@ -107,7 +118,7 @@ measures! {
         generalized: GeneralizedCells => Option<f64>,
         sensitive_generalized: GeneralizedSensitiveValues => Option<f64>,
         rows: PublishedRows => usize,
-        suppressed: SuppressedRows => f64,
+        suppressed_share: SuppressedRows => f64,
         excessive_protection: Excess => Vec<AttributeExcess>,
     }
     experiments {
@@ -166,6 +177,42 @@ impl Serialize for Utility {
     }
 }
 
+/// The schema of what a document lists of it.
+#[cfg(feature = "testing")]
+fn document_schema(document: Document, way: Way, generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let (mut properties, mut required) = (serde_json::Map::new(), Vec::new());
+    for about in document.measures() {
+        let Some(mut schema) = figure_schema(about, generator) else { continue };
+        // What is absent if unknown is never `null`; what follows from the values of what was published here is always known.
+        let of_known = schema.get("type").and_then(|types| types.as_array()?.first().cloned());
+        let may_be_unknown = of_known.is_some() && about.needs != Needs::Values;
+        if let Some(known) = of_known.filter(|_| way == Way::Absent) {
+            schema.insert("type".to_owned(), known);
+        }
+        schema.insert("description".to_owned(), format!("{}: {}", about.title, about.meaning).into());
+        properties.insert(about.key.to_owned(), schema.to_value());
+        if way == Way::AsNull || !may_be_unknown {
+            required.push(about.key);
+        }
+    }
+    if way == Way::AsNull {
+        properties.insert("attributes".to_owned(), generator.subschema_for::<Vec<AttributeUtility>>().to_value());
+        required.push("attributes");
+    }
+    schemars::json_schema!({ "type": "object", "properties": properties, "required": required })
+}
+
+#[cfg(feature = "testing")]
+impl schemars::JsonSchema for Utility {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Utility".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        document_schema(Document::Audit, Way::AsNull, generator)
+    }
+}
+
 macro_rules! documents {
     ($($(#[$docs:meta])* $name:ident($document:expr, $typescript:literal, $about:literal),)*) => {
         $(
@@ -186,6 +233,17 @@ macro_rules! documents {
                     let mut map = serializer.serialize_map(None)?;
                     self.write_all($document, Way::Absent, &mut map)?;
                     map.end()
+                }
+            }
+
+            #[cfg(feature = "testing")]
+            impl schemars::JsonSchema for $name {
+                fn schema_name() -> std::borrow::Cow<'static, str> {
+                    $typescript.into()
+                }
+
+                fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                    document_schema($document, Way::Absent, generator)
                 }
             }
 

@@ -11,7 +11,7 @@ impl Measure for SuppressedRows {
     type Figure = f64;
 
     const ABOUT: AboutMeasure = AboutMeasure {
-        key: "suppressed",
+        key: "suppressed_share",
         title: "Rows left out",
         part_of: None,
         symbol: "",

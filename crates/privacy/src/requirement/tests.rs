@@ -107,16 +107,16 @@ fn what_is_no_requirement_is_refused_with_its_code() {
 }
 
 #[test]
-fn parameters_stand_in_the_order_in_which_they_are_written() {
+fn parameters_are_written_by_name_and_numbers_exactly() {
     let show =
         |text: &str| serde_json::to_string(&Requirement::parse(text, &taxonomy()).unwrap().parameters()).unwrap();
-    assert_eq!(show("k=5"), "[5]");
-    assert_eq!(show("entropy-l=2.8"), "[2.8]");
-    assert_eq!(show("recursive-l=4,3"), "[4.0,3]");
-    assert_eq!(show("pd-recursive-l=4,3,d,a"), r#"[4.0,3,"a","d"]"#);
-    assert_eq!(show("npd-recursive-l=4,5,3,a,/,d"), r#"[4.0,5.0,3,"a","/","d"]"#);
-    assert_eq!(show("t-close=0.2"), "[0.2]");
-    assert_eq!(show("t-close=0.2,ordered"), r#"[0.2,"ordered"]"#);
+    assert_eq!(show("k=5"), r#"{"k":5}"#);
+    assert_eq!(show("entropy-l=2.8"), r#"{"l":"2.8"}"#);
+    assert_eq!(show("recursive-l=4,3"), r#"{"c":"4","l":3}"#);
+    assert_eq!(show("pd-recursive-l=4,3,d,a"), r#"{"c":"4","l":3,"allowed":["a","d"]}"#);
+    assert_eq!(show("npd-recursive-l=4,5,3,a,/,d"), r#"{"c":"4","percent":"5","l":3,"present":["a"],"allowed":["d"]}"#);
+    assert_eq!(show("t-close=0.2"), r#"{"t":"0.2","distance":"equal"}"#);
+    assert_eq!(show("t-close=0.2,ordered"), r#"{"t":"0.2","distance":"ordered"}"#);
 }
 
 /// A table over the taxonomy with every leaf in it, and counts per node.

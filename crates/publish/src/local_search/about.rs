@@ -15,19 +15,19 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
         Objective::OPTION,
         EFFORT,
         AboutOption {
-            name: "sensitive_values",
+            name: "generalize_sensitive",
             title: "Sensitive values",
             meaning: "Whether sensitive values may be generalized.",
-            default: "cheapest",
+            default: "auto",
             kind: OptionKind::Word {
                 words: &[
                     OptionWord {
-                        name: "cheapest",
+                        name: "auto",
                         title: "Where the whole table needs it",
                         meaning: "Every sensitive value stays exact if the table as one class satisfies the requirement.",
                     },
                     OptionWord {
-                        name: "exact",
+                        name: "never",
                         title: "Leave sensitive values exact",
                         meaning: "Possible wherever the table as one class satisfies the requirement.",
                     },

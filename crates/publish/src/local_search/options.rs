@@ -3,7 +3,7 @@
 use crate::choice::MethodChoice;
 use crate::effort::effort_of;
 use crate::objective::Objective;
-use crate::{Method, PublishError, SensitiveValues, Task};
+use crate::{GeneralizeSensitive, Method, PublishError, Task};
 
 use super::LocalSearch;
 
@@ -15,12 +15,12 @@ pub struct LocalSearchOptions {
     /// How many times the standard budget is spent.
     pub effort: u32,
     /// Whether sensitive values may be generalized where the whole table needs it.
-    pub sensitive: SensitiveValues,
+    pub sensitive: GeneralizeSensitive,
 }
 
 impl Default for LocalSearchOptions {
     fn default() -> Self {
-        Self { objective: Objective::default(), effort: 1, sensitive: SensitiveValues::Cheapest }
+        Self { objective: Objective::default(), effort: 1, sensitive: GeneralizeSensitive::Auto }
     }
 }
 
@@ -29,7 +29,8 @@ impl From<&MethodChoice> for LocalSearchOptions {
         Self {
             objective: Objective::of(choice),
             effort: effort_of(choice),
-            sensitive: SensitiveValues::of(choice.word(SensitiveValues::OPTION)).unwrap_or(SensitiveValues::Exact),
+            sensitive: GeneralizeSensitive::of(choice.word(GeneralizeSensitive::OPTION))
+                .unwrap_or(GeneralizeSensitive::Never),
         }
     }
 }

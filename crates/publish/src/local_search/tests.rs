@@ -14,7 +14,7 @@ use super::*;
 use crate::objective::{Cost, Objective, Quasi};
 use crate::release::Publication;
 use crate::samples::{ASKED, microdata, parsed_requirements, traced};
-use crate::{MethodChoice, SensitiveValues};
+use crate::{GeneralizeSensitive, MethodChoice};
 
 fn choice(objective: &str) -> MethodChoice {
     let mut choice = MethodChoice::of("local-search").unwrap();
@@ -107,9 +107,9 @@ proptest! {
         }
         if k.is_none() && !requirements.is_empty() {
             let sweep = MethodChoice::of("sweep").unwrap();
-            for word in ["exact", "general"] {
+            for word in ["never", "as-needed"] {
                 let mut sweep = sweep.clone();
-                assert!(sweep.set(SensitiveValues::OPTION, word));
+                assert!(sweep.set(GeneralizeSensitive::OPTION, word));
                 let Some((_, swept)) = traced(&sweep, &microdata, &requirements, None, u64::MAX) else { continue };
                 let general = |of: &Publication| {
                     let values = (0..requirements.len()).flat_map(|at| (0..microdata.len()).map(move |row| (at, row)));

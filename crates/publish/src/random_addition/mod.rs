@@ -35,7 +35,7 @@ use tauell_privacy::Requirement;
 
 use super::known_rows::KnownRows;
 use super::row_order::{Numbers, ordered};
-use super::sweep::{SensitiveValues, Sweep, SweepOptions};
+use super::sweep::{GeneralizeSensitive, Sweep, SweepOptions};
 use super::trace::Trace;
 use super::under_way::UnderWay;
 use super::{AttributeRequirements, Method, MethodChoice, Phase, Progress, PublishError, Task};
@@ -106,7 +106,7 @@ impl RandomAddition {
                 let quasi_identifiers = microdata.quasi_identifiers().to_vec();
                 let rows = microdata.rows().to_vec();
                 let rows = Microdata::new(rows, quasi_identifiers, Vec::new(), microdata.dropped());
-                let options = SweepOptions { sensitive: SensitiveValues::General, ..SweepOptions::default() };
+                let options = SweepOptions { sensitive: GeneralizeSensitive::AsNeeded, ..SweepOptions::default() };
                 let sweep = Sweep::of_classes(Arc::new(rows), k, options)?;
                 if let Some(trace) = &mut trace {
                     trace.record(RandomAdditionStep::Grouped { least: k.k() });

@@ -55,26 +55,26 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
             kind: OptionKind::Flag,
         },
         AboutOption {
-            name: "sensitive_values",
+            name: "generalize_sensitive",
             title: "Sensitive values",
             meaning: "Whether sensitive values may be published in more general terms.",
-            default: "cheapest",
+            default: "auto",
             kind: OptionKind::Word {
                 words: &[
                     OptionWord {
-                        name: "cheapest",
+                        name: "auto",
                         title: "Whatever costs least",
                         meaning: "Every sensitive value stays exact, unless that would cost more than a hundredth of the information \
                                   or cannot be had.",
                     },
                     OptionWord {
-                        name: "exact",
+                        name: "never",
                         title: "Leave sensitive values exact",
                         meaning: "People who are left without a class take other classes in. Possible wherever the whole table keeps \
                                   the requirement as it stands.",
                     },
                     OptionWord {
-                        name: "general",
+                        name: "as-needed",
                         title: "Make sensitive values general where needed",
                         meaning: "As in the papers: people who are left without a class are published with a broader sensitive value, \
                                   such as a group of diseases.",

@@ -74,7 +74,7 @@ pub struct SweepOptions {
     /// has it (docs/explanation/decisions.md#how-far-a-sensitive-value-climbs).
     pub literal: bool,
     /// Whether sensitive values may be made general.
-    pub sensitive: SensitiveValues,
+    pub sensitive: GeneralizeSensitive,
     /// How the level vectors are found at which classes close.
     pub visits: Visits,
     /// Whether a class gives back rare values that it does not need.
@@ -91,17 +91,17 @@ impl SweepOptions {
 /// its requirements, then in the last class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub enum SensitiveValues {
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum GeneralizeSensitive {
     /// None is: where what is left at the end breaks a requirement, it takes closed classes in until it keeps it. Possible
     /// wherever the whole table keeps its requirements as it stands.
-    Exact,
+    Never,
     /// As the papers have it.
     #[default]
-    General,
+    AsNeeded,
     /// Both are made where they differ, and the one is taken that keeps more: exact unless that costs over a hundredth of
     /// the information.
-    Cheapest,
+    Auto,
 }
 
 /// How Sweep goes through the lattice of level vectors.
@@ -240,7 +240,7 @@ async fn sweep(
 ) -> Result<Made, PublishError> {
     let Inputs { microdata, requirements, least_rows, options, .. } = &*inputs;
     let mut sensitive = SensitiveState::new(microdata);
-    let is_exact = options.sensitive == SensitiveValues::Exact;
+    let is_exact = options.sensitive == GeneralizeSensitive::Never;
     if !is_exact && !requirements.iter().all(|required| required.holds(required.whole())) {
         generalize_whole(&inputs, &mut sensitive, trace.as_deref_mut(), &progress, &pace).await?;
     }
@@ -268,7 +268,7 @@ async fn sweep(
         close_exact(rows, &mut means).await;
     } else {
         // Where the whole table needs general values, there is no exact way.
-        let both = options.sensitive == SensitiveValues::Cheapest && sensitive.steps() == 0;
+        let both = options.sensitive == GeneralizeSensitive::Auto && sensitive.steps() == 0;
         // Where nothing was made general and no class came in, the exact way is the same.
         let original = close_general(rows, &mut sensitive, options.climb(), both, &mut means).await?;
         if let Some(Original { rows, mut classes }) = original {
@@ -298,7 +298,7 @@ pub(super) fn check(
     microdata: &Microdata,
     requirements: &[AttributeRequirements],
     least_rows: u64,
-    sensitive: SensitiveValues,
+    sensitive: GeneralizeSensitive,
 ) -> Result<(), PublishError> {
     reach::check(microdata, requirements, least_rows, SweepOptions { sensitive, ..SweepOptions::default() })
 }
@@ -315,7 +315,7 @@ pub(super) struct Closing {
 /// Closes classes at the level vectors in the order of these scores, up to the last one.
 pub(super) async fn close_classes(
     (microdata, requirements, least_rows): (Arc<Microdata>, Arc<[AttributeRequirements]>, u64),
-    (sensitive_values, scores): (SensitiveValues, &Scores),
+    (sensitive_values, scores): (GeneralizeSensitive, &Scores),
     trace: Option<&mut Trace>,
     progress: &SweepProgress,
     pace: &Pace,
@@ -341,7 +341,7 @@ pub(super) async fn plain_sweep(
     progress: &SweepProgress,
     pace: &Pace,
 ) -> Result<Vec<Vec<ClassRows>>, PublishError> {
-    let options = SweepOptions { sensitive: SensitiveValues::Cheapest, ..SweepOptions::default() };
+    let options = SweepOptions { sensitive: GeneralizeSensitive::Auto, ..SweepOptions::default() };
     let scores = Scores::of(&microdata, options.order);
     let route = Order::new(&scores).map_or_else(|| Route::Searched(scores.losses(), None), Route::OneByOne);
     let inputs = Arc::new(Inputs { microdata, requirements, least_rows, options, route });

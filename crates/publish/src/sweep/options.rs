@@ -3,7 +3,7 @@
 use crate::choice::MethodChoice;
 use crate::{Method, OrderWeights, PublishError, Task, TieRule};
 
-use super::{SensitiveValues, Sweep, SweepOptions};
+use super::{GeneralizeSensitive, Sweep, SweepOptions};
 
 /// Begins Sweep as it was chosen.
 pub(crate) fn begin(
@@ -24,7 +24,7 @@ impl From<&MethodChoice> for SweepOptions {
             ties: if choice.word("ties") == "rank" { TieRule::Rank } else { TieRule::Balanced },
             order: if choice.word("order") == "rows" { OrderWeights::Rows } else { OrderWeights::DistinctLeaves },
             literal: choice.flag("literal"),
-            sensitive: SensitiveValues::of(choice.word(SensitiveValues::OPTION)).unwrap_or_default(),
+            sensitive: GeneralizeSensitive::of(choice.word(GeneralizeSensitive::OPTION)).unwrap_or_default(),
             ..Self::default()
         }
     }
@@ -37,19 +37,19 @@ impl MethodChoice {
     }
 }
 
-impl SensitiveValues {
+impl GeneralizeSensitive {
     /// What the option is called, in every method that has it.
-    pub const OPTION: &'static str = "sensitive_values";
+    pub const OPTION: &'static str = "generalize_sensitive";
 
     /// All of them.
-    const ALL: [Self; 3] = [Self::Exact, Self::General, Self::Cheapest];
+    const ALL: [Self; 3] = [Self::Never, Self::AsNeeded, Self::Auto];
 
     /// Its word in recipes, reports and on the command line.
     pub fn word(self) -> &'static str {
         match self {
-            Self::Exact => "exact",
-            Self::General => "general",
-            Self::Cheapest => "cheapest",
+            Self::Never => "never",
+            Self::AsNeeded => "as-needed",
+            Self::Auto => "auto",
         }
     }
 

@@ -9,7 +9,7 @@ use tauell_privacy::{Feasibility, KAnonymity, Requirement, feasibility};
 
 use super::super::generalize::generalize;
 use super::super::{AttributeRequirements, PublishError, SensitiveState, whole_table};
-use super::{SensitiveValues, SweepOptions};
+use super::{GeneralizeSensitive, SweepOptions};
 
 /// What is certain before a run.
 ///
@@ -38,7 +38,7 @@ pub(super) fn check(
             });
         }
     }
-    if options.sensitive == SensitiveValues::Exact {
+    if options.sensitive == GeneralizeSensitive::Never {
         whole_table::keeps_as_it_stands(microdata, requirements, false)?;
     }
     Ok(())
@@ -142,7 +142,7 @@ fn nearest_met(
         return Some(found);
     }
     // Another requirement stands in the way, or that sensitive values are to stay exact: that gets a refusal of its own.
-    let options = SweepOptions { sensitive: SensitiveValues::General, ..options };
+    let options = SweepOptions { sensitive: GeneralizeSensitive::AsNeeded, ..options };
     let mut alone = |one: &Requirement| {
         let all: Vec<AttributeRequirements> = requirements
             .iter()
@@ -165,7 +165,7 @@ fn is_met(microdata: &Microdata, requirements: &[AttributeRequirements], options
     if requirements.iter().all(|required| required.holds(required.whole())) {
         return true;
     }
-    if options.sensitive == SensitiveValues::Exact {
+    if options.sensitive == GeneralizeSensitive::Never {
         return false;
     }
     let mut sensitive = SensitiveState::new(microdata);

@@ -14,7 +14,7 @@ use super::super::{
 use super::ceilings::{Ceilings, Loose};
 use super::grouping::Reach;
 use super::visit::Counted;
-use super::{Closed, SensitiveValues, Sweep, SweepOptions, Visits};
+use super::{Closed, GeneralizeSensitive, Sweep, SweepOptions, Visits};
 use crate::codes::Codes;
 use crate::samples::tree;
 use tauell_base::pace::{at_once, in_slices};
@@ -355,7 +355,7 @@ proptest! {
     fn the_same_is_published_however_it_is_sliced(
         microdata in microdata(),
         requirements in requirements(),
-        sensitive in prop::sample::select(vec![SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest]),
+        sensitive in prop::sample::select(vec![GeneralizeSensitive::Never, GeneralizeSensitive::AsNeeded, GeneralizeSensitive::Auto]),
         block in prop::option::of(4..40usize),
         slice in 0..3_000u64,
     ) {

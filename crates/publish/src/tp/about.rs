@@ -17,11 +17,11 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
             name: "residue",
             title: "Who is taken out",
             meaning: "How those are published who are taken out.",
-            default: "together",
+            default: "one-class",
             kind: OptionKind::Word {
                 words: &[
                     OptionWord {
-                        name: "together",
+                        name: "one-class",
                         title: "As one class",
                         meaning: "All of them share one quasi-identifier, which covers them all.",
                     },

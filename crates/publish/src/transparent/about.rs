@@ -4,7 +4,7 @@ use crate::about::{AboutMethod, Aims, Draws};
 use crate::effort::EFFORT;
 use crate::simple_ell::NAMES_OF_VALUES;
 
-use super::options::{OBJECTIVE, TOGETHER};
+use super::options::{OBJECTIVE, PARTITION_SIZE};
 
 /// What it says of itself.
 pub(crate) const ABOUT: AboutMethod = AboutMethod {
@@ -14,7 +14,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
               knows how the table was made finds out no more than who does not, unless she knows somebody's sensitive value as well.",
     source: "Tauell, after Xiao, Tao and Koudas 2010",
     docs: "docs/explanation/transparent-sweep.md",
-    options: &[TOGETHER, OBJECTIVE, EFFORT],
+    options: &[PARTITION_SIZE, OBJECTIVE, EFFORT],
     aims_at: Aims::Only(NAMES_OF_VALUES),
     draws: Draws::FromSecret,
     keeps_quasi_identifier: false,

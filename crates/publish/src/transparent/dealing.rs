@@ -35,7 +35,7 @@ impl Dealing {
         order: &[u32],
         (values, below): Numbers<'_>,
         buckets: &[Bucket],
-        together: PartitionSize,
+        partition_size: PartitionSize,
         pace: &Pace,
     ) -> Self {
         let mut dealing = Self { groups: Vec::new(), lies_in: vec![(0, 0); order.len()] };
@@ -44,7 +44,7 @@ impl Dealing {
         let mut came: Vec<Vec<u32>> = Vec::with_capacity(buckets.len());
         for bucket in buckets {
             let groups = bucket.groups.len();
-            let many = together.parts(bucket.each * groups as u32, groups as u32);
+            let many = partition_size.parts(bucket.each * groups as u32, groups as u32);
             parts.push((dealing.groups.len() as u32, many));
             came.push(vec![0; groups]);
             dealing.groups.extend(std::iter::repeat_n(groups, many as usize));

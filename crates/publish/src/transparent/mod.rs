@@ -45,7 +45,7 @@ use tauell_privacy::{KAnonymity, Ratio, TauEll};
 
 use super::known_rows::KnownRows;
 use super::simple_ell::{Aim, Algorithm, Bucket, Ground, SimpleEll};
-use super::sweep::{SensitiveValues, Sweep, SweepOptions};
+use super::sweep::{GeneralizeSensitive, Sweep, SweepOptions};
 use super::trace::{Step, Trace};
 use super::{AttributeRequirements, ClassRows, Method, MethodChoice, Phase, PublishError, Task};
 
@@ -66,7 +66,7 @@ pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method 
     let Task { microdata, requirements, k, secret, traced } = task;
     let algorithm = TransparentSweep {
         secret: secret.ok_or(PublishError::NoSecret)?,
-        together: choice.into(),
+        partition_size: choice.into(),
         search: choice.into(),
     };
     SimpleEll::new(microdata, requirements, k, Aim::Guaranteed, algorithm)?.boxed(traced)
@@ -74,7 +74,7 @@ pub(super) fn begin(choice: &MethodChoice, task: Task) -> Result<Box<dyn Method 
 
 pub(super) struct TransparentSweep {
     secret: Secret,
-    together: PartitionSize,
+    partition_size: PartitionSize,
     search: TupleSearch,
 }
 
@@ -106,15 +106,15 @@ impl TransparentSweep {
     async fn parts(&self, ground: &Ground, size: u32, pace: &Pace) -> Vec<BucketPart> {
         let mut known = KnownRows::of(ground, &self.secret, pace).await;
         let order = known.shuffled(DrawPurpose::Packing, pace).await;
-        let dealing = deal(ground, (size, self.together), &order, pace).await;
+        let dealing = deal(ground, (size, self.partition_size), &order, pace).await;
         dealing.parts(&known.shuffled(DrawPurpose::Standing, pace).await, pace).await
     }
 }
 
 /// Deals rows in this order out to the groups of buckets.
-async fn deal(ground: &Ground, (size, together): (u32, PartitionSize), order: &[u32], pace: &Pace) -> Dealing {
+async fn deal(ground: &Ground, (size, partition_size): (u32, PartitionSize), order: &[u32], pace: &Pace) -> Dealing {
     let buckets = pack(&ground.counts, size);
-    Dealing::new(order, (&ground.values, ground.counts.len()), &buckets, together, pace).await
+    Dealing::new(order, (&ground.values, ground.counts.len()), &buckets, partition_size, pace).await
 }
 
 /// The classes of all parts of buckets.
@@ -147,7 +147,7 @@ async fn sweep(microdata: Arc<Microdata>, groups: u32, pace: &Pace) -> Vec<Class
     let equally = Ratio::new(1, groups.into()).and_then(|share| TauEll::new(share, groups).ok());
     let equally = equally.expect("there are at least two groups");
     let required = AttributeRequirements::with_default_weights(&microdata, 0, equally);
-    let options = SweepOptions { sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
+    let options = SweepOptions { sensitive: GeneralizeSensitive::Never, ..SweepOptions::default() };
     let sweep = Sweep::new(microdata, [required].into(), options);
     let mut sweep = sweep.expect("a bucket has equally many rows of each group");
     pace.until(|left| {

@@ -30,7 +30,7 @@ impl PartitionSize {
 
 impl From<&MethodChoice> for PartitionSize {
     fn from(choice: &MethodChoice) -> Self {
-        choice.word(TOGETHER.name).parse().map_or(Self::All, Self::People)
+        choice.word(PARTITION_SIZE.name).parse().map_or(Self::All, Self::People)
     }
 }
 
@@ -44,8 +44,8 @@ impl From<&MethodChoice> for TupleSearch {
 pub(super) const OBJECTIVE: AboutOption = AboutOption { default: "information", ..Objective::OPTION };
 
 /// The option.
-pub(super) const TOGETHER: AboutOption = AboutOption {
-    name: "together",
+pub(super) const PARTITION_SIZE: AboutOption = AboutOption {
+    name: "partition_size",
     title: "Who stands or falls together",
     meaning: "Among how many people, drawn by lot, those are looked for who look alike. Somebody who knows the method and one of these people's sensitive value \
               may find out the others' too; the fewer they are, the fewer she finds out, and the less detail is kept.",

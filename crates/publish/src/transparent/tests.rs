@@ -17,7 +17,7 @@ use tauell_base::pace::at_once;
 use tauell_privacy::KAnonymity;
 
 fn algorithm(secret: [u8; 16], together: PartitionSize) -> TransparentSweep {
-    TransparentSweep { secret: Secret::new(secret), together, search: TupleSearch::default() }
+    TransparentSweep { secret: Secret::new(secret), partition_size: together, search: TupleSearch::default() }
 }
 
 /// The classes that are formed for ℓ, in slices.

@@ -5,19 +5,14 @@ use serde::Serialize;
 use crate::{BlankView, LabelsView, PeopleCount, RiskView, ShareOfValue, SizeCount, WithoutColumn};
 use tauell_base::confidentiality::{WrittenFile, marked};
 use tauell_data::microdata::Dropped;
-use tauell_measure::findings::{KeptReport, MinimalityView, SelectionAwareReport, Verdict};
+use tauell_measure::findings::{MinimalityView, SelectionAwareReport, UnchangedReport, Verdict};
 use tauell_measure::utility::Utility;
-use tauell_privacy::{Parameter, SmallestTau};
-
-/// The version of what [`Audit`] looks like as JSON. It rises where a field goes or comes to mean something else; new fields
-/// leave it as it is.
-pub(super) const AUDIT_VERSION: u32 = 1;
+use tauell_privacy::{Parameters, SmallestTau};
 
 /// What a table promises as it stands. docs/reference/review.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct Audit {
-    /// The version of this format.
-    pub tauell_audit: u32,
     /// Against whom it keeps what is held against it, and for how many people it does not.
     pub verdict: Verdict,
     /// Singling out, linkability and, if there is a sensitive column, inference.
@@ -29,7 +24,7 @@ pub struct Audit {
     /// Rows left out because a sensitive value is missing.
     pub dropped: Dropped,
     /// Rows of which the method published nothing; 0 in every file, of which nobody can say.
-    pub left_out: usize,
+    pub suppressed_rows: usize,
     /// Distinct quasi-identifier values.
     pub classes: usize,
     /// Rows of the smallest class.
@@ -41,7 +36,7 @@ pub struct Audit {
     /// Σ |E|².
     pub discernibility: u64,
     /// One per sensitive column where a requirement was given.
-    pub requirement: Vec<AuditRequirement>,
+    pub requirements: Vec<AuditRequirement>,
     /// The sensitive columns.
     pub attributes: Vec<AuditAttribute>,
     /// What someone finds out who knows the whole method; left out where it was not worked out.
@@ -54,7 +49,7 @@ pub struct Audit {
     pub original_note: Option<String>,
     /// What is left for someone who also knows the file's other columns; left out where it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub kept: Option<KeptReport>,
+    pub published_unchanged: Option<UnchangedReport>,
     /// What to know before relying on it, a sentence each.
     pub caveats: Vec<String>,
     /// How the labels of each column were understood: the quasi-identifier, then the sensitive columns.
@@ -65,6 +60,7 @@ pub struct Audit {
 
 /// A sensitive column as it is published.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditAttribute {
     /// The column.
     pub column: String,
@@ -76,7 +72,7 @@ pub struct AuditAttribute {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumed: Option<String>,
     /// Rows published with a general value; `None` where nobody can say which values are general.
-    pub general_rows: Option<u64>,
+    pub generalized_rows: Option<u64>,
     /// The same as a share of all rows.
     pub sensitive_generalized: Option<f64>,
     /// People whose value is certain to an adversary who knows the quasi-identifier; those who certainly have none aside.
@@ -94,13 +90,14 @@ pub struct AuditAttribute {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocks: Option<AuditBlocks>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
-    pub aware: Option<SelectionAwareReport>,
+    pub method_aware: Option<SelectionAwareReport>,
     /// Whether frequencies were compared in whole numbers.
     pub exact_arithmetic: bool,
 }
 
 /// A measure with the strongest parameter that all classes reach.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditMeasure {
     /// Its stable name, as in `--require`.
     pub name: String,
@@ -122,6 +119,7 @@ pub struct AuditMeasure {
 
 /// A class by what is published of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct ClassOfAudit {
     /// Its rows.
     pub size: usize,
@@ -131,26 +129,28 @@ pub struct ClassOfAudit {
 
 /// Classes cut up by the published values of the other sensitive columns, and what these groups reach.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditBlocks {
     /// How many groups there are.
     pub blocks: usize,
     /// What that is about.
     pub sentence: String,
     /// The requirements held against every group.
-    pub held: Vec<AuditHeld>,
+    pub requirements: Vec<AuditHeld>,
     /// Every measure over the groups.
     pub measures: Vec<AuditMeasure>,
 }
 
 /// A requirement held against every group.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditHeld {
     /// As it is written.
     pub text: String,
     /// Its stable name.
     pub name: String,
     /// Its parameters.
-    pub params: Vec<Parameter>,
+    pub params: Parameters,
     /// Whether every group keeps it.
     pub satisfied: bool,
     /// The smallest margin of any group.
@@ -158,9 +158,9 @@ pub struct AuditHeld {
     /// The same as a fraction in lowest terms; `None` where it was rounded.
     pub exact_margin: Option<String>,
     /// Groups that break it.
-    pub classes_broken: usize,
+    pub violated_classes: usize,
     /// Rows in them.
-    pub rows_broken: u64,
+    pub violated_rows: u64,
     /// The class of the group with the smallest margin.
     pub worst_class: Option<ClassOfAudit>,
     /// For (τ, ℓ) the k at which that is.
@@ -171,14 +171,15 @@ pub struct AuditHeld {
 
 /// A requirement held against every class. The fields of a report's requirement come first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditRequirement {
     /// Its stable name: `tau-l`.
     pub name: String,
     /// Its parameters: τ, ℓ.
-    pub params: Vec<Parameter>,
+    pub params: Parameters,
     /// The sensitive column; left out for k where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub attribute: Option<String>,
+    pub column: Option<String>,
     /// Whether every class keeps it.
     pub satisfied: bool,
     /// The smallest margin of any class; for (τ, ℓ) ψ(k) - F(k) over all k < ℓ.
@@ -186,15 +187,16 @@ pub struct AuditRequirement {
     /// The same as a fraction in lowest terms; `None` where it was rounded.
     pub exact_margin: Option<String>,
     /// Classes that break it.
-    pub classes_broken: usize,
+    pub violated_classes: usize,
     /// Rows in them.
-    pub rows_broken: u64,
+    pub violated_rows: u64,
     /// The class with the smallest margin, among equals the first by its values.
     pub worst_class: Option<WorstClass>,
 }
 
 /// The class that holds a requirement back.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct WorstClass {
     /// Its rows.
     pub size: usize,
@@ -209,6 +211,7 @@ pub struct WorstClass {
 
 /// A published value of one column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct LabelOfColumn {
     /// The column.
     pub column: String,

@@ -26,7 +26,7 @@ pub use figures::{
     WorstClass,
 };
 
-use crate::{BlocksView, HeldView, MeasureView, Review, ReviewAttribute, ReviewView};
+use crate::{BlocksView, MeasureView, RequirementView, Review, ReviewAttribute, ReviewView};
 
 impl Audit {
     /// The audit of a table under review: what its view holds, as a file. O(classes · m log m + rows · attributes).
@@ -36,28 +36,27 @@ impl Audit {
             .attributes
             .iter()
             .flat_map(|attribute| {
-                attribute.held.iter().map(|held| AuditRequirement::of(&view, Some(&attribute.column), held))
+                attribute.requirements.iter().map(|held| AuditRequirement::of(&view, Some(&attribute.column), held))
             })
-            .chain(view.k_held.iter().map(|held| AuditRequirement::of(&view, None, held)));
+            .chain(view.k_requirement.iter().map(|held| AuditRequirement::of(&view, None, held)));
         Self {
-            tauell_audit: figures::AUDIT_VERSION,
             verdict: view.verdict.clone(),
             risks: view.risks.clone(),
             without: view.without.clone(),
             rows: view.rows,
             dropped: view.dropped,
-            left_out: view.left_out,
+            suppressed_rows: view.suppressed_rows,
             classes: view.classes,
             k: view.k.value.map_or(0, |k| k as usize),
             average_class_size: view.average_class_size,
             largest_class: view.largest_class,
             discernibility: view.utility.measures.discernibility,
-            requirement: requirement.collect(),
+            requirements: requirement.collect(),
             attributes: view.attributes.iter().map(|attribute| AuditAttribute::of(&view, attribute)).collect(),
             minimality: view.minimality,
             utility: view.utility.measures,
             original_note: view.original_note,
-            kept: view.kept,
+            published_unchanged: view.published_unchanged,
             caveats: view.caveats,
             columns: view.columns,
             class_sizes: view.size_counts,
@@ -72,7 +71,7 @@ impl AuditAttribute {
             taxonomy: attribute.taxonomy.clone(),
             weights: attribute.weights.clone(),
             assumed: attribute.assumed.clone(),
-            general_rows: attribute.general_rows,
+            generalized_rows: attribute.generalized_rows,
             sensitive_generalized: attribute.sensitive_generalized,
             certain: attribute.certain,
             blank: attribute.blank.clone(),
@@ -80,14 +79,14 @@ impl AuditAttribute {
             smallest_tau: attribute.smallest_tau.clone(),
             measures: attribute.measures.iter().map(|measure| AuditMeasure::of(view, measure)).collect(),
             blocks: attribute.blocks.as_ref().map(|blocks| AuditBlocks::of(view, blocks)),
-            aware: attribute.aware.clone(),
+            method_aware: attribute.method_aware.clone(),
             exact_arithmetic: attribute.exact,
         }
     }
 }
 
 impl AuditRequirement {
-    fn of(view: &ReviewView, column: Option<&String>, held: &HeldView) -> Self {
+    fn of(view: &ReviewView, column: Option<&String>, held: &RequirementView) -> Self {
         let worst_class = held.worst_class.map(|class| {
             let ClassOfAudit { size, quasi_identifier } = ClassOfAudit::of(view, class);
             WorstClass { size, margin: held.margin, k: held.worst_k, quasi_identifier }
@@ -95,12 +94,12 @@ impl AuditRequirement {
         Self {
             name: held.name.clone(),
             params: held.params.clone(),
-            attribute: column.cloned(),
+            column: column.cloned(),
             satisfied: held.satisfied,
             margin: held.margin,
             exact_margin: held.exact_margin.clone(),
-            classes_broken: held.classes_broken,
-            rows_broken: held.rows_broken,
+            violated_classes: held.violated_classes,
+            violated_rows: held.violated_rows,
             worst_class,
         }
     }
@@ -129,7 +128,7 @@ impl AuditMeasure {
 }
 
 impl AuditBlocks {
-    fn of(view: &ReviewView, BlocksView { blocks, sentence, held, measures }: &BlocksView) -> Self {
+    fn of(view: &ReviewView, BlocksView { blocks, sentence, requirements: held, measures }: &BlocksView) -> Self {
         let held = held.iter().cloned().map(|held| AuditHeld {
             text: held.text,
             name: held.name,
@@ -137,8 +136,8 @@ impl AuditBlocks {
             satisfied: held.satisfied,
             margin: held.margin,
             exact_margin: held.exact_margin,
-            classes_broken: held.classes_broken,
-            rows_broken: held.rows_broken,
+            violated_classes: held.violated_classes,
+            violated_rows: held.violated_rows,
             worst_class: held.worst_class.map(|class| ClassOfAudit::of(view, class)),
             worst_k: held.worst_k,
             sentence: held.sentence,
@@ -146,7 +145,7 @@ impl AuditBlocks {
         Self {
             blocks: *blocks,
             sentence: sentence.clone(),
-            held: held.collect(),
+            requirements: held.collect(),
             measures: measures.iter().map(|measure| AuditMeasure::of(view, measure)).collect(),
         }
     }

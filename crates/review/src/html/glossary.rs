@@ -7,7 +7,7 @@ use tauell_privacy::REQUIREMENTS;
 
 /// The terms that this review uses.
 pub(super) fn glossary(w: &mut Writer, view: &ReviewView) {
-    let held = view.attributes.iter().flat_map(|attribute| attribute.held.iter().map(|held| &held.name));
+    let held = view.attributes.iter().flat_map(|attribute| attribute.requirements.iter().map(|held| &held.name));
     let measured = view.attributes.iter().flat_map(|attribute| attribute.measures.iter().map(|measure| &measure.name));
     let names: Vec<&String> = held.chain(measured).chain([&view.k.name]).collect();
     w.raw("<section aria-labelledby=\"terms\"><h2 id=\"terms\">Terms</h2>\n<dl class=\"terms\">");

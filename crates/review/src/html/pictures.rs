@@ -12,7 +12,7 @@ const TOLERANCE: f64 = 1e-9;
 
 /// Draws the curves of an attribute with at least two values.
 pub(super) fn curves(w: &mut Writer, attribute: &ReviewAttribute) {
-    let (reached, aware) = (&attribute.reached.0, &attribute.reached_aware.0);
+    let (reached, aware) = (&attribute.reached.0, &attribute.reached_method_aware.0);
     let differs = aware.iter().zip(reached).any(|(aware, reached)| aware > &(reached + TOLERANCE));
     let line = |look, shares: &[f64]| Line { look, shares: shares.to_vec(), name: String::new() };
     let mut lines = vec![line(Look::Worst, reached), line(Look::Whole, &attribute.whole_curve.cumulative.0)];
@@ -42,7 +42,7 @@ pub(super) fn table_of_curves(w: &mut Writer, attribute: &ReviewAttribute) {
     let all: [(&str, &[f64]); 9] = [
         ("limit ψ(k)", &attribute.psi.0),
         ("highest in any class", &attribute.reached.0),
-        ("knowing the method", &attribute.reached_aware.0),
+        ("knowing the method", &attribute.reached_method_aware.0),
         ("all classes", &attribute.whole_curve.cumulative.0),
         ("people: least", quantile(0)),
         ("a quarter", quantile(1)),

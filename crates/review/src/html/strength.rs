@@ -22,7 +22,7 @@ pub(super) fn strength(w: &mut Writer, view: &ReviewView) {
         attribute.measures.iter().for_each(|found| measure(w, found));
     }
     w.table_end();
-    if view.attributes.iter().any(|attribute| !attribute.held.is_empty()) {
+    if view.attributes.iter().any(|attribute| !attribute.requirements.is_empty()) {
         requirements(w, view);
     }
     for attribute in &view.attributes {
@@ -40,7 +40,7 @@ fn blocks(w: &mut Writer, attribute: &ReviewAttribute, known: &BlocksView) {
     let columns =
         [("measure", Set::Words), ("reached", Set::Words), ("what it means", Set::Words), ("held back in", Set::Words)];
     w.table("The strongest that every group keeps (2006 paper, Definition 4.5)", &columns);
-    for held in &known.held {
+    for held in &known.requirements {
         w.raw(if held.satisfied { "<tr>" } else { "<tr class=\"broken\">" }).raw("<th scope=\"row\">");
         w.text(&named(held)).raw("</th>").words(if held.satisfied { "kept" } else { "broken" });
         w.raw("<td class=\"what\">").text(&held.sentence).raw("</td>").words(&class(held.worst_class)).raw("</tr>\n");
@@ -74,14 +74,14 @@ fn requirements(w: &mut Writer, view: &ReviewView) {
     ];
     w.table("Requirements held against every class", &columns);
     for attribute in &view.attributes {
-        for held in &attribute.held {
+        for held in &attribute.requirements {
             w.raw(if held.satisfied { "<tr>" } else { "<tr class=\"broken\">" }).raw("<th scope=\"row\">");
             w.text(&named(held));
             if view.attributes.len() > 1 {
                 w.raw("<small>").text(&attribute.column).raw("</small>");
             }
             w.raw("</th>").words(if held.satisfied { "kept" } else { "broken" });
-            w.words(&margin(held)).number(&count(held.classes_broken as u64)).number(&count(held.rows_broken));
+            w.words(&margin(held)).number(&count(held.violated_classes as u64)).number(&count(held.violated_rows));
             w.words(&class(held.worst_class)).raw("</tr>\n");
         }
     }

@@ -26,7 +26,7 @@ pub(super) fn utility(w: &mut Writer, utility: &UtilityView) {
         ];
         w.table("From 0, nothing but the most general value, to 1, everything as it was", &columns);
         for attribute in &utility.attributes {
-            w.raw("<tr><th scope=\"row\">").text(&attribute.name);
+            w.raw("<tr><th scope=\"row\">").text(&attribute.column);
             w.raw(if attribute.role == "sensitive" { " <small>sensitive</small>" } else { "" });
             w.raw("</th><td class=\"n m\">");
             attribute.information.into_iter().for_each(|share| meter(w, share));

@@ -1,6 +1,6 @@
 //! The verdict up front, and what it is about.
 
-use crate::{HeldView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView};
+use crate::{Original, PeopleCount, RequirementView, ReviewAttribute, ReviewSubject, ReviewView};
 use tauell_base::words::capitalized;
 use tauell_draw::html::Writer;
 use tauell_draw::html::words::{count, counted, figure, joined, list, percent};
@@ -19,7 +19,7 @@ pub(super) fn verdict(w: &mut Writer, view: &ReviewView) {
         w.raw("<p class=\"lead\">").text(&learned.line).raw("</p>\n");
     }
     w.raw("<ul>");
-    if let Some(held) = &view.k_held {
+    if let Some(held) = &view.k_requirement {
         w.raw(if held.satisfied { "<li>" } else { "<li class=\"broken\">" }).text(&asked(held)).raw(" ");
         w.text(&held.sentence).raw(" <small>").text(&named(held)).raw("</small></li>\n");
     }
@@ -64,11 +64,11 @@ fn decisions(w: &mut Writer, view: &ReviewView) {
 }
 
 /// Requirements of all attributes; what is the same for every attribute comes once.
-fn held(view: &ReviewView) -> Vec<(&ReviewAttribute, &HeldView)> {
+fn held(view: &ReviewView) -> Vec<(&ReviewAttribute, &RequirementView)> {
     let each = |(number, attribute)| {
-        let new = move |held: &&HeldView| number == 0 || held.name != "k";
+        let new = move |held: &&RequirementView| number == 0 || held.name != "k";
         let attribute: &ReviewAttribute = attribute;
-        attribute.held.iter().filter(new).map(move |held| (attribute, held))
+        attribute.requirements.iter().filter(new).map(move |held| (attribute, held))
     };
     view.attributes.iter().enumerate().flat_map(each).collect()
 }
@@ -97,7 +97,7 @@ fn certain(w: &mut Writer, view: &ReviewView, attribute: &ReviewAttribute) {
 
 /// What general values give away to a reader who knows how rows were chosen.
 fn aware(w: &mut Writer, attribute: &ReviewAttribute) {
-    if let Some(sentence) = &attribute.aware_sentence {
+    if let Some(sentence) = &attribute.method_aware_sentence {
         w.raw("<li class=\"aware\">").text(sentence).raw("</li>\n");
     }
 }
@@ -180,8 +180,8 @@ pub(super) fn subject(w: &mut Writer, view: &ReviewView) {
     if dropped.missing_qi > 0 {
         left_out.push(joined(&[&counted(dropped.missing_qi, "row", "rows"), " with a missing quasi-identifier."]));
     }
-    if view.left_out > 0 {
-        left_out.push(joined(&[&counted(view.left_out as u64, "row", "rows"), " that could not be published."]));
+    if view.suppressed_rows > 0 {
+        left_out.push(joined(&[&counted(view.suppressed_rows as u64, "row", "rows"), " that could not be published."]));
     }
     if left_out.is_empty() {
         left_out.push("No row.".to_owned());

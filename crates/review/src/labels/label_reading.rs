@@ -114,7 +114,7 @@ impl Understood {
                 sentence: self.sentence.clone(),
                 assumptions: Vec::new(),
                 count: 0,
-                general: 0,
+                generalized: 0,
                 unknown: 0,
                 labels: Vec::new(),
             };
@@ -147,7 +147,7 @@ impl Understood {
             sentence: self.sentence.clone(),
             assumptions: if self.over_original { Vec::new() } else { read.assumptions() },
             count,
-            general: (0..count).filter(|&label| kind(label) == Some(false)).count(),
+            generalized: (0..count).filter(|&label| kind(label) == Some(false)).count(),
             unknown: (0..count).filter(|&label| kind(label).is_none()).count(),
             labels: labels.collect(),
         }
@@ -175,7 +175,7 @@ impl SetsUnderstood {
             sentence,
             assumptions: Vec::new(),
             count: self.count,
-            general: self.general,
+            generalized: self.general,
             unknown: 0,
             labels: self.labels.clone(),
         }

@@ -7,7 +7,7 @@ use tauell_data::table::Formulas;
 use tauell_data::taxonomy::{Builder, LabelChoice, LabelStyle, Nested, ReadLabels, Taxonomy, read_hierarchy};
 use tauell_desk::error::Error;
 use tauell_desk::recipe::{Choices, Recipe, RequirementChoice, RowOrder, TaxonomySource, WeightsChoice};
-use tauell_publish::{MethodChoice, MostRows, SensitiveValues};
+use tauell_publish::{GeneralizeSensitive, MethodChoice, MostRows};
 
 /// What may be known of the choices that a release was made with.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ impl PublicChoices {
 
     /// Which of these labels of a released sensitive column stand, or may stand, for several values. O(labels · log).
     pub(super) fn general_labels<'a>(&self, column: &str, labels: &[&'a str]) -> Vec<&'a str> {
-        if self.method.sensitive_values() == SensitiveValues::Exact {
+        if self.method.generalize_sensitive() == GeneralizeSensitive::Never {
             return Vec::new();
         }
         match &self.labels[column] {

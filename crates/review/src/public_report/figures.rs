@@ -18,7 +18,7 @@ use tauell_privacy::Raw;
 use super::choices::PublicChoices;
 use super::released_files::ReleasedFiles;
 use super::requirement::PublicRequirement;
-use super::{PUBLIC_REPORT_VERSION, sentences};
+use super::sentences;
 
 /// Values, and numbers of values, of which figures are listed.
 const MOST_VALUES: usize = 100;
@@ -30,8 +30,6 @@ pub struct PublicReport(PublicFigures);
 /// The content of a public report. docs/how-to/handing-out.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PublicFigures {
-    /// The version of this format.
-    pub tauell_public_report: u32,
     /// Rows of the published table.
     pub rows: usize,
     /// Equivalence classes; groups where sensitive values are in a table of their own.
@@ -184,14 +182,18 @@ impl PublicReport {
             let measured = measured(name);
             for one in choices.requirements.iter().filter(|one| one.is_of(name)) {
                 let at = measured.iter().position(|other| std::ptr::eq(*other, one));
-                requirements.push(PublicRequirement::of(one, Some(name), at.and_then(|at| attribute.held.get(at))));
+                requirements.push(PublicRequirement::of(
+                    one,
+                    Some(name),
+                    at.and_then(|at| attribute.requirements.get(at)),
+                ));
             }
         }
         let of_table = choices.requirements.iter().filter(|one| one.is_of_table());
         let own = choices.sensitive.first().map_or(0, |name| measured(name).len());
         requirements.extend(of_table.enumerate().map(|(at, one)| {
-            let held = view.attributes.first().and_then(|attribute| attribute.held.get(own + at));
-            PublicRequirement::of(one, None, held.or(view.k_held.as_ref()))
+            let held = view.attributes.first().and_then(|attribute| attribute.requirements.get(own + at));
+            PublicRequirement::of(one, None, held.or(view.k_requirement.as_ref()))
         }));
 
         // People are counted for whom a requirement is violated with them; of all requirements, or of none.
@@ -202,7 +204,7 @@ impl PublicReport {
                 .filter(|name| one.is_of(name))
                 .all(|name| measured(name).iter().any(|other| std::ptr::eq(*other, one)))
         });
-        let violated = view.kept.as_ref().filter(|_| all_measured).map(|kept| kept.people);
+        let violated = view.published_unchanged.as_ref().filter(|_| all_measured).map(|kept| kept.people);
         let unchanged = (!choices.keep.is_empty()).then_some(violated);
 
         let sensitive = view
@@ -210,7 +212,6 @@ impl PublicReport {
             .iter()
             .map(|attribute| PublicSensitive::of(attribute, general[attribute.column.as_str()].clone(), adds_values));
         Ok(Self(PublicFigures {
-            tauell_public_report: PUBLIC_REPORT_VERSION,
             rows: view.rows,
             classes: view.classes,
             classes_are: sentences::classes(!view.linked),

@@ -17,7 +17,7 @@
 //!
 //! let report = PublicReport::of(&files, &PublicChoices::of(&recipe)?)?;
 //! assert_eq!((report.figures().rows, report.figures().classes, report.figures().k), (2, 1, 2));
-//! assert!(report.to_text().starts_with("{\n  \"confidentiality\": \"public\""));
+//! assert!(report.to_text().starts_with("{\n  \"tauell_public_report\": 1,\n  \"confidentiality\": \"public\""));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -33,6 +33,3 @@ pub use figures::{
 };
 pub use released_files::ReleasedFiles;
 pub use requirement::PublicRequirement;
-
-/// The version of what [`PublicReport`] looks like as JSON. It rises where a field goes or comes to mean something else.
-pub(crate) const PUBLIC_REPORT_VERSION: u32 = 1;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::HeldView;
+use crate::RequirementView;
 use tauell_desk::recipe::RequirementChoice;
 use tauell_privacy::Unit;
 
@@ -28,7 +28,7 @@ pub struct PublicRequirement {
 }
 
 impl PublicRequirement {
-    pub(super) fn of(one: &RequirementChoice, column: Option<&String>, held: Option<&HeldView>) -> Self {
+    pub(super) fn of(one: &RequirementChoice, column: Option<&String>, held: Option<&RequirementView>) -> Self {
         let params = serde_json::to_value(one).ok().and_then(|one| one.get("params").cloned());
         Self {
             requirement: one.text(),

@@ -127,7 +127,7 @@ impl DisclosureWork {
             let after = fresh_lots(values, ell, PUBLICATIONS).into_iter();
             after
                 .map(|of| PublishedAgain {
-                    publications: of.publications,
+                    releases: of.publications,
                     expected: of.expected,
                     identified: of.identified,
                 })

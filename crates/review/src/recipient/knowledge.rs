@@ -104,7 +104,7 @@ impl Recipient {
         let release = self.release();
         RecipientView {
             rows: release.rows() - release.publication.left_out(),
-            left_out: self.left_out,
+            excluded_rows: self.left_out,
             sensitive: self.estimators.iter().map(|of| sensitive(of)).collect(),
             columns: (0..release.quasi_identifiers.len()).map(|index| column(release, index)).collect(),
             original: release.original.is_some(),

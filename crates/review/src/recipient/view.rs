@@ -47,7 +47,7 @@ pub struct RecipientView {
     /// Its rows.
     pub rows: usize,
     /// Rows that were left out of it because their sensitive value is missing.
-    pub left_out: u64,
+    pub excluded_rows: u64,
     /// The sensitive columns.
     pub sensitive: Vec<RecipientSensitive>,
     /// The columns by which people can be chosen.
@@ -187,7 +187,7 @@ pub struct DisclosureView {
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct PublishedAgain {
     /// How many.
-    pub publications: u32,
+    pub releases: u32,
     /// Values that are left of a person, on average.
     pub expected: f64,
     /// The share of people of whom one is left.

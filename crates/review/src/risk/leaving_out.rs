@@ -93,7 +93,7 @@ impl LeavingOut {
         WithoutColumn {
             column: column.to_owned(),
             certain: of(&|certain, _| certain != UNCERTAIN && Some(certain) != self.blank),
-            alone: of(&|_, rows| rows == 1),
+            singletons: of(&|_, rows| rows == 1),
         }
     }
 }

@@ -45,7 +45,7 @@ fn leaving_a_column_out_is_what_a_review_without_it_says() {
         WithoutColumn {
             column: column.to_owned(),
             certain: view.attributes[0].certain.rows,
-            alone: view.risks[0].people,
+            singletons: view.risks[0].people,
         }
     };
     assert_eq!(found, all.map(without));
@@ -72,7 +72,7 @@ fn any_table_without_a_column_is_what_a_review_of_it_says() {
             let rest: Vec<&str> = all.into_iter().filter(|&name| name != one.column).collect();
             let other = review(&csv, &rest, &["s"]).view();
             assert_eq!(
-                (one.certain, one.alone),
+                (one.certain, one.singletons),
                 (other.attributes[0].certain.rows, other.risks[0].people),
                 "{csv}{rest:?}"
             );
@@ -94,7 +94,7 @@ fn a_file_that_discloses_says_so_and_what_would_help() {
 fn k_alone_is_reviewed_without_a_sensitive_column() {
     let view = review(WARDS, &["born", "sex", "ward"], &[]).view();
     assert_eq!(view.risks.len(), 2);
-    assert_eq!(view.without.iter().map(|one| one.alone).collect::<Vec<_>>(), [1, 1, 0]);
+    assert_eq!(view.without.iter().map(|one| one.singletons).collect::<Vec<_>>(), [1, 1, 0]);
     assert!(view.letter.findings.iter().any(|one| one == "1 person can be singled out: exactly one row matches."));
 }
 

@@ -6,7 +6,7 @@ use tauell_data::taxonomy::LabelStyle;
 
 /// The labels of one column of a file from elsewhere.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LabelsView {
     /// The column.
     pub column: String,
@@ -23,7 +23,7 @@ pub struct LabelsView {
     /// Its labels.
     pub count: usize,
     /// Those that stand for several values.
-    pub general: usize,
+    pub generalized: usize,
     /// Those of which nobody can say whether they do.
     pub unknown: usize,
     /// The labels, general ones first; at most 200.
@@ -32,7 +32,7 @@ pub struct LabelsView {
 
 /// One label.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LabelView {
     /// As the file writes it.
     pub label: String,

@@ -18,11 +18,11 @@ use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
 use tauell_data::taxonomy::LabelChoice;
 use tauell_measure::findings::{
-    CumulativeFrequencies, Distribution, KeptReport, MinimalityView, SelectionAwareReport, Verdict,
+    CumulativeFrequencies, Distribution, MinimalityView, SelectionAwareReport, UnchangedReport, Verdict,
 };
 pub use tauell_measure::protection::MeasureView;
 use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};
-use tauell_privacy::{Parameter, SmallestTau};
+use tauell_privacy::{Parameters, SmallestTau};
 
 /// What is reviewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -76,7 +76,7 @@ pub struct ReviewView {
     /// Rows left out before anything was published.
     pub dropped: Dropped,
     /// Rows of which the method published nothing.
-    pub left_out: usize,
+    pub suppressed_rows: usize,
     /// Distinct quasi-identifier values.
     pub classes: usize,
     /// Rows per class.
@@ -96,7 +96,7 @@ pub struct ReviewView {
     /// k-anonymity, which is the same for every sensitive attribute.
     pub k: MeasureView,
     /// k as it is held against a table without a sensitive column; under one it stands among that column's requirements.
-    pub k_held: Option<HeldView>,
+    pub k_requirement: Option<RequirementView>,
     /// The sensitive attributes.
     pub attributes: Vec<ReviewAttribute>,
     /// What is left to learn.
@@ -111,7 +111,7 @@ pub struct ReviewView {
     /// sensitive ones; left out where there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub kept: Option<KeptReport>,
+    pub published_unchanged: Option<UnchangedReport>,
     /// What to know before relying on it, a sentence each.
     pub caveats: Vec<String>,
     /// Of a file from elsewhere: how the labels of each column were understood, the quasi-identifier first.
@@ -120,6 +120,7 @@ pub struct ReviewView {
 
 /// The classes of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct SizeCount {
     /// Rows.
     pub size: usize,
@@ -129,6 +130,7 @@ pub struct SizeCount {
 
 /// A base value and its share of the whole table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct ShareOfValue {
     /// The base value.
     pub value: String,
@@ -152,7 +154,7 @@ pub struct ReviewAttribute {
     pub assumed: Option<String>,
     /// Rows with a general value; `None` where nobody can say.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
-    pub general_rows: Option<u64>,
+    pub generalized_rows: Option<u64>,
     /// The same as a share of all rows: for files.
     #[serde(skip)]
     #[cfg_attr(feature = "testing", ts(skip))]
@@ -182,7 +184,7 @@ pub struct ReviewAttribute {
     /// The largest F(k) of any class, k by k (2009 paper, Theorem 1: what is reached where ψ is the bound).
     pub reached: Doubles,
     /// The same for someone who knows how the rows were chosen; empty where the original rows are not known.
-    pub reached_aware: Doubles,
+    pub reached_method_aware: Doubles,
     /// Per class: smallest ψ(k) - F(k) where a (τ, ℓ) is held against it; else empty.
     pub margins: Doubles,
     /// Per class: the share of its likeliest value.
@@ -198,21 +200,21 @@ pub struct ReviewAttribute {
     /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ).
     pub smallest_tau: Vec<SmallestTau>,
     /// Requirements held against every class.
-    pub held: Vec<HeldView>,
+    pub requirements: Vec<RequirementView>,
     /// What holds where somebody knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
     /// `None` with one sensitive attribute alone.
     pub blocks: Option<BlocksView>,
     /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
-    pub aware: Option<SelectionAwareReport>,
+    pub method_aware: Option<SelectionAwareReport>,
     /// The same in words, where values are published in general terms.
-    pub aware_sentence: Option<String>,
+    pub method_aware_sentence: Option<String>,
     /// Whether frequencies were compared in whole numbers.
     pub exact: bool,
 }
 
 /// People without a sensitive value. To have none may be sensitive itself.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BlankView {
     /// Which of the values that is.
     pub value: u32,
@@ -234,7 +236,7 @@ pub struct BlocksView {
     /// What that is about, a sentence.
     pub sentence: String,
     /// The requirements held against every group; classes are groups here, and the worst one's class is named.
-    pub held: Vec<HeldView>,
+    pub requirements: Vec<RequirementView>,
     /// Every measure over the groups.
     pub measures: Vec<MeasureView>,
 }
@@ -242,7 +244,7 @@ pub struct BlocksView {
 /// A requirement held against every class.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct HeldView {
+pub struct RequirementView {
     /// As it is written: `tau-l=0.5,3`.
     pub text: String,
     /// In the field's words: `(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3`.
@@ -250,7 +252,7 @@ pub struct HeldView {
     /// Its stable name.
     pub name: String,
     /// Its parameters.
-    pub params: Vec<Parameter>,
+    pub params: Parameters,
     /// Whether every class keeps it.
     pub satisfied: bool,
     /// The smallest margin of any class; below 0 where the requirement is broken.
@@ -258,10 +260,10 @@ pub struct HeldView {
     /// The same as a fraction in lowest terms; `None` where it was rounded.
     pub exact_margin: Option<String>,
     /// Classes that break it.
-    pub classes_broken: usize,
+    pub violated_classes: usize,
     /// Rows in them.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
-    pub rows_broken: u64,
+    pub violated_rows: u64,
     /// The class with the smallest margin, by number.
     pub worst_class: Option<usize>,
     /// For (τ, ℓ) the k at which that is: so many values have too much together.
@@ -311,7 +313,7 @@ pub struct ReviewClassAttribute {
     /// The requirements held against it: margin of each, in the order of the attribute's.
     pub margins: Doubles,
     /// As someone reads it who knows how rows were chosen; empty where the original rows are not known.
-    pub aware: Doubles,
+    pub method_aware: Doubles,
 }
 
 /// How a file that was published elsewhere is to be understood.

@@ -61,7 +61,7 @@ pub struct InferenceView {
     /// The part of it that comes from rows published with exactly that value.
     pub exact: Doubles,
     /// What someone believes after who knows how rows were chosen; empty where the original rows are not known.
-    pub aware: Doubles,
+    pub method_aware: Doubles,
     /// The posterior once the values ruled out are taken away.
     pub after: Doubles,
     /// Her true value where it is known, as index.
@@ -94,7 +94,7 @@ pub struct ScanView {
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub excluded_pairs: u64,
     /// The same two for someone who knows how rows were chosen: certain, likely; `None` where originals are not known.
-    pub aware: Option<(PeopleCount, PeopleCount)>,
+    pub method_aware: Option<(PeopleCount, PeopleCount)>,
     /// Classes at or above the share, by number: the likeliest first, larger ones first among equals; at most 500.
     pub classes: Integers,
     /// What that means, a sentence each.
@@ -103,7 +103,7 @@ pub struct ScanView {
 
 /// A number of classes and of the people in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PeopleCount {
     /// Classes.
     pub classes: usize,

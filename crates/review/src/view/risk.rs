@@ -5,7 +5,7 @@ use serde::Serialize;
 /// A risk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum RiskKind {
     /// A record belongs to one person alone.
     SinglingOut,
@@ -18,7 +18,7 @@ pub enum RiskKind {
 /// Whether a table runs a risk, for an adversary who knows the quasi-identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum RiskAnswer {
     /// It does, for at least one person, with certainty.
     Yes,
@@ -30,7 +30,7 @@ pub enum RiskAnswer {
 
 /// What a table under review amounts to under one risk.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RiskView {
     /// Which.
     pub kind: RiskKind,
@@ -53,7 +53,7 @@ pub struct RiskView {
 
 /// Who would be disclosed if one column of the quasi-identifier were not published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct WithoutColumn {
     /// The column.
     pub column: String,
@@ -62,7 +62,7 @@ pub struct WithoutColumn {
     pub certain: u64,
     /// People who would still be alone in their class.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
-    pub alone: u64,
+    pub singletons: u64,
 }
 
 /// A review as a letter of one page, in plain words.

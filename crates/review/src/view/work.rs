@@ -19,7 +19,7 @@ pub struct QueriesRequest {
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct QueriesView {
     /// Queries that were asked.
-    pub asked: usize,
+    pub drawn: usize,
     /// Queries left out because nobody in the original fits them.
     pub skipped: usize,
     /// Average relative error.

@@ -112,7 +112,7 @@ export const ofData = {
       await hospitalAgain(page);
     },
   },
-  'merge-alike': {
+  'merge-spellings': {
     at: 'ask merge-alike',
     ready: async (page) => {
       await data(page);

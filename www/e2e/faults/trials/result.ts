@@ -203,7 +203,7 @@ export const ofResult = {
       }).toPass();
     },
   },
-  together: {
+  composition: {
     at: 'step together',
     ready: requirement,
     act: async (page) => {

@@ -29,14 +29,14 @@ export function widthOf(name: string, values: readonly (string | null)[], remark
 export function Preview({ view }: { view: TableView }) {
   const [range, setRange] = useState({ first: 0, last: -1 });
   const onView = useCallback((first: number, last: number) => setRange({ first, last }), []);
-  const fetch = useCallback((start: number, rows: number) => engine.ask<'rows'>({ kind: 'rows', start, count: rows }), []);
+  const fetch = useCallback((start: number, rows: number) => engine.request<'rows'>({ kind: 'rows', start, count: rows }), []);
   const find = useWindows<TextBlock>(edition.value, range.first, range.last, fetch);
   const roles = settings.value.roles;
   const published = result.value !== null;
   const [picked, setPicked] = useState<Picked | null>(null);
   const pick = async (row: number): Promise<void> => {
     setPicked({ row, index: undefined });
-    const index = await engine.ask<'class-of-row'>({ kind: 'class-of-row', row }).catch(() => null);
+    const index = await engine.request<'class-of-row'>({ kind: 'class-of-row', row }).catch(() => null);
     setPicked((now) => (now?.row === row ? { row, index } : now));
     if (index !== null) setChosen(index);
   };

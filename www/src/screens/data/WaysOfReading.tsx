@@ -20,7 +20,7 @@ export function WaysOfReading({ file, onPick }: { file: File; onPick: (options: 
             <span>
               {counted(way.rows, 'row')} in {counted(way.columns, 'column')}: {way.names.join(', ')}
               {way.columns > way.names.length && ', …'}.{' '}
-              {way.left_out === 0 ? 'No row is left out.' : <strong>{counted(way.left_out, 'row')} left out.</strong>}
+              {way.excluded_rows === 0 ? 'No row is left out.' : <strong>{counted(way.excluded_rows, 'row')} left out.</strong>}
             </span>
           </li>
         ))}
@@ -29,7 +29,7 @@ export function WaysOfReading({ file, onPick }: { file: File; onPick: (options: 
   );
 }
 
-function nameOf({ dialect, options, left_out: leftOut }: ReadingTrial): string {
+function nameOf({ dialect, options, excluded_rows: leftOut }: ReadingTrial): string {
   const delimiter = DELIMITER.find(([sign]) => sign === dialect.delimiter)?.[1].toLowerCase() ?? dialect.delimiter;
   const encoding = options.encoding === null ? '' : ` and ${ENCODING.find(([code]) => code === options.encoding)?.[1] ?? options.encoding}`;
   return `Read with ${delimiter}s${encoding}${leftOut === 0 ? '' : `, without ${counted(leftOut, 'row')}`}`;

@@ -70,7 +70,7 @@ function About() {
       )}
       <p>
         {counted(view.rows, 'row')}. <strong>{one.column}</strong>: {one.sentence}
-        {view.left_out > 0 && ` ${counted(view.left_out, 'row is', 'rows are')} left out: nothing stands where the sensitive value would.`}
+        {view.excluded_rows > 0 && ` ${counted(view.excluded_rows, 'row is', 'rows are')} left out: nothing stands where the sensitive value would.`}
         {view.original && ' The original is open: true shares are marked beside the estimates.'}
       </p>
       {view.notes.map((note) => (

@@ -7,7 +7,7 @@ import { assessment } from '../../state/requirement/assessment';
 import { advanced, preset, setAdvanced, titleOf } from '../../state/requirement/layers';
 import { drawsFromSecret } from '../../state/requirement/secret';
 import { askedOf } from '../../words/asked';
-import { SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
+import { GENERALIZE_SENSITIVE_OPTION } from '../../words/sensitive';
 import { under } from '../../words/under';
 import { Also } from './Also';
 import { Apart } from './Apart';
@@ -43,7 +43,7 @@ function Body({ choices }: { choices: Choices }) {
         </div>
         <div>
           <Options method={choices.method} />
-          {columns.length > 0 && <Exactness method={choices.method.name} now={choices.method.options[SENSITIVE_VALUES_OPTION]} />}
+          {columns.length > 0 && <Exactness method={choices.method.name} now={choices.method.options[GENERALIZE_SENSITIVE_OPTION]} />}
           {drawsFromSecret(choices) && <Lots />}
           <Importance order={choices.qi} />
           {columns.length > 1 && <Apart choices={choices} />}

@@ -1,6 +1,6 @@
 // Whether sensitive values may be generalized.
 import { change, withOption } from '../../state/data/settings';
-import { SENSITIVE_VALUES_OPTION, waysOf } from '../../words/sensitive';
+import { GENERALIZE_SENSITIVE_OPTION, waysOf } from '../../words/sensitive';
 
 /** The choice, each way with what it does; nothing where the method has no such option. */
 export function Exactness({ method, now }: { method: string; now: string | boolean | undefined }) {
@@ -14,7 +14,7 @@ export function Exactness({ method, now }: { method: string; now: string | boole
             type="radio"
             name="sensitive-values"
             checked={now === way}
-            onChange={() => change('sensitive values', (settings) => withOption(settings, SENSITIVE_VALUES_OPTION, way))}
+            onChange={() => change('sensitive values', (settings) => withOption(settings, GENERALIZE_SENSITIVE_OPTION, way))}
           />
           <span>
             {title}

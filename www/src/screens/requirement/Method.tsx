@@ -12,7 +12,7 @@ import type { Answer, Question } from '../../words/chooser';
 import { METHODS } from '../../words/methods';
 import type { MethodKind } from '../../words/methods';
 import { count, counted, list } from '../../words/numbers';
-import { SENSITIVE_VALUES_OPTION } from '../../words/sensitive';
+import { GENERALIZE_SENSITIVE_OPTION } from '../../words/sensitive';
 
 const ANSWERS: readonly (readonly [Answer, string])[] = [
   ['any', 'Any'],
@@ -81,11 +81,11 @@ function Pick({ method: { name, title, meaning, publishes, aims_at }, choices, c
 /** What can be chosen about the method; nothing where there is nothing. */
 export function Options({ method }: { method: MethodChoice }) {
   const kind = METHODS.find(({ name }) => name === method.name);
-  if (kind === undefined || kind.options.every(({ name }) => name === SENSITIVE_VALUES_OPTION)) return null;
+  if (kind === undefined || kind.options.every(({ name }) => name === GENERALIZE_SENSITIVE_OPTION)) return null;
   return (
     <section class="advanced-part" aria-labelledby="options-title">
       <h3 id="options-title">Options of {kind.title}</h3>
-      <MethodOptions method={method} onPick={(option, value) => change(option.title.toLowerCase(), (now) => withOption(now, option.name, value))} without={SENSITIVE_VALUES_OPTION} />
+      <MethodOptions method={method} onPick={(option, value) => change(option.title.toLowerCase(), (now) => withOption(now, option.name, value))} without={GENERALIZE_SENSITIVE_OPTION} />
     </section>
   );
 }

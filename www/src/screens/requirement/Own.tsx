@@ -76,7 +76,7 @@ function Parameters({ column: of, tauL: { tau, l }, found, limit }: ParametersPr
   const setL = (next: number): void => {
     raised.value = null;
     // Before the choices change, so that the answer is here before τ is found to be too small.
-    const asking = engine.ask<'limits'>({ kind: 'limits', limits: [{ column: of, tau, l: String(next) }] });
+    const asking = engine.request<'limits'>({ kind: 'limits', limits: [{ column: of, tau, l: String(next) }] });
     set({ tau, l: next });
     void asking.then(
       ([answer]) => {

@@ -130,6 +130,6 @@ function Contents({ view, made }: { view: ClassView; made: Result }) {
 
 /** The requirement that a column's margins are of: (τ, ℓ) where it is asked for, else the first. */
 function leading({ view: { report } }: Result, column: string): string {
-  const own = report.requirement.filter(({ attribute }) => attribute === column);
+  const own = report.requirements.filter(({ column: attribute }) => attribute === column);
   return (own.find(({ name }) => name === 'tau-l') ?? own[0])?.name ?? 'k';
 }

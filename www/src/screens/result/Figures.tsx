@@ -33,7 +33,7 @@ export function Figures({ made }: { made: Result }) {
       <Model made={made} />
       <dl class="figures">
         <Number name="Rows" value={count(report.rows)}>
-          {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} suppressed. `}
+          {report.suppressed_rows > 0 && `${counted(report.suppressed_rows, 'row is', 'rows are')} suppressed. `}
           {droppedInWords(report.dropped)}
         </Number>
         <Number name={<Term name="class">Equivalence classes</Term>} value={count(report.classes)}>
@@ -52,9 +52,9 @@ export function Figures({ made }: { made: Result }) {
           <Number name="Retained in sensitive values" value={figure(information_sensitive)}>
             um<sub>SA</sub>:{' '}
             {report.sensitive_generalized === 0
-              ? `every ${report.suppressed > 0 ? 'published ' : ''}sensitive value is ${made.view.groups.length > 0 ? 'exact, and published with its class' : 'published exactly'}.`
+              ? `every ${report.suppressed_rows > 0 ? 'published ' : ''}sensitive value is ${made.view.groups.length > 0 ? 'exact, and published with its class' : 'published exactly'}.`
               : `${percent(report.sensitive_generalized)} of the rows have a generalized sensitive value.`}{' '}
-            {report.sensitive_values.asked === 'cheapest' && report.sensitive_values.reason}
+            {report.generalize_sensitive.requested === 'auto' && report.generalize_sensitive.reason}
           </Number>
         )}
         <Number name={<Term name="discernibility">Discernibility</Term>} value={count(report.discernibility)}>
@@ -73,7 +73,7 @@ export function Figures({ made }: { made: Result }) {
         <Bound />
       </dl>
       <p class="quiet left-out">
-        {report.left_out.length > 0 && `Unpublished columns: ${report.left_out.join(', ')}. `}
+        {report.unpublished_columns.length > 0 && `Unpublished columns: ${report.unpublished_columns.join(', ')}. `}
         Made in {seconds(report.seconds.publish)}; every class was checked again from the published cells.
       </p>
       {caveats.length > 0 && (

@@ -39,7 +39,7 @@ function OfAttribute({ made, attribute, only }: { made: Result; attribute: Resul
   const { column, psi } = attribute;
   const of = { attribute: made.view.attributes.indexOf(attribute), class: chosen.value };
   const limited = psi.length > 0;
-  const sets = made.view.report.attributes.find(({ name }) => name === column)?.levels.every(({ rows }) => rows === 0) === true;
+  const sets = made.view.report.attributes.find(({ column: name }) => name === column)?.levels.every(({ rows }) => rows === 0) === true;
   return (
     <>
       {only !== 'values' && (
@@ -71,7 +71,7 @@ function Sizes({ made }: { made: Result }) {
 }
 
 function LevelsPicture({ made }: { made: Result }) {
-  const { attributes, suppressed } = made.view.report;
+  const { attributes, suppressed_rows: suppressed } = made.view.report;
   return (
     <Figure name="levels" of={{ kind: 'result-levels' }} turn={[made.turn]} height={attributes.length * ROW + AROUND}>
       <p class="caption">

@@ -1,6 +1,7 @@
 // What was asked, each with how the worst class stands to it.
 import type { ComponentChildren } from 'preact';
 import type { RequirementOutcome } from '../../engine/types';
+import { textOf } from '../../words/asked';
 import { points } from '../../words/numbers';
 import { marginInWords, said } from '../../words/require';
 
@@ -11,7 +12,7 @@ export function Promises({ of }: { of: readonly RequirementOutcome[] }) {
   return (
     <ul class="promises">
       {of.map((outcome) => (
-        <li key={`${outcome.name} ${outcome.params.join(' ')} ${outcome.attribute ?? ''}`} data-satisfied={outcome.satisfied}>
+        <li key={`${textOf(outcome)} ${outcome.column ?? ''}`} data-satisfied={outcome.satisfied}>
           {promiseInWords(outcome)}
         </li>
       ))}
@@ -19,17 +20,17 @@ export function Promises({ of }: { of: readonly RequirementOutcome[] }) {
   );
 }
 
-function promiseInWords({ name, attribute, params, satisfied, margin }: RequirementOutcome): ComponentChildren {
-  const whose = attribute ?? 'every class';
+function promiseInWords(outcome: RequirementOutcome): ComponentChildren {
+  const { name, column, params, satisfied, margin } = outcome;
+  const whose = column ?? 'every class';
   if (name !== 'tau-l') {
     return (
       <>
-        {said(`${name}=${params.join(',')}`)}, for {whose}, {satisfied ? 'is kept' : 'does not hold'} against someone who knows the person. The worst class: {marginInWords(name, margin)}.
+        {said(textOf(outcome))}, for {whose}, {satisfied ? 'is kept' : 'does not hold'} against someone who knows the person. The worst class: {marginInWords(name, margin)}.
       </>
     );
   }
-  const [tau, l] = params;
-  const what = `τ = ${tau ?? '?'}, ℓ = ${l ?? '?'}`;
+  const what = `τ = ${String(params['tau'])}, ℓ = ${String(params['l'])}`;
   if (!satisfied) {
     return (
       <>

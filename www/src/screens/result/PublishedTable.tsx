@@ -34,7 +34,7 @@ function longestLabel(column: string): number {
 /** About the length of a column's longest set of values; 0 where there are none. What a class keeps of its column says how many are in one. */
 function longestSet(view: ResultView, column: string): number {
   const of = view.attributes.find((attribute) => attribute.column === column);
-  const report = view.report.attributes.find(({ name }) => name === column);
+  const report = view.report.attributes.find(({ column: name }) => name === column);
   if (of === undefined || report === undefined || report.levels.some(({ rows }) => rows > 0)) return 0;
   const members = Math.round(1 / report.information);
   const longest = of.values.map(({ length }) => length).sort((a, b) => b - a);
@@ -70,7 +70,7 @@ export function PublishedTable({ made }: { made: Result }) {
   const [range, setRange] = useState({ first: 0, last: -1 });
   const active = useSignal<number | null>(null);
   const onView = useCallback((first: number, last: number) => setRange({ first, last }), []);
-  const fetch = useCallback((start: number, rows: number) => engine.ask<'result-rows'>({ kind: 'result-rows', start, count: rows }), []);
+  const fetch = useCallback((start: number, rows: number) => engine.request<'result-rows'>({ kind: 'result-rows', start, count: rows }), []);
   const find = useWindows<ResultRows>(turn, range.first, range.last, fetch);
   const firsts = view.class_first_row;
   const index = chosen.value;
@@ -88,7 +88,7 @@ export function PublishedTable({ made }: { made: Result }) {
       { name: 'class', width: Math.max(5, count(view.class_sizes.length).length), align: 'end' },
       ...view.columns.map((name, at): RowsColumn => {
         const profile = profiles.get(name);
-        const remark = PUBLISHED_AS[view.roles[at] ?? 'keep'];
+        const remark = PUBLISHED_AS[view.roles[at] ?? 'published-unchanged'];
         const values = profile === undefined ? [] : [profile.minimum, profile.maximum, ...profile.histogram.map(({ label }) => label)];
         return { name, remark, width: Math.max(widthOf(name, values, remark), longestLabel(name), longestSet(view, name)) };
       }),

@@ -95,7 +95,7 @@ function Beneath({ made }: { made: Result }) {
           </Fold>
         )}
         <Fold name="figures" title="All figures" note="what is not protected, each measure, what a model still learns" eager>
-          <Promises of={report.requirement} />
+          <Promises of={report.requirements} />
           <Figures made={made} />
         </Fold>
         <Comparison />

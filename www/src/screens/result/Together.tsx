@@ -8,7 +8,7 @@ export function Together() {
   const reports = together.value;
   if (reports.length === 0 && !comparing.value) return null;
   return (
-    <section class={reports.some((report) => report.gives_away) ? 'together gives-away' : 'together'} aria-labelledby="together-title">
+    <section class={reports.some((report) => report.discloses_more) ? 'together gives-away' : 'together'} aria-labelledby="together-title">
       <h3 id="together-title">
         <Term name="composition">Composition attack</Term>
       </h3>
@@ -18,7 +18,7 @@ export function Together() {
         </p>
       )}
       {reports.map((report) => (
-        <div key={report.version}>
+        <div key={report.release}>
           <p>You have downloaded another version of this table.</p>
           <ul>
             {report.sentences.map((sentence) => (

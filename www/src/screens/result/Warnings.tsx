@@ -10,9 +10,9 @@ const TREES = { to: 'taxonomies', action: 'Look at the trees' } as const;
 
 /** Where something can be done about it. */
 const WAYS: Record<WarningAbout | 'recipe', { to: Screen; action: string }> = {
-  'kept-columns': DATA,
-  'column-tells': DATA,
-  'groups-tell': TREES,
+  'published-unchanged': DATA,
+  'column-discloses': DATA,
+  'taxonomy-discloses': TREES,
   'several-rows': DATA,
   'small-classes': { to: 'requirement', action: 'Ask for more' },
   'nothing-hidden': TREES,
@@ -31,7 +31,7 @@ interface Open {
 const TITLE = 'warnings-title';
 
 /** What the verdict leaves to decide by itself. */
-const DECIDED: ReadonlySet<WarningAbout> = new Set(['kept-columns', 'column-tells', 'groups-tell', 'several-rows', 'small-classes', 'nothing-hidden']);
+const DECIDED: ReadonlySet<WarningAbout> = new Set(['published-unchanged', 'column-discloses', 'taxonomy-discloses', 'several-rows', 'small-classes', 'nothing-hidden']);
 
 /** All that is to be decided. */
 export function warningsOf({ view: { report, recipe } }: Result): readonly Open[] {

@@ -20,7 +20,7 @@ export function ClassRows({ made, view }: { made: Reviewed; view: ReviewClass })
   useEffect(() => {
     let wanted = true;
     engine
-      .ask<'review-cells'>({ kind: 'review-cells', rows: view.rows })
+      .request<'review-cells'>({ kind: 'review-cells', rows: view.rows })
       .then((cells) => wanted && setBlock({ of: view, cells }))
       // The rows of a review that has been replaced meanwhile.
       .catch(() => undefined);

@@ -98,9 +98,9 @@ function Chosen({ made, view }: { made: Reviewed; view: ReviewClass }) {
         ))}
       </dl>
       {excluded > 0 && <p class="quiet">{counted(excluded, 'value')} of the table can be ruled out for everybody in this class.</p>}
-      {of.held.length > 0 && (
+      {of.requirements.length > 0 && (
         <ul class="class-margins">
-          {of.held.map(({ text, name }, at) => (
+          {of.requirements.map(({ text, name }, at) => (
             <li key={text} data-satisfied={(own.margins[at] ?? 0) >= 0}>
               {said(text)}: {marginInWords(name, own.margins[at] ?? 0)}.
             </li>

@@ -7,7 +7,7 @@ import type { Reviewed } from '../../state/review/review';
 
 /** Whether anything sensitive is published in general terms: only then does it matter whether one knows how. */
 export function general(of: ReviewAttribute): boolean {
-  return of.aware !== null && of.aware.general_rows > 0;
+  return of.method_aware !== null && of.method_aware.generalized_rows > 0;
 }
 
 /** The picture. */

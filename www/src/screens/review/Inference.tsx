@@ -76,7 +76,7 @@ function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: 
             <Figure name={`belief-${of.column}`} of={{ kind: 'review-inference', request: asked }} turn={[made.turn, view]} height={possible * ROW + AROUND}>
             <p class="caption">
               Grey: before the table is seen. Full colour: from rows with exactly that value. Hatched: <Term name="induced" /> by generalized values.
-              {general(of) && view.aware.length > 0 && ' Diamond: for an adversary who knows how rows were chosen.'}
+              {general(of) && view.method_aware.length > 0 && ' Diamond: for an adversary who knows how rows were chosen.'}
             </p>
           </Figure>
           )}

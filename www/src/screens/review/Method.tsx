@@ -65,7 +65,7 @@ function Found({ view, columns }: { view: MinimalityView; columns: readonly stri
               </tr>
             </thead>
             <tbody>
-              {view.people.map(({ row, quasi_identifier, column, value, share, broken }) => (
+              {view.people.map(({ row, quasi_identifier, column, value, share, violated: broken }) => (
                 <tr key={`${row} ${column}`}>
                   <th scope="row">{count(row + 1)}</th>
                   {quasi_identifier.map((label, at) => (

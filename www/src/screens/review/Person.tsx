@@ -115,7 +115,7 @@ function OfOriginal({ made }: { made: Reviewed }) {
   const rows = made.view.original_rows;
   const [range, setRange] = useState({ first: 0, last: -1 });
   const onView = useCallback((first: number, last: number) => setRange({ first, last }), []);
-  const fetch = useCallback((start: number, many: number) => engine.ask<'review-original-rows'>({ kind: 'review-original-rows', start, count: many }), []);
+  const fetch = useCallback((start: number, many: number) => engine.request<'review-original-rows'>({ kind: 'review-original-rows', start, count: many }), []);
   const find = useWindows<TextBlock>(made.turn, range.first, range.last, fetch);
   const wanted = useSignal('');
   const said = useSignal('');
@@ -196,7 +196,7 @@ async function nextRow(text: string, from: number, rows: number, width: number):
   const search = async (start: number, end: number): Promise<number | null> => {
     for (let at = start; at < end; at += FIND_WINDOW) {
       const many = Math.min(FIND_WINDOW, end - at);
-      const block = await engine.ask<'review-original-rows'>({ kind: 'review-original-rows', start: at, count: many });
+      const block = await engine.request<'review-original-rows'>({ kind: 'review-original-rows', start: at, count: many });
       const found = cells(block).findIndex((value) => value.toLowerCase().includes(wanted));
       if (found >= 0) return at + Math.floor(found / width);
     }

@@ -1,5 +1,5 @@
 // The requirements that the table was checked against, then every measure with what it reaches and what that means.
-import type { BlocksView, HeldView, MeasureView, ReviewAttribute } from '../../engine/types';
+import type { BlocksView, RequirementView, MeasureView, ReviewAttribute } from '../../engine/types';
 import { Prose } from '../../parts/Prose';
 import { Remedies } from '../../parts/Remedies';
 import { attribute, reviewed } from '../../state/review/review';
@@ -11,9 +11,9 @@ import { Method } from './Method';
 
 /** Requirements and measures. */
 export function Promises({ made }: { made: Reviewed }) {
-  const { k, k_held, attributes, caveats } = made.view;
+  const { k, k_requirement: k_held, attributes, caveats } = made.view;
   const now = attributes[attribute.value];
-  const held = k_held === null ? (now?.held ?? []) : [k_held];
+  const held = k_held === null ? (now?.requirements ?? []) : [k_held];
   return (
     <>
       {held.length > 0 && (
@@ -57,7 +57,7 @@ function asSentence(text: string): string {
   return `${sentence(text)}${text === '' || text.endsWith('.') ? '' : '.'}`;
 }
 
-function Held({ held }: { held: HeldView }) {
+function Held({ held }: { held: RequirementView }) {
   const { text, satisfied, worst_class } = held;
   return (
     <li data-satisfied={satisfied}>
@@ -68,9 +68,9 @@ function Held({ held }: { held: HeldView }) {
 
 /** What general values give away to someone who knows how they were chosen, in the engine's words. */
 function Aware({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
-  const { aware, aware_sentence } = of;
+  const { method_aware: aware, method_aware_sentence: aware_sentence } = of;
   if (aware === null || aware_sentence === null) return null;
-  const broken = aware.classes_broken > 0;
+  const broken = aware.violated_classes > 0;
   return (
     <div class="aware" data-broken={broken}>
       <p>{aware_sentence}</p>
@@ -128,9 +128,9 @@ function Blocks({ known }: { known: BlocksView }) {
     <details class="fold blocks">
       <summary>Where the other sensitive values are known</summary>
       <p>{known.sentence}</p>
-      {known.held.length > 0 && (
+      {known.requirements.length > 0 && (
         <ul class="promises">
-          {known.held.map((held) => (
+          {known.requirements.map((held) => (
             <Held key={held.text} held={held} />
           ))}
         </ul>

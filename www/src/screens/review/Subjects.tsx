@@ -125,10 +125,10 @@ export function What() {
   return (
     <div class="review-what">
       <p class="small muted">
-        <strong>{what(view.subject, nameOf(made.question))}</strong>: {missing + view.left_out === 0 && 'all '}
+        <strong>{what(view.subject, nameOf(made.question))}</strong>: {missing + view.suppressed_rows === 0 && 'all '}
         {counted(view.rows, 'row')} counted, in {counted(view.classes, 'class', 'classes')} by {list(view.quasi_identifiers, 8)}.
         {missing > 0 && ` ${counted(missing, 'row')} with missing values ${missing === 1 ? 'is' : 'are'} excluded.`}
-        {view.left_out > 0 && ` ${counted(view.left_out, 'row')} ${view.left_out === 1 ? 'is' : 'are'} suppressed.`}
+        {view.suppressed_rows > 0 && ` ${counted(view.suppressed_rows, 'row')} ${view.suppressed_rows === 1 ? 'is' : 'are'} suppressed.`}
         {view.original_note !== null && ` ${view.original_note}`}
       </p>
     </div>

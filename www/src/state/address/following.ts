@@ -15,7 +15,7 @@ import { given, parametersOn, written } from './parameters';
 const PUBLISHED = 'published';
 
 /** What the engine was asked for that an address says. */
-const SAID: readonly string[] = ['open-example', 'merge-alike', 'set-sensitive', 'publish', 'use-secret', 'remember'];
+const SAID: readonly string[] = ['open-example', 'merge-spellings', 'set-sensitive', 'publish', 'use-secret', 'remember'];
 
 /** The words of the open example with its choices; none where none is open. */
 function examplePairs(): (readonly [string, string])[] {

@@ -106,7 +106,7 @@ async function columnsFor(file: File): Promise<string[]> {
     for (const column of order) {
       if (given.aborted) return [];
       try {
-        const { usable, groups } = await engine.ask<'check-hierarchy'>({ kind: 'check-hierarchy', column, file });
+        const { usable, groups } = await engine.request<'check-hierarchy'>({ kind: 'check-hierarchy', column, file });
         if (usable || (named(column) && groups.length > 0)) fits.push(column);
       } catch (thrown) {
         // An engine that ended says nothing about the file: what is open is not replaced for that.

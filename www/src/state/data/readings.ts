@@ -22,7 +22,7 @@ export async function tryReadings(file: File, options: ReadOptions, { code }: En
   if (!ASKED.has(code)) return;
   try {
     const trials = await during('Trying other ways of reading', (watch) =>
-      engine.ask<'try-readings'>({ kind: 'try-readings', file, options }, watch),
+      engine.request<'try-readings'>({ kind: 'try-readings', file, options }, watch),
     );
     ways.value = { file, trials };
   } catch {

@@ -19,7 +19,7 @@ export function fileName(ending: string): string {
 export async function saveRecipe(text: string, now: boolean): Promise<void> {
   if (!(await save(() => new Blob([text], { type: 'application/json' }), fileName('recipe.json')))) return;
   if (now) keptInAFile();
-  const listed = await engine.ask<'recipe-values'>({ kind: 'recipe-values', text }).catch(() => null);
+  const listed = await engine.request<'recipe-values'>({ kind: 'recipe-values', text }).catch(() => null);
   tell(listed === null ? 'The recipe is saved. It may hold values of the table.' : inWords(listed));
 }
 
@@ -32,7 +32,7 @@ export async function saveChoices(): Promise<void> {
   const now = choices.peek();
   if (now === null) return;
   try {
-    await saveRecipe(await engine.ask<'recipe-of'>({ kind: 'recipe-of', choices: now }), true);
+    await saveRecipe(await engine.request<'recipe-of'>({ kind: 'recipe-of', choices: now }), true);
   } catch (thrown) {
     setProblem(asEngineError(thrown));
     tell(`The recipe could not be saved: ${asEngineError(thrown).message}`);

@@ -44,7 +44,7 @@ describe('the choices', () => {
     expect(choicesOf(settings.value, columns, ['?'])).toMatchObject({
       qi: ['age', 'zip'],
       sensitive: [{ column: 'disease', weights: 'where-present' }],
-      requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }, { name: 'k', params: { k: 3 } }],
+      requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, column: 'disease' }, { name: 'k', params: { k: 3 } }],
       missing: { tokens: ['?'] },
     });
   });
@@ -69,11 +69,11 @@ describe('requirements', () => {
     change('requirements', (now) => withRequire(now, 'disease', ['entropy-l=3', 't-close=0.2']));
     change('k', (now) => withK(now, 5));
     const others = [
-      { name: 'entropy-l', params: { l: '3' }, attribute: 'disease' },
-      { name: 't-close', params: { t: '0.2', distance: 'equal' }, attribute: 'disease' },
+      { name: 'entropy-l', params: { l: '3' }, column: 'disease' },
+      { name: 't-close', params: { t: '0.2', distance: 'equal' }, column: 'disease' },
       { name: 'k', params: { k: 5 } },
     ];
-    expect(choicesOf(settings.value, columns, []).requirements).toEqual([{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }, ...others]);
+    expect(choicesOf(settings.value, columns, []).requirements).toEqual([{ name: 'tau-l', params: { tau: '0.5', l: 3 }, column: 'disease' }, ...others]);
     change('tau and l', (now) => withTauL(now, 'disease', null));
     expect(choicesOf(settings.value, columns, []).requirements).toEqual(others);
     change('tau and l', (now) => withTauL(now, 'disease', { tau: '0.5', l: 3 }));

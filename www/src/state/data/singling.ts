@@ -44,7 +44,7 @@ async function count(columns: string[]): Promise<void> {
   running = mine;
   let found: SinglingOut | null = null;
   try {
-    found = await engine.ask<'singling-out'>({ kind: 'singling-out', columns }, { signal: mine.signal, gently: true });
+    found = await engine.request<'singling-out'>({ kind: 'singling-out', columns }, { signal: mine.signal, gently: true });
   } catch {
     // It was stopped, or the table has changed meanwhile.
   }

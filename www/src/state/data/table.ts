@@ -71,7 +71,7 @@ export const title = computed(() => {
 /** Asks which examples there are. */
 export async function loadExamples(): Promise<void> {
   try {
-    examples.value = await engine.ask<'examples'>({ kind: 'examples' });
+    examples.value = await engine.request<'examples'>({ kind: 'examples' });
   } catch (thrown) {
     problem.value = asEngineError(thrown);
   }
@@ -84,7 +84,7 @@ export async function openFile(file: File, options: ReadOptions = DETECT): Promi
   const tokens = again ? (table.value?.missing_tokens ?? [...MISSING]) : [...MISSING];
   const kept = again ? settings.value : UNDECIDED;
   await take({ kind: 'file', file, options }, `Reading ${file.name}`, async (watch) => {
-    const view = await engine.ask<'open-file'>({ kind: 'open-file', file, options, missing: tokens }, watch);
+    const view = await engine.request<'open-file'>({ kind: 'open-file', file, options, missing: tokens }, watch);
     if (gone !== null && sameColumns(view, table.peek())) await doAgain(gone.held);
     return { view, from: withSuggestions(fitting(kept, view), view.columns) };
   });
@@ -108,7 +108,7 @@ async function doAgain({ steps }: Journal): Promise<void> {
     // A publication is made when it is asked for.
     if (step.kind === 'publish' || step.kind === 'remember') continue;
     try {
-      await engine.ask(step as never);
+      await engine.request(step as never);
     } catch {
       announce('Some changes to trees did not fit this file.');
       return;
@@ -131,7 +131,7 @@ export async function openExample(id: string, seed = 0, adjust: (from: Settings)
   const gone = lost.value;
   const same = source.value?.kind === 'example' && source.value.id === id && source.value.seed === seed;
   await take({ kind: 'example', id, name, seed }, `Opening ${name}`, async (watch) => {
-    const opened = await engine.ask<'open-example'>({ kind: 'open-example', id, seed }, watch);
+    const opened = await engine.request<'open-example'>({ kind: 'open-example', id, seed }, watch);
     if (gone !== null && same) await doAgain(gone.held);
     const columns = opened.table.columns.map((column) => column.name);
     const own = settingsOf(opened.choices, columns);
@@ -261,7 +261,7 @@ export async function readAgain(from: FileSource, options: Partial<ReadOptions>)
 let mergedThere = { columns: '', edition: 0 };
 
 whenever(
-  () => ({ merged: choices.value?.merge_alike ?? [], at: edition.value }),
+  () => ({ merged: choices.value?.merge_spellings ?? [], at: edition.value }),
   ({ merged, at }) => {
     const columns = merged.join('\n');
     const known = columns === mergedThere.columns && (columns === '' || at === mergedThere.edition);
@@ -273,7 +273,7 @@ whenever(
 
 async function mergeThere(columns: string[]): Promise<void> {
   try {
-    const view = await engine.ask<'merge-alike'>({ kind: 'merge-alike', columns });
+    const view = await engine.request<'merge-spellings'>({ kind: 'merge-spellings', columns });
     batch(() => {
       edition.value += 1;
       mergedThere = { columns: columns.join('\n'), edition: edition.value };
@@ -288,7 +288,7 @@ async function mergeThere(columns: string[]): Promise<void> {
 export async function setMissing(tokens: string[], what = 'what is read as missing', also: (now: Settings) => Settings = (now) => now): Promise<void> {
   await inTurn(async () => {
     try {
-      const view = await engine.ask<'set-missing'>({ kind: 'set-missing', tokens });
+      const view = await engine.request<'set-missing'>({ kind: 'set-missing', tokens });
       const before = held(engine.left);
       batch(() => {
         edition.value += 1;
@@ -326,7 +326,7 @@ export async function loadRecipe(file: File): Promise<void> {
 async function applyRecipe(file: File): Promise<void> {
   try {
     const text = await textOf(file);
-    const taken = await engine.ask<'load-recipe'>({ kind: 'load-recipe', text });
+    const taken = await engine.request<'load-recipe'>({ kind: 'load-recipe', text });
     const columns = taken.table.columns.map((column) => column.name);
     const before = held(engine.left);
     batch(() => {

@@ -71,7 +71,7 @@ let desk: Desk | null = null;
 export function lessonDesk(): Desk {
   if (desk !== null) return desk;
   const client = (own ??= furtherEngine('teaches'));
-  desk = new Desk(((request) => client.ask(request)) as Ask);
+  desk = new Desk(((request) => client.request(request)) as Ask);
   return desk;
 }
 

@@ -72,7 +72,7 @@ export const past = computed(() => {
   return of !== null && (of.edition !== edition.value || of.choices !== choices.value || of.trees !== treeStamps.value);
 });
 
-const putPart = latest(({ start }: { start: number }) => engine.ask<'steps-part'>({ kind: 'steps-part', start, count: PART }), {
+const putPart = latest(({ start }: { start: number }) => engine.request<'steps-part'>({ kind: 'steps-part', start, count: PART }), {
   take: (answer) => (part.value = answer),
   refuse: (error) => {
     if (error.kind !== 'cancelled') stepsTrouble.value = error;
@@ -104,7 +104,7 @@ export async function traceSteps(): Promise<void> {
     tracing.value = true;
   });
   try {
-    const view = await during('Going through the method', (watch) => engine.ask<'steps'>({ kind: 'steps', choices: asked }, watch));
+    const view = await during('Going through the method', (watch) => engine.request<'steps'>({ kind: 'steps', choices: asked }, watch));
     if (edition.peek() !== of.edition) return;
     ofItself(() =>
       batch(() => {

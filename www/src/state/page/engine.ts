@@ -85,6 +85,6 @@ export function furtherEngine(forWhat: 'compares' | 'prices' | 'shows' | 'teache
 
 /** Gives the engine's memory back with all that is in it. What it held beside the table is read again where it is wanted. */
 export function forgetAll(): void {
-  engine.empty();
+  engine.stop();
   renewals.value = { count: renewals.peek().count + 1, givenUp: [] };
 }

@@ -7,7 +7,7 @@ import { engine } from './engine';
 export type Ask = <K extends Kind>(request: RequestOf<K>) => Promise<Answers[K]>;
 
 /** Asks the page's own. */
-export const askEngine: Ask = (request) => engine.ask(request);
+export const askEngine: Ask = (request) => engine.request(request);
 
 /** What was estimated of some people by an engine that is gone, or what is true of them; `most` is how far the axis reaches. */
 export function estimatesOf({ column, form, values, whole }: EstimatesView, part: EstimatedPart, most: number, exact = false): PictureOf {

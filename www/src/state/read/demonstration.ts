@@ -37,16 +37,16 @@ export const canDemonstrate = computed(() => examples.value.some(({ id }) => id 
 const WHAT = 'Publishing the census by three methods';
 
 async function make(own: EngineClient, show: (done: number) => void): Promise<void> {
-  const { choices } = await own.ask<'open-example'>({ kind: 'open-example', id: EXAMPLE, seed: 0 });
-  await own.ask<'use-secret'>({ kind: 'use-secret', text: drawnSecret() });
+  const { choices } = await own.request<'open-example'>({ kind: 'open-example', id: EXAMPLE, seed: 0 });
+  await own.request<'use-secret'>({ kind: 'use-secret', text: drawnSecret() });
   for (const [at, name] of OF_THE_FIGURE.entries()) {
     show(at);
     const kind = METHODS.find((method) => method.name === name);
     if (kind === undefined) continue;
-    await own.ask<'publish'>({ kind: 'publish', choices: { ...choices, method: methodOf(name) } });
-    await own.ask<'read-published'>({ kind: 'read-published' });
+    await own.request<'publish'>({ kind: 'publish', choices: { ...choices, method: methodOf(name) } });
+    await own.request<'read-published'>({ kind: 'read-published' });
     // As the paper has it: the plain estimate.
-    const view = await own.ask<'read-estimate'>({ kind: 'read-estimate', request: { attribute: 0, conditions: [], by: BY, method: 'raw' } });
+    const view = await own.request<'read-estimate'>({ kind: 'read-estimate', request: { attribute: 0, conditions: [], by: BY, method: 'raw' } });
     demonstrated.value = [...demonstrated.peek(), { title: kind.title, view }];
   }
 }

@@ -12,7 +12,7 @@ const FILES: Record<string, ReceivedView> = {
   },
   'sets.csv': { files: [{ name: 'sets.csv', rows: 9, groups: false }], columns: [{ name: 'age', sensitive: false, apart: false }, { name: 'illness', sensitive: true, apart: false }], lacks: null },
 };
-const READER = { rows: 4, left_out: 0, sensitive: [{ column: 'disease', form: 'groups', sentence: '', values: 2 }], columns: [{ column: 'sex', values: [], more: 0 }], original: false, notes: [] } satisfies RecipientView;
+const READER = { rows: 4, excluded_rows: 0, sensitive: [{ column: 'disease', form: 'groups', sentence: '', values: 2 }], columns: [{ column: 'sex', values: [], more: 0 }], original: false, notes: [] } satisfies RecipientView;
 
 vi.mock('../../engine/carried', () => ({ beginWorker: () => undefined }));
 vi.mock('../page/screen', async () => {
@@ -28,7 +28,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 
 beforeEach(() => {
   closeReading();
-  vi.spyOn(engine, 'ask').mockImplementation((async (request: Request) => {
+  vi.spyOn(engine, 'request').mockImplementation((async (request: Request) => {
     asked.push(request);
     if (request.kind === 'read-open') return FILES[request.file.name];
     if (request.kind === 'read-received') return READER;

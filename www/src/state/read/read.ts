@@ -125,14 +125,14 @@ let turn = 0;
 const markOf = (): string => [turn, edition.peek(), renewals.peek().count].join(' ');
 
 async function open(file: File): Promise<ReceivedView> {
-  return during(`Reading ${file.name}`, (watch) => engine.ask<'read-open'>({ kind: 'read-open', file, options: DETECT, missing: [...(table.peek()?.missing_tokens ?? MISSING)] }, watch));
+  return during(`Reading ${file.name}`, (watch) => engine.request<'read-open'>({ kind: 'read-open', file, options: DETECT, missing: [...(table.peek()?.missing_tokens ?? MISSING)] }, watch));
 }
 
 /** Sees to it that the engine holds the files. */
 async function hold(all: readonly File[]): Promise<void> {
   if (heldThere === markOf()) return;
   let view: ReceivedView | null = null;
-  await engine.ask<'read-close'>({ kind: 'read-close' });
+  await engine.request<'read-close'>({ kind: 'read-close' });
   for (const file of all) view = await open(file);
   heldThere = markOf();
   received.value = view;
@@ -211,7 +211,7 @@ export function closeReading(): void {
     forgetQuestions();
   });
   heldThere = '';
-  void engine.ask<'read-close'>({ kind: 'read-close' }).catch(() => undefined);
+  void engine.request<'read-close'>({ kind: 'read-close' }).catch(() => undefined);
 }
 
 /** Says which column is sensitive. */
@@ -241,9 +241,9 @@ function refuse(error: EngineError): void {
 }
 
 async function understand(of: Reading): Promise<RecipientView> {
-  if (of.kind === 'published') return engine.ask<'read-published'>({ kind: 'read-published' });
+  if (of.kind === 'published') return engine.request<'read-published'>({ kind: 'read-published' });
   await hold(of.files);
-  return engine.ask<'read-received'>({ kind: 'read-received', sensitive: [...of.sensitive], with_original: of.withOriginal });
+  return engine.request<'read-received'>({ kind: 'read-received', sensitive: [...of.sensitive], with_original: of.withOriginal });
 }
 
 /** What is being understood: it is not asked for a second time meanwhile. */
@@ -301,7 +301,7 @@ const question = computed<{ of: Understood; request: EstimateRequest } | null>((
   return { of, request: { attribute: attribute.value, conditions: asked, by: by.value, method: way.value } };
 });
 
-const putEstimate = latest(({ request }: NonNullable<typeof question.value>) => during('Estimating', (watch) => engine.ask<'read-estimate'>({ kind: 'read-estimate', request }, watch)), {
+const putEstimate = latest(({ request }: NonNullable<typeof question.value>) => during('Estimating', (watch) => engine.request<'read-estimate'>({ kind: 'read-estimate', request }, watch)), {
   take: (view) => {
     batch(() => {
       readTrouble.value = null;
@@ -319,7 +319,7 @@ whenever(
   (now) => putEstimate(now),
 );
 
-const putDisclosure = latest(({ at }: { of: Understood; at: number }) => during('Working out what the file gives away', (watch) => engine.ask<'read-disclosure'>({ kind: 'read-disclosure', attribute: at }, watch)), {
+const putDisclosure = latest(({ at }: { of: Understood; at: number }) => during('Working out what the file gives away', (watch) => engine.request<'read-disclosure'>({ kind: 'read-disclosure', attribute: at }, watch)), {
   take: (view) => (disclosure.value = view),
   refuse: (error) => {
     disclosure.value = null;

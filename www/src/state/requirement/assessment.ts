@@ -79,13 +79,13 @@ async function run(): Promise<void> {
     const asked: Choices = next;
     next = null;
     try {
-      const found = await engine.ask<'limits'>({ kind: 'limits', limits: typed(asked) });
+      const found = await engine.request<'limits'>({ kind: 'limits', limits: typed(asked) });
       // A fault of a pair that has changed since is not shown: it would be read aloud.
       if (next !== null && found.some(({ fault }) => fault !== null)) continue;
       limits.value = Object.fromEntries(found.map((limit) => [limit.column, limit]));
       // The fault is shown next to the parameters; the picture stays as it was.
       if (!sound.peek()) continue;
-      const answer = await engine.ask<'assess'>({ kind: 'assess', choices: asked });
+      const answer = await engine.request<'assess'>({ kind: 'assess', choices: asked });
       batch(() => {
         if (choices.peek() !== null) assessment.value = answer;
         objection.value = null;

@@ -6,7 +6,7 @@ const asked: Choices[] = [];
 let closed = 0;
 let infeasible = (_: Choices): boolean => false;
 const OPENED = { kind: 'open-example', id: 'hospital', seed: 0 };
-const REPORT = { utility: { information: 0.64 }, classes: 495, suppressed: 0, sensitive_generalized: 0 };
+const REPORT = { utility: { information: 0.64 }, classes: 495, suppressed_rows: 0, sensitive_generalized: 0 };
 
 vi.mock('../page/engine', async () => {
   const { signal } = await import('@preact/signals');
@@ -17,8 +17,8 @@ vi.mock('../page/engine', async () => {
     return Promise.resolve({ report: REPORT });
   };
   return {
-    engine: { ask: () => new Promise(() => undefined), journal, left: journal, settled: () => Promise.resolve(journal) },
-    furtherEngine: () => ({ bring: () => Promise.resolve(), close: () => (closed += 1), ask: answer }),
+    engine: { request: () => new Promise(() => undefined), journal, left: journal, settled: () => Promise.resolve(journal) },
+    furtherEngine: () => ({ bring: () => Promise.resolve(), close: () => (closed += 1), request: answer }),
     lost: signal(null),
     unpublished: signal(null),
     restarted: signal(null),

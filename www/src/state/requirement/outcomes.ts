@@ -158,10 +158,10 @@ async function run(open: readonly (readonly [Row, Choices])[]): Promise<void> {
 
 async function outcomeOf(own: EngineClient, now: Choices): Promise<Outcome> {
   try {
-    const found = await own.ask<'assess'>({ kind: 'assess', choices: now });
+    const found = await own.request<'assess'>({ kind: 'assess', choices: now });
     if (!found.feasible) return { is: 'impossible', why: whyNot(found, now) };
-    const { report } = await own.ask<'publish'>({ kind: 'publish', choices: now });
-    return { is: 'satisfied', retained: report.utility.information, classes: report.classes, suppressed: report.suppressed, generalized: report.sensitive_generalized };
+    const { report } = await own.request<'publish'>({ kind: 'publish', choices: now });
+    return { is: 'satisfied', retained: report.utility.information, classes: report.classes, suppressed: report.suppressed_rows, generalized: report.sensitive_generalized };
   } catch (thrown) {
     const error = asEngineError(thrown);
     if (error.kind === 'cancelled' || endedOver(error)) throw thrown;

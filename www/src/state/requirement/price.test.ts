@@ -7,9 +7,9 @@ const OPENED = { kind: 'open-example', id: 'hospital', seed: 0 };
 vi.mock('../page/engine', async () => {
   const { signal } = await import('@preact/signals');
   const journal = { opened: OPENED, steps: [] };
-  const further = { bring: () => Promise.resolve(), close: () => undefined, ask: (request: unknown) => Promise.resolve(asked.push(request)) };
+  const further = { bring: () => Promise.resolve(), close: () => undefined, request: (request: unknown) => Promise.resolve(asked.push(request)) };
   return {
-    engine: { ask: () => new Promise(() => undefined), journal, left: journal, settled: () => Promise.resolve(journal) },
+    engine: { request: () => new Promise(() => undefined), journal, left: journal, settled: () => Promise.resolve(journal) },
     furtherEngine: () => further,
     lost: signal(null),
     unpublished: signal(null),

@@ -21,7 +21,7 @@ beforeEach(() => {
   refusal = null;
   edition.value += 1;
   table.value = { columns: [], missing_tokens: [] } as never;
-  vi.spyOn(engine, 'ask').mockImplementation((async (request: Request) => {
+  vi.spyOn(engine, 'request').mockImplementation((async (request: Request) => {
     asked.push(request);
     if (refusal !== null) throw refusal;
     return '';

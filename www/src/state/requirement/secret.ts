@@ -35,7 +35,7 @@ export function drawsFromSecret({ method }: Pick<Choices, 'method'>): boolean {
 }
 
 async function hand({ text }: Secret): Promise<void> {
-  await engine.ask<'use-secret'>({ kind: 'use-secret', text });
+  await engine.request<'use-secret'>({ kind: 'use-secret', text });
 }
 
 // An engine forgets it with the table that it held. Where it cannot be handed over, publishing says that it is lacking.

@@ -27,7 +27,7 @@ const put = latest(
       const { tauL } = askedOf(now, column);
       if (tauL === null) continue;
       const { tau, l } = tauL;
-      const view = await engine.ask<'strength'>({ kind: 'strength', tau, l, column, choices: now });
+      const view = await engine.request<'strength'>({ kind: 'strength', tau, l, column, choices: now });
       found.push([column, { tau, l, view }]);
     }
     return Object.fromEntries(found);

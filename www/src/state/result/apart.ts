@@ -20,7 +20,7 @@ export async function bringTable(own: EngineClient, watch: Watch): Promise<void>
 
 /** What comes of a method there, in figures. */
 export async function comparedIn(own: EngineClient, choices: Choices, watch: Watch): Promise<MethodResult> {
-  return own.ask<'compare'>({ kind: 'compare', choices }, watch);
+  return own.request<'compare'>({ kind: 'compare', choices }, watch);
 }
 
 /** Why a method's engine failed: what the page says of its own engine, that it was begun again, is not so of this one. */

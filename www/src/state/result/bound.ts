@@ -35,7 +35,7 @@ async function compute(): Promise<void> {
   running = mine;
   let view: BoundView | null = null;
   try {
-    view = await engine.ask<'bound-published'>({ kind: 'bound-published' }, { signal: mine.signal, gently: true });
+    view = await engine.request<'bound-published'>({ kind: 'bound-published' }, { signal: mine.signal, gently: true });
   } catch {
     // It was stopped, or the result has gone on meanwhile.
   }

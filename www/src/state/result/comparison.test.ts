@@ -19,7 +19,7 @@ class Further {
     this.brought = journal;
     return this.closed ? Promise.reject(CANCELLED) : Promise.resolve();
   }
-  ask(request: never, watch: never): Promise<unknown> {
+  request(request: never, watch: never): Promise<unknown> {
     if (this.closed) return Promise.reject(CANCELLED);
     this.asked = request;
     this.#watch = watch;
@@ -52,7 +52,7 @@ vi.mock('../page/engine', async () => {
     return new Promise(() => undefined);
   };
   return {
-    engine: { ask, journal, left: { opened: null, steps: [] }, settled: () => Promise.resolve(journal) },
+    engine: { request: ask, journal, left: { opened: null, steps: [] }, settled: () => Promise.resolve(journal) },
     furtherEngine: () => new Further(),
     lost: signal(null),
     unpublished: signal(null),
@@ -226,7 +226,7 @@ describe('what came of a method', () => {
   });
 
   it('may be the nearest that it can meet, which is required by one step', () => {
-    const refused = (nearest?: string): MethodResult => compared(first, { outcome: 'no-table', refusal: { code: 'infeasible', message: '', ...(nearest === undefined ? {} : { nearest }) } });
+    const refused = (nearest?: string): MethodResult => compared(first, { outcome: 'infeasible', refusal: { code: 'infeasible', message: '', ...(nearest === undefined ? {} : { nearest }) } });
     expect(nearestOf(refused())).toBeNull();
     expect(nearestOf(refused('entropy-l=2'))).toBeNull();
     expect(nearestOf(refused('k=2'))).toBeNull();
@@ -247,12 +247,12 @@ describe('what came of a method', () => {
     if (made === null) throw new Error('nothing was compared');
     const file = JSON.parse(fileOf(made)) as Record<string, unknown>;
     expect(file).toEqual({
+      tauell_comparison: 1,
       confidentiality: 'private',
       confidentiality_reason: whyForWhom('comparison'),
-      tauell_comparison: 1,
       qi: ['age'],
       sensitive: ['disease'],
-      requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, attribute: 'disease' }],
+      requirements: [{ name: 'tau-l', params: { tau: '0.5', l: 3 }, column: 'disease' }],
       seed: 0,
       methods: [compared(second)],
     });

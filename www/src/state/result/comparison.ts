@@ -54,8 +54,6 @@ export interface Beside {
 
 /** No more engines than this at a time, however many processors there are: each holds the whole table. */
 const MOST_ENGINES = 4;
-/** The version of the file. */
-const VERSION = 1;
 const WHAT = 'Comparing methods';
 
 /** What was compared last. */
@@ -259,7 +257,6 @@ export function takeNearest(nearest: string): void {
 /** The comparison as the command writes it (docs/reference/comparison.md). */
 export function fileOf({ choices: of, rows }: Beside): string {
   const file: Comparison = {
-    tauell_comparison: VERSION,
     qi: of.qi,
     sensitive: of.sensitive.map(({ column }) => column),
     requirements: of.requirements,

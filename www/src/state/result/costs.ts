@@ -84,7 +84,7 @@ async function tryAll(options: readonly DecisionOption[]): Promise<void> {
     for (const { label, change } of options) {
       const attempt = async (with_: Settings): Promise<number> => {
         const choices: Choices = choicesOf(with_, view.columns, view.missing_tokens);
-        return (await own.ask<'try-remedy'>({ kind: 'try-remedy', what: label, choices, trees: [], before: null })).figures.information;
+        return (await own.request<'try-remedy'>({ kind: 'try-remedy', what: label, choices, trees: [], before: null })).figures.information;
       };
       const note = (cost: Cost): void => {
         if (running === mine) costs.value = new Map([...costs.peek(), [label, cost]]);

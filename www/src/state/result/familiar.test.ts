@@ -4,7 +4,7 @@ import type { FamiliarRow } from './familiar';
 
 vi.mock('../page/engine', async () => {
   const { signal } = await import('@preact/signals');
-  return { engine: { ask: () => Promise.resolve(null), journal: { opened: null, steps: [] } }, lost: signal(null), unpublished: signal(null), renewals: signal({ count: 0, givenUp: [] }), restarted: signal(null) };
+  return { engine: { request: () => Promise.resolve(null), journal: { opened: null, steps: [] } }, lost: signal(null), unpublished: signal(null), renewals: signal({ count: 0, givenUp: [] }), restarted: signal(null) };
 });
 const { picked } = await import('./familiar');
 

@@ -59,7 +59,7 @@ async function first(made: Result): Promise<Familiar> {
   const unpublished: number[] = [];
   const end = Math.min(FURTHEST, table.peek()?.rows ?? 0);
   for (let row = 0; row < end && found.length < AMONG && result.peek() === made; row++) {
-    const index = await engine.ask<'class-of-row'>({ kind: 'class-of-row', row });
+    const index = await engine.request<'class-of-row'>({ kind: 'class-of-row', row });
     const one = index === null ? null : await within(made, made.view.class_first_row[index] ?? 0, made.view.class_sizes[index] ?? 0, row);
     if (one !== null) found.push(one);
     else if (index === null) unpublished.push(row + 1);
@@ -72,7 +72,7 @@ async function first(made: Result): Promise<Familiar> {
 /** A row of the file among the rows of its class. */
 async function within(made: Result, start: number, size: number, row: number): Promise<FamiliarRow | null> {
   for (let at = 0; at < Math.min(size, MOST); at += WINDOW) {
-    const rows = await engine.ask<'result-rows'>({ kind: 'result-rows', start: start + at, count: Math.min(WINDOW, size - at) });
+    const rows = await engine.request<'result-rows'>({ kind: 'result-rows', start: start + at, count: Math.min(WINDOW, size - at) });
     const place = Array.from(rows.original_row).indexOf(row);
     if (place >= 0) return rowOf(made, rows, place);
   }
@@ -80,7 +80,7 @@ async function within(made: Result, start: number, size: number, row: number): P
 }
 
 async function published(made: Result): Promise<FamiliarRow[]> {
-  const rows = await engine.ask<'result-rows'>({ kind: 'result-rows', start: 0, count: WINDOW });
+  const rows = await engine.request<'result-rows'>({ kind: 'result-rows', start: 0, count: WINDOW });
   return Array.from(rows.original_row, (_, place) => rowOf(made, rows, place))
     .sort((a, b) => a.number - b.number)
     .slice(0, AMONG);

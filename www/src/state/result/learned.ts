@@ -47,7 +47,7 @@ async function learn({ turn }: Result): Promise<void> {
   learned.value = { turn, is: 'learning', views: [] };
   let next: Learned = { turn, is: 'stopped', views: [] };
   try {
-    const views = await engine.ask<'learn-published'>({ kind: 'learn-published' }, { signal: mine.signal, gently: true });
+    const views = await engine.request<'learn-published'>({ kind: 'learn-published' }, { signal: mine.signal, gently: true });
     if (views.length > 0) next = { turn, is: 'done', views };
   } catch {
     // It was stopped, or the result has gone on meanwhile.

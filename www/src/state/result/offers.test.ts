@@ -7,7 +7,7 @@ const change = (gain: number, general = 0, more: Partial<Weighed> = {}): Weighed
   gain,
   promises_less: false,
   leavesOut: false,
-  figures: { general_rows: general, grade: 'open' },
+  figures: { generalized_rows: general, requirements_status: 'method-aware-not-assessed' },
   ...more,
 });
 

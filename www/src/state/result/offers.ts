@@ -1,5 +1,6 @@
 // Which of the changes that were tried are worth being offered.
-import type { Grade } from '../../engine/types';
+import type { RemedyFigures } from '../../engine/types';
+import { REQUIREMENTS_STATUSES } from '../../words/offers';
 
 /** What has to be known of a change for that. */
 export interface Weighed {
@@ -7,19 +8,17 @@ export interface Weighed {
   gain: number;
   promises_less: boolean;
   leavesOut: boolean;
-  figures: { general_rows: number; grade: Grade };
+  figures: Pick<RemedyFigures, 'generalized_rows' | 'requirements_status'>;
 }
 
-/** The best first. */
-const GRADES: readonly Grade[] = ['nothing-asked', 'kept', 'open', 'broken-for-method', 'broken'];
 /** Changes that are offered at a time. */
 const MOST = 5;
 
 /** Whether nothing speaks for `one` beside `other`: a change that keeps promise and columns is never put aside for one that does not. */
 function isPassed(one: Weighed, other: Weighed): boolean {
   if (other.promises_less || other.leavesOut) return false;
-  const grade = (of: Weighed): number => GRADES.indexOf(of.figures.grade);
-  return other.gain >= one.gain && other.figures.general_rows <= one.figures.general_rows && grade(other) <= grade(one);
+  const rank = (of: Weighed): number => REQUIREMENTS_STATUSES.indexOf(of.figures.requirements_status);
+  return other.gain >= one.gain && other.figures.generalized_rows <= one.figures.generalized_rows && rank(other) <= rank(one);
 }
 
 /** Those that help and that no other does better than in all, the largest gain first; a gain of some columns alone after all others. */

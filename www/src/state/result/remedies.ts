@@ -57,9 +57,9 @@ interface Trouble {
 function figuresOf({ report }: ResultView): RemedyFigures {
   return {
     information: report.utility.information,
-    general_rows: Math.round(report.sensitive_generalized * report.rows),
-    grade: report.verdict.grade,
-    columns: report.attributes.map(({ name, information }) => ({ name, information })),
+    generalized_rows: Math.round(report.sensitive_generalized * report.rows),
+    requirements_status: report.verdict.requirements_status,
+    columns: report.attributes.map(({ column, information }) => ({ column, information })),
   };
 }
 
@@ -128,14 +128,14 @@ async function seek({ choices: from, before }: Trouble): Promise<void> {
     const journal = ofTable(await engine.settled());
     if (journal.opened === null || mine.signal.aborted) return;
     await own.bring(journal);
-    const all = await own.ask<'remedies'>({ kind: 'remedies', choices: from, before });
+    const all = await own.request<'remedies'>({ kind: 'remedies', choices: from, before });
     note(() => ({ total: all.length }));
     for (const remedy of all) {
       await quiet();
       if (mine.signal.aborted) return;
       const { what, choices: with_, trees } = remedy;
       try {
-        const tried = await own.ask<'try-remedy'>({ kind: 'try-remedy', what, choices: with_, trees, before });
+        const tried = await own.request<'try-remedy'>({ kind: 'try-remedy', what, choices: with_, trees, before });
         note((now) => ({ tried: [...now.tried, { ...remedy, ...tried, leavesOut: with_.qi.length < from.qi.length }] }));
       } catch (thrown) {
         const error = asEngineError(thrown);
@@ -174,7 +174,7 @@ export async function take({ what, choices: with_, trees }: Tried): Promise<void
   const again = search.peek().of === 'more';
   const plant = async () => {
     const views = [];
-    for (const { column, builder } of trees) views.push(await engine.ask<'set-builder'>({ kind: 'set-builder', column, builder }));
+    for (const { column, builder } of trees) views.push(await engine.request<'set-builder'>({ kind: 'set-builder', column, builder }));
     return views;
   };
   try {

@@ -13,7 +13,7 @@ vi.mock('../page/engine', async () => {
     return Promise.resolve(request.kind.startsWith('download') ? [new TextEncoder().encode(request.kind)] : []);
   };
   return {
-    engine: { ask, journal: { opened: null, steps }, left: { opened: null, steps: [] } },
+    engine: { request: ask, journal: { opened: null, steps }, left: { opened: null, steps: [] } },
     lost: signal(null),
     unpublished: signal(null),
     renewals: signal({ count: 0, givenUp: [] }),
@@ -35,7 +35,7 @@ const { comparing } = await import('./together');
 const groups = [{ column: 'disease', columns: ['group', 'disease', 'count'] }];
 let turn = 0;
 const published = (apart: boolean): Result =>
-  ({ view: { report: { verdict: { grade: 'kept', line: '', decisions: [] } }, groups: apart ? groups : [], generalized: !apart, class_sizes: [], attributes: [] }, choices: {}, trees: {}, turn: (turn += 1) }) as unknown as Result;
+  ({ view: { report: { verdict: { requirements_status: 'satisfied', line: '', decisions: [] } }, groups: apart ? groups : [], generalized: !apart, class_sizes: [], attributes: [] }, choices: {}, trees: {}, turn: (turn += 1) }) as unknown as Result;
 const settled = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ describe('versions of a table', () => {
       result.value = published(!apart);
       expect(comparing.value).toBe(true);
       await settled();
-      expect(asked).toContainEqual({ kind: 'together' });
+      expect(asked).toContainEqual({ kind: 'composition' });
       asked.splice(0);
     }
   });

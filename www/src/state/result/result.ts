@@ -145,7 +145,7 @@ async function make(now: Choices, gently: boolean): Promise<boolean> {
   const stamps = treeStamps.peek();
   const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
   try {
-    const view = await during('Publishing', (watch) => engine.ask<'publish'>({ kind: 'publish', choices: now }, { ...watch, gently }), mine.signal);
+    const view = await during('Publishing', (watch) => engine.request<'publish'>({ kind: 'publish', choices: now }, { ...watch, gently }), mine.signal);
     if (edition.peek() !== at) return false;
     batch(() => {
       turn += 1;
@@ -189,7 +189,7 @@ function tightest(view: ResultView): number | null {
   return best ?? (view.class_sizes.length > 0 ? 0 : null);
 }
 
-const putClass = latest(({ index }: { index: number; turn: number }) => engine.ask<'class'>({ kind: 'class', index }), {
+const putClass = latest(({ index }: { index: number; turn: number }) => engine.request<'class'>({ kind: 'class', index }), {
   take: (view) => (chosenView.value = view),
   // The class of a result that has been replaced meanwhile: the new one asks for itself.
   refuse: () => (chosenView.value = null),
@@ -244,8 +244,8 @@ function nameAndType(what: Download, several: boolean): [name: string, type: str
 export async function fileOf(what: Download, watch: Watch): Promise<{ name: string; type: string; parts: Uint8Array<ArrayBuffer>[] }> {
   const several = what === 'table' && (result.peek()?.view.groups.length ?? 0) > 0;
   const parts = several
-    ? await engine.ask<'download-together'>({ kind: 'download-together', name: safeName(fileName('published.csv')) }, watch)
-    : await engine.ask<'download'>({ kind: 'download', what }, watch);
+    ? await engine.request<'download-together'>({ kind: 'download-together', name: safeName(fileName('published.csv')) }, watch)
+    : await engine.request<'download'>({ kind: 'download', what }, watch);
   const [name, type] = nameAndType(what, several);
   return { name: safeName(name), type, parts };
 }
@@ -269,7 +269,7 @@ export async function download(what: Download): Promise<void> {
   if (what !== 'table' || !given) return;
   try {
     // From now on others may have this version: what is published later is held against it.
-    await engine.ask<'remember'>({ kind: 'remember' });
+    await engine.request<'remember'>({ kind: 'remember' });
   } catch (thrown) {
     refusal.value = asEngineError(thrown);
   }

@@ -1,7 +1,7 @@
 // The runs of this page load on the open table: what was chosen, and what came of it. In memory alone.
 import { computed, signal } from '@preact/signals';
 import { asEngineError } from '../../engine/failure';
-import type { Choices, Grade, LearnedView } from '../../engine/types';
+import type { Choices, RequirementsStatus, LearnedView } from '../../engine/types';
 import { differences } from '../../words/differences';
 import { list } from '../../words/numbers';
 import { engine } from '../page/engine';
@@ -29,7 +29,7 @@ export interface EarlierRun {
   recipe: string;
   /** The secret that it was drawn from; nothing where it was drawn from none. In memory alone. */
   secret: string | null;
-  grade: Grade;
+  grade: RequirementsStatus;
   /** The verdict in a few words. */
   verdict: string;
   information: number;
@@ -95,7 +95,7 @@ async function note(made: Result): Promise<void> {
   let recipe: string;
   try {
     // Asked at once, so that it is of this result whatever is published next.
-    const parts = await engine.ask<'download'>({ kind: 'download', what: 'recipe' });
+    const parts = await engine.request<'download'>({ kind: 'download', what: 'recipe' });
     recipe = await new Blob(parts).text();
   } catch {
     // The result has gone on meanwhile.
@@ -111,14 +111,14 @@ async function note(made: Result): Promise<void> {
     choices: made.choices,
     recipe,
     secret: made.secret,
-    grade: report.verdict.grade,
+    grade: report.verdict.requirements_status,
     verdict: report.verdict.heading,
     information: report.utility.information,
     rows: report.rows,
     classes: report.classes,
     smallest: sizes.reduce((least, size) => Math.min(least, size), Infinity),
     generalRows: Math.round(report.sensitive_generalized * report.rows),
-    leftOut: report.suppressed,
+    leftOut: report.suppressed_rows,
     learned: found?.turn === made.turn ? found.views : (known?.learned ?? []),
     of: source.peek(),
   };
@@ -156,7 +156,7 @@ function numberOf(text: string): number {
 export async function goBack(run: EarlierRun): Promise<void> {
   const what = `going back to run ${run.number}`;
   try {
-    await takeTogether(what, (now) => withChoices(now, run.choices), () => engine.ask<'take-trees'>({ kind: 'take-trees', text: run.recipe }));
+    await takeTogether(what, (now) => withChoices(now, run.choices), () => engine.request<'take-trees'>({ kind: 'take-trees', text: run.recipe }));
   } catch (thrown) {
     tell(`Run ${run.number} could not be brought back: ${asEngineError(thrown).message}`);
     return;
@@ -189,7 +189,7 @@ async function bringBack(): Promise<void> {
     await itsTurn();
     const now = choices.peek();
     if (now === null || stale.peek().length === 0 || publishing.peek() || live.peek()) return;
-    const recipe = await engine.ask<'recipe-of'>({ kind: 'recipe-of', choices: now });
+    const recipe = await engine.request<'recipe-of'>({ kind: 'recipe-of', choices: now });
     const drawnFrom = drawsFromSecret(now) ? secret.peek().text : null;
     if (choices.peek() === now && runs.peek().some((run) => isOf(run.recipe, recipe) && run.secret === drawnFrom)) await publish();
   } catch {

@@ -1,7 +1,7 @@
 // What the result at hand and the versions of the table that were downloaded before give away together: worked out in the worker,
 // behind all else, and shown before the next download.
 import { signal } from '@preact/signals';
-import type { TogetherReport } from '../../engine/types';
+import type { CompositionReport } from '../../engine/types';
 import { announce } from '../page/announce';
 import { engine } from '../page/engine';
 import { result } from './result';
@@ -9,7 +9,7 @@ import { renewVerdict } from './verdict';
 import { whenever } from '../page/whenever';
 
 /** What was found for the result at hand, a report for each other version. */
-export const together = signal<readonly TogetherReport[]>([]);
+export const together = signal<readonly CompositionReport[]>([]);
 /** Whether it is being worked out. */
 export const comparing = signal(false);
 
@@ -32,11 +32,11 @@ async function compare(): Promise<void> {
   running = mine;
   comparing.value = true;
   try {
-    const reports = await engine.ask<'together'>({ kind: 'together' }, { signal: mine.signal, gently: true });
+    const reports = await engine.request<'composition'>({ kind: 'composition' }, { signal: mine.signal, gently: true });
     if (running !== mine) return;
     together.value = reports;
     void renewVerdict();
-    const worse = reports.find((report) => report.gives_away);
+    const worse = reports.find((report) => report.discloses_more);
     if (worse !== undefined) announce('Composition attack: this version and one that you downloaded before give away more than either alone.');
   } catch {
     // The table or the result has gone on meanwhile.

@@ -1,12 +1,15 @@
 // The verdict on the result at hand, with all that was found out since: a method-aware adversary is assessed by itself, and what the owner
 // accepts is part of it.
 import { computed, signal } from '@preact/signals';
-import type { Acceptance, Verdict } from '../../engine/types';
+import type { Acceptance, RequirementsStatus, Verdict } from '../../engine/types';
 import { announce } from '../page/announce';
 import { engine } from '../page/engine';
 import { whenever } from '../page/whenever';
 import { choices } from '../data/table';
 import { result } from './result';
+
+/** Where a method-aware adversary can still be assessed, or assessed again exactly. */
+const MAY_BE_ASSESSED: ReadonlySet<RequirementsStatus> = new Set(['method-aware-not-assessed', 'method-aware-violated', 'published-unchanged-violated']);
 
 /** The verdict; nothing where there is no result. */
 export const verdict = signal<Verdict | null>(null);
@@ -31,7 +34,7 @@ whenever(
     if (made === null) return;
     if (JSON.stringify(made.choices.accepted ?? []) !== accepted.peek()) void accept(accepted.peek());
     // An adversary whom no requirement of values concerns is not assessed, nor one for whom it was proven.
-    if (made.view.report.verdict.grade === 'open' || made.view.report.verdict.grade === 'broken-for-method') {
+    if (MAY_BE_ASSESSED.has(made.view.report.verdict.requirements_status)) {
       assessing.value = true;
       resting = setTimeout(() => void assess(), made.follows ? REST_MS : 0);
     }
@@ -50,7 +53,7 @@ async function assess(): Promise<void> {
   running = mine;
   let found: Verdict | null = null;
   try {
-    found = await engine.ask<'assess-published'>({ kind: 'assess-published' }, { signal: mine.signal, gently: true });
+    found = await engine.request<'assess-published'>({ kind: 'assess-published' }, { signal: mine.signal, gently: true });
   } catch {
     // It was stopped, or the result has gone on meanwhile.
   }
@@ -65,7 +68,7 @@ async function assess(): Promise<void> {
 async function accept(texts: string): Promise<void> {
   const of = result.peek();
   try {
-    const found = await engine.ask<'accept'>({ kind: 'accept', accepted: JSON.parse(texts) as Acceptance[] });
+    const found = await engine.request<'accept'>({ kind: 'accept', accepted: JSON.parse(texts) as Acceptance[] });
     if (result.peek() === of) verdict.value = found;
   } catch {
     // The result has gone on meanwhile: the next one has its own verdict.
@@ -82,7 +85,7 @@ export async function renewVerdict(): Promise<void> {
   const of = result.peek();
   if (of === null) return;
   try {
-    const found = await engine.ask<'verdict'>({ kind: 'verdict' });
+    const found = await engine.request<'verdict'>({ kind: 'verdict' });
     if (result.peek() === of) verdict.value = found;
   } catch {
     // The result has gone on meanwhile.

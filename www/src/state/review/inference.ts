@@ -59,7 +59,7 @@ const request = computed<InferenceRequest | null>(() => {
   return { attribute: attribute.value, person, prior: prior.value, ruled_out: [...ruledOut.value] };
 });
 
-const put = latest((asked: InferenceRequest) => engine.ask<'review-inference'>({ kind: 'review-inference', request: asked }), {
+const put = latest((asked: InferenceRequest) => engine.request<'review-inference'>({ kind: 'review-inference', request: asked }), {
   take: (view, asked) =>
     batch(() => {
       inference.value = view;
@@ -121,7 +121,7 @@ whenever(
 
 const putScan = latest(
   (asked: { attribute: number; threshold: number; turn: number }) =>
-    engine.ask<'review-scan'>({ kind: 'review-scan', attribute: asked.attribute, threshold: asked.threshold }),
+    engine.request<'review-scan'>({ kind: 'review-scan', attribute: asked.attribute, threshold: asked.threshold }),
   { take: (view) => (scan.value = view), refuse: () => (scan.value = null) },
 );
 whenever(
@@ -156,7 +156,7 @@ interface BeliefQuestion {
   of_class: number[] | null;
 }
 
-const putBelief = latest((asked: BeliefQuestion) => engine.ask<'review-belief'>({ kind: 'review-belief', request: asked }), {
+const putBelief = latest((asked: BeliefQuestion) => engine.request<'review-belief'>({ kind: 'review-belief', request: asked }), {
   take: (view) =>
     batch(() => {
       belief.value = view;

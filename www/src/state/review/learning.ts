@@ -65,11 +65,11 @@ function seed(): number {
 /** Asks random count queries of the table and of what it was made from. */
 export async function askQueries(): Promise<void> {
   const request = { queries: QUERIES, most_predicates: MOST_PREDICATES, seed: seed() };
-  await run(queries, 'Asking count queries', (watch) => engine.ask<'review-queries'>({ kind: 'review-queries', request }, watch));
+  await run(queries, 'Asking count queries', (watch) => engine.request<'review-queries'>({ kind: 'review-queries', request }, watch));
 }
 
 /** Learns a decision tree from the table and one from what it was made from. */
 export async function learnTrees(attribute: number): Promise<void> {
   const request = { attribute, training_share: TRAINING_SHARE, seed: seed() };
-  await run(classification, 'Learning decision trees', (watch) => engine.ask<'review-classify'>({ kind: 'review-classify', request }, watch));
+  await run(classification, 'Learning decision trees', (watch) => engine.request<'review-classify'>({ kind: 'review-classify', request }, watch));
 }

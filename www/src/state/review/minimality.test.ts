@@ -13,7 +13,7 @@ vi.mock('../page/engine', async () => {
       watch?.signal?.addEventListener('abort', () => refuse({ code: 'cancelled', kind: 'cancelled', message: '', place: {}, nearest: null }));
     });
   return {
-    engine: { ask, journal: { opened: null, steps: [] }, left: { opened: null, steps: [] } },
+    engine: { request: ask, journal: { opened: null, steps: [] }, left: { opened: null, steps: [] } },
     lost: signal(null),
     unpublished: signal(null),
     restarted: signal(null),
@@ -30,7 +30,7 @@ const { notice } = await import('../page/notice');
 const { treeEdition } = await import('../taxonomies/trees');
 const { minimality, verdictOf, workOut } = await import('./minimality');
 
-const verdict = (line: string): unknown => ({ line, grade: 'kept', kept: null, broken: [] });
+const verdict = (line: string): unknown => ({ line, requirements_status: 'satisfied', violations: {} });
 const published = (turn: number): Result => ({ view: { report: { verdict: verdict('before') }, class_sizes: [2], attributes: [], groups: [] }, choices: {}, trees: {}, turn }) as unknown as Result;
 const review = (): unknown => ({ subject: 'published', class_sizes: [2], attributes: [], rows: 2, classes: 1, minimality: null, verdict: verdict('before') });
 

@@ -72,7 +72,7 @@ export async function workOut(): Promise<void> {
     if (minimality.peek().running === mine) minimality.value = { running: null, view: null, trouble: null, ...next };
   };
   try {
-    const view = await during(WHAT, (watch) => engine.ask<'review-minimality'>({ kind: 'review-minimality', request: REQUEST }, watch), mine.signal);
+    const view = await during(WHAT, (watch) => engine.request<'review-minimality'>({ kind: 'review-minimality', request: REQUEST }, watch), mine.signal);
     settle({ view });
     if (ofRelease) takeVerdict(view.verdict);
     announce(view.verdict.line);

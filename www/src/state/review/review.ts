@@ -162,7 +162,7 @@ export function setRequirements(next: readonly string[]): void {
 /** Asks which published examples there are, once. */
 export async function needPublishedExamples(): Promise<void> {
   if (publishedExamples.peek().length > 0) return;
-  publishedExamples.value = await engine.ask<'published-examples'>({ kind: 'published-examples' }).catch(() => []);
+  publishedExamples.value = await engine.request<'published-examples'>({ kind: 'published-examples' }).catch(() => []);
 }
 
 /** Reviews a built-in published example; the table it was made from is opened where it is not. */
@@ -274,7 +274,7 @@ function markOf(file: File): string {
 async function readForeign(file: File): Promise<TableView> {
   const missing = table.peek()?.missing_tokens ?? ['', '?', 'NA', 'N/A', 'null'];
   const view = await during(`Reading ${file.name}`, (watch) =>
-    engine.ask<'review-open'>({ kind: 'review-open', file, options: readAs.get(file) ?? DETECT, missing }, watch),
+    engine.request<'review-open'>({ kind: 'review-open', file, options: readAs.get(file) ?? DETECT, missing }, watch),
   );
   openedFor = markOf(file);
   return view;
@@ -283,16 +283,16 @@ async function readForeign(file: File): Promise<TableView> {
 async function ask(now: Question, watch: Watch): Promise<ReviewView> {
   switch (now.kind) {
     case 'published':
-      return engine.ask<'review-published'>({ kind: 'review-published' }, watch);
+      return engine.request<'review-published'>({ kind: 'review-published' }, watch);
     case 'table':
-      return engine.ask<'review-table'>({ kind: 'review-table', choices: now.choices, require: now.require }, watch);
+      return engine.request<'review-table'>({ kind: 'review-table', choices: now.choices, require: now.require }, watch);
     case 'example':
-      return engine.ask<'review-example'>({ kind: 'review-example', id: now.id }, watch);
+      return engine.request<'review-example'>({ kind: 'review-example', id: now.id }, watch);
     case 'file': {
       const { file, qi, sensitive, withOriginal, labels } = now.foreign;
       if (openedFor !== markOf(file)) await readForeign(file);
       const request = { qi: [...qi], sensitive: [...sensitive], require: now.require, with_original: withOriginal, labels: { ...labels } };
-      return engine.ask<'review-file'>({ kind: 'review-file', request, choices: now.choices }, watch);
+      return engine.request<'review-file'>({ kind: 'review-file', request, choices: now.choices }, watch);
     }
   }
 }
@@ -337,7 +337,7 @@ const put = latest((now: Question) => during('Reviewing', (watch) => ask(now, wa
 /** The class that holds the promise back; where nothing is promised, the one that gives the most away. */
 export function firstToLookAt(view: ReviewView): number {
   const [first] = view.attributes;
-  const held = first?.held.find(({ worst_class }) => worst_class !== null)?.worst_class;
+  const held = first?.requirements.find(({ worst_class }) => worst_class !== null)?.worst_class;
   return held ?? first?.measures.find(({ worst_class }) => worst_class !== null)?.worst_class ?? 0;
 }
 
@@ -403,7 +403,7 @@ export function reviewAgain(): void {
   if (now !== null) putNow(now);
 }
 
-const putClass = latest((index: number) => engine.ask<'review-class'>({ kind: 'review-class', index }), {
+const putClass = latest((index: number) => engine.request<'review-class'>({ kind: 'review-class', index }), {
   take: (view) => (lookedView.value = view),
   refuse: () => (lookedView.value = null),
 });
@@ -430,7 +430,7 @@ export async function saveReview(what: ReviewFile): Promise<void> {
   const name = nameOf(reviewed.peek()?.question ?? null);
   let parts: Uint8Array<ArrayBuffer>[];
   try {
-    parts = await during('Writing', (watch) => engine.ask<'review-save'>({ kind: 'review-save', what, title: name }, watch));
+    parts = await during('Writing', (watch) => engine.request<'review-save'>({ kind: 'review-save', what, title: name }, watch));
   } catch (thrown) {
     saveTrouble.value = asEngineError(thrown);
     return;

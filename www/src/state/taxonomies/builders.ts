@@ -33,7 +33,7 @@ whenever(
 /** The builder that made a column's tree; nothing where it is from a file or was shaped by hand. */
 export async function builderInUse(column: string): Promise<Builder | null> {
   try {
-    return await engine.ask<'builder-of'>({ kind: 'builder-of', column });
+    return await engine.request<'builder-of'>({ kind: 'builder-of', column });
   } catch {
     return null;
   }
@@ -44,7 +44,7 @@ export async function needFitting(column: string): Promise<void> {
   const at = edition.peek();
   if (under(fitting.peek(), column) !== undefined) return;
   try {
-    const found = await engine.ask<'suggest-builders'>({ kind: 'suggest-builders', column });
+    const found = await engine.request<'suggest-builders'>({ kind: 'suggest-builders', column });
     if (edition.peek() === at) fitting.value = { ...fitting.peek(), [column]: found };
   } catch (thrown) {
     const error = asEngineError(thrown);
@@ -75,7 +75,7 @@ export async function lookAhead(column: string, builder: Builder): Promise<void>
     const asked: { column: string; builder: Builder } = next;
     next = null;
     try {
-      const view = await engine.ask<'preview-builder'>({ kind: 'preview-builder', ...asked });
+      const view = await engine.request<'preview-builder'>({ kind: 'preview-builder', ...asked });
       preview.value = { ...asked, view, tree: asTree(view), error: null };
     } catch (thrown) {
       preview.value = { ...asked, view: null, tree: null, error: asEngineError(thrown) };

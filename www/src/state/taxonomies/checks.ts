@@ -49,7 +49,7 @@ async function checkAll(): Promise<void> {
     checked.set(column, tree);
     const at = edition.peek();
     try {
-      const found = await engine.ask<'check-taxonomy'>({ kind: 'check-taxonomy', column });
+      const found = await engine.request<'check-taxonomy'>({ kind: 'check-taxonomy', column });
       if (edition.peek() === at) remarks.value = { ...remarks.peek(), [column]: found };
     } catch {
       // A column that is gone, or an engine that stopped: that is said where someone asked for something.

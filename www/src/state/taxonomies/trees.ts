@@ -79,7 +79,7 @@ whenever(
 
 async function tellSensitive(at: number, columns: string[]): Promise<void> {
   try {
-    const views = await engine.ask<'set-sensitive'>({ kind: 'set-sensitive', columns });
+    const views = await engine.request<'set-sensitive'>({ kind: 'set-sensitive', columns });
     if (edition.peek() === at && views.length > 0) accept(views);
   } catch {
     // What is wrong with the choices is said where they are assessed.
@@ -90,7 +90,7 @@ async function tellSensitive(at: number, columns: string[]): Promise<void> {
 export async function moveTrees(kind: 'undo-taxonomy' | 'redo-taxonomy', order: readonly string[]): Promise<void> {
   if (order.length === 0) return;
   const views: TaxonomyView[] = [];
-  for (const column of order) views.push(await engine.ask<typeof kind>({ kind, column }));
+  for (const column of order) views.push(await engine.request<typeof kind>({ kind, column }));
   accept(views);
 }
 
@@ -123,7 +123,7 @@ export async function need(column: string): Promise<void> {
   if (under(trees.peek(), column) !== undefined || under(troubles.peek(), column) !== undefined || asked.has(key)) return;
   asked.add(key);
   try {
-    const view = await engine.ask<'taxonomy'>({ kind: 'taxonomy', column });
+    const view = await engine.request<'taxonomy'>({ kind: 'taxonomy', column });
     if (edition.peek() === at) trees.value = { ...trees.peek(), [column]: view };
   } catch (thrown) {
     if (edition.peek() === at) troubles.value = { ...troubles.peek(), [column]: asEngineError(thrown) };
@@ -138,13 +138,13 @@ export async function loadHierarchy(column: string, file: File): Promise<boolean
     await loadHierarchies([file]);
     return true;
   }
-  const done = await replace(column, `Reading ${file.name}`, (watch) => engine.ask<'set-hierarchy'>({ kind: 'set-hierarchy', column, file }, watch));
+  const done = await replace(column, `Reading ${file.name}`, (watch) => engine.request<'set-hierarchy'>({ kind: 'set-hierarchy', column, file }, watch));
   const lacks = !done && under(troubles.value, column)?.code === LACKS_VALUES;
   const { [column]: _, ...others } = lacking.value;
   lacking.value = others;
   if (!lacks) return done;
   try {
-    const { groups } = await engine.ask<'check-hierarchy'>({ kind: 'check-hierarchy', column, file });
+    const { groups } = await engine.request<'check-hierarchy'>({ kind: 'check-hierarchy', column, file });
     lacking.value = { ...lacking.value, [column]: { file, groups } };
   } catch {
     // What is wrong with the file has been said already.
@@ -154,12 +154,12 @@ export async function loadHierarchy(column: string, file: File): Promise<boolean
 
 /** Takes the tree that is made from the column's own values. */
 export async function makeAutomatic(column: string): Promise<void> {
-  await replace(column, `Making a tree for ${column}`, (watch) => engine.ask<'set-automatic'>({ kind: 'set-automatic', column }, watch));
+  await replace(column, `Making a tree for ${column}`, (watch) => engine.request<'set-automatic'>({ kind: 'set-automatic', column }, watch));
 }
 
 /** Takes the tree that a builder makes. */
 export async function useBuilder(column: string, builder: Builder): Promise<boolean> {
-  return replace(column, `Making a tree for ${column}`, (watch) => engine.ask<'set-builder'>({ kind: 'set-builder', column, builder }, watch));
+  return replace(column, `Making a tree for ${column}`, (watch) => engine.request<'set-builder'>({ kind: 'set-builder', column, builder }, watch));
 }
 
 /** The trees of these columns are others now. */
@@ -201,7 +201,7 @@ async function replace(column: string, what: string, make: (watch: Watch) => Pro
 
 /** Takes a hierarchy file although it lacks values of the table: these go under a group of it, or under its root. */
 export async function placeHierarchy(column: string, file: File, under: string | null): Promise<void> {
-  await replace(column, `Reading ${file.name}`, (watch) => engine.ask<'place-hierarchy'>({ kind: 'place-hierarchy', column, file, under }, watch));
+  await replace(column, `Reading ${file.name}`, (watch) => engine.request<'place-hierarchy'>({ kind: 'place-hierarchy', column, file, under }, watch));
 }
 
 /** Takes several hierarchy files, or those in a zip, each for the column that its name tells. */
@@ -209,7 +209,7 @@ export async function loadHierarchies(files: readonly File[]): Promise<void> {
   const what = files.length === 1 ? `Reading ${files[0]?.name ?? ''}` : `Reading ${counted(files.length, 'file')}`;
   await inTurn(async () => {
     try {
-      const outcome = await during(what, (watch) => engine.ask<'set-hierarchies'>({ kind: 'set-hierarchies', files: [...files] }, watch));
+      const outcome = await during(what, (watch) => engine.request<'set-hierarchies'>({ kind: 'set-hierarchies', files: [...files] }, watch));
       const columns = outcome.taken.map(({ view }) => view.column);
       const lostWork = byHand([...new Set(columns)].map((column) => under(trees.peek(), column)));
       batch(() => {
@@ -231,7 +231,7 @@ export async function loadHierarchies(files: readonly File[]): Promise<void> {
 /** All trees of these columns as hierarchy files in a zip. */
 export async function downloadTrees(columns: readonly string[], name: string): Promise<void> {
   await written(shown.value, async () => {
-    const bytes = await during('Writing', (watch) => engine.ask<'hierarchies-zip'>({ kind: 'hierarchies-zip', columns: [...columns] }, watch));
+    const bytes = await during('Writing', (watch) => engine.request<'hierarchies-zip'>({ kind: 'hierarchies-zip', columns: [...columns] }, watch));
     await save(() => new Blob([bytes], { type: 'application/zip' }), name);
   });
 }
@@ -239,7 +239,7 @@ export async function downloadTrees(columns: readonly string[], name: string): P
 /** A column's tree as a hierarchy file. */
 export async function downloadTree(column: string): Promise<void> {
   await written(column, async () => {
-    const bytes = await engine.ask<'hierarchy-file'>({ kind: 'hierarchy-file', column });
+    const bytes = await engine.request<'hierarchy-file'>({ kind: 'hierarchy-file', column });
     await save(() => new Blob([bytes], { type: 'text/csv;charset=utf-8' }), `${column}.csv`);
   });
 }

@@ -27,7 +27,7 @@ export function setWeights(column: string, weights: WeightsChoice): void {
 /** Takes weights from a CSV file of two columns: value, weight. */
 export async function loadWeights(column: string, file: File): Promise<void> {
   try {
-    const given = await engine.ask<'weights-from-csv'>({ kind: 'weights-from-csv', column, file });
+    const given = await engine.request<'weights-from-csv'>({ kind: 'weights-from-csv', column, file });
     setWeights(column, { given });
     announce(`Weights of ${column} are those of ${file.name}.`);
   } catch (thrown) {

@@ -43,7 +43,7 @@ function change(column: string, request: Change): Promise<boolean> {
     const at = edition.peek();
     try {
       const before = under(trees.peek(), column)?.edits;
-      const view: TaxonomyView = await engine.ask<Change['kind']>(request);
+      const view: TaxonomyView = await engine.request<Change['kind']>(request);
       if (edition.peek() !== at) return false;
       dismissRefusal(column);
       accept([view]);

@@ -23,21 +23,16 @@ pub(crate) use settings::{EstimateTask, MethodSettings, TABLES, VariedSetting, p
 
 use serde::Serialize;
 
-use tauell_base::confidentiality::{WrittenFile, marked};
+use tauell_base::confidentiality::{JsonFormat, WrittenFile, marked_as};
 use tauell_base::random::Secret;
 use tauell_desk::error::Error;
 use tauell_desk::session::Session;
 
 use super::settings::SEED;
 
-/// The version of the JSON.
-pub(crate) const ESTIMATES_VERSION: u32 = 1;
-
 /// All that came out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct EstimateExperiment {
-    /// The version of this file.
-    pub tauell_estimates: u32,
     /// The seed of the draws, those of the methods too: nothing here is published.
     pub seed: u64,
     /// Rows of the table.
@@ -95,7 +90,6 @@ fn made(session: &mut Session, note: &mut dyn FnMut(&str)) -> Result<EstimateExp
     let tables = TABLES.iter().map(|of| queries::table(session, of, note)).collect::<Result<_, _>>()?;
     let (facts, columns) = columns::columns(session, note)?;
     Ok(EstimateExperiment {
-        tauell_estimates: ESTIMATES_VERSION,
         seed: SEED,
         rows: session.table().rows(),
         methods: publishers(),
@@ -110,6 +104,6 @@ fn made(session: &mut Session, note: &mut dyn FnMut(&str)) -> Result<EstimateExp
 impl EstimateExperiment {
     /// As text, indented, with a final newline.
     pub fn to_text(&self) -> String {
-        marked(WrittenFile::Experiments, self)
+        marked_as(WrittenFile::Experiments, Some(JsonFormat::ESTIMATE_EXPERIMENTS), self)
     }
 }

@@ -21,7 +21,6 @@ fn small() -> EstimateExperiment {
     let mut session = open("inpatients");
     let (facts, columns) = columns::columns(&mut session, &mut quiet()).unwrap();
     EstimateExperiment {
-        tauell_estimates: ESTIMATES_VERSION,
         seed: SEED,
         rows: session.table().rows(),
         methods: publishers(),

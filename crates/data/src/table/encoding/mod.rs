@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 /// Text encodings a table may come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Encoding {
     /// UTF-8 (plain ASCII too).
     #[serde(rename = "utf-8")]

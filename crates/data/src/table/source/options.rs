@@ -6,7 +6,7 @@ use crate::table::Encoding;
 
 /// What to do with a row that cannot be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OnFault {
     /// Give up with an error that names the line.
@@ -22,13 +22,14 @@ pub enum OnFault {
 /// How to read a file. What is `None` is detected from the first 64 KiB. Encoding, delimiter and header are those of text: where a
 /// format has none of them, they say nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ReadOptions {
     /// The text encoding.
     pub encoding: Option<Encoding>,
     /// The byte between two fields: ASCII, but no quote, line end or NUL. A string of one character in files.
     #[serde(with = "delimiter::optional")]
+    #[cfg_attr(feature = "testing", schemars(with = "Option<char>"))]
     #[cfg_attr(feature = "testing", ts(type = "string | null"))]
     pub delimiter: Option<u8>,
     /// Whether the first record holds the columns' names. Without a header the columns are called `column 1`,

@@ -118,7 +118,7 @@ impl Spellings {
 
 /// A column with one spelling for each value: the most frequent, ties by Unicode. Missing cells stay as they are.
 /// O(rows + text of the distinct values).
-pub fn merge_alike(column: &Column, missing: &MissingTokens) -> Column {
+pub fn merge_spellings(column: &Column, missing: &MissingTokens) -> Column {
     let values = column.dictionary();
     let mut text_of: Vec<&str> = values.iter().collect();
     let counts = column.counts();
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn merging_keeps_the_most_frequent_spelling() {
         let column = column(&["Flu", "flu", "hiv", "flu ", "flu", "NA", "na", "B", "b"]);
-        let merged = merge_alike(&column, &MissingTokens::default());
+        let merged = merge_spellings(&column, &MissingTokens::default());
         let cells: Vec<&str> = (0..merged.len()).map(|row| merged.cell(row)).collect();
         assert_eq!(cells, ["flu", "flu", "hiv", "flu", "flu", "NA", "na", "B", "B"]);
         assert_eq!(merged.name(), "disease");

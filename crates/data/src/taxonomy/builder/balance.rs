@@ -33,7 +33,7 @@ const LISTED: (usize, usize) = (60, 6);
 /// The tree depends on how many rows have each value, as that of [`super::Frequency`] does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Balanced {
     /// Which values are neighbours.
     #[serde(default)]
@@ -47,7 +47,7 @@ pub struct Balanced {
 /// Which values are neighbours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Neighbours {
     /// Those that about as many rows have, the most frequent first.
     #[default]

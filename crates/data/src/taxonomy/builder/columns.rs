@@ -25,7 +25,7 @@ const NAMED: usize = 5;
 /// of its column follows: `New York (state)`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FromColumns {
     /// The columns, the one with the smallest groups first.
     pub columns: Vec<String>,

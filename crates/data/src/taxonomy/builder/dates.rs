@@ -21,7 +21,7 @@ use super::{Values, unusable};
 /// year of their Thursday), month `2024-03`, quarter `2024-Q1`, year `2024`, decade `2020s`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Dates {
     /// The periods, in any order. A week may lie in two months and two years, so it goes with nothing wider.
     #[serde(default = "month_year_decade", skip_serializing_if = "is_month_year_decade")]
@@ -35,7 +35,7 @@ pub struct Dates {
 /// A period of time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum DateLevel {
     /// An hour of a day.
     Hour,

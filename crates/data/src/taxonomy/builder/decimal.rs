@@ -32,6 +32,17 @@ pub struct Decimal {
     scale: u8,
 }
 
+#[cfg(feature = "testing")]
+impl schemars::JsonSchema for Decimal {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Decimal".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": ["number", "string"] })
+    }
+}
+
 /// Text that is no decimal number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("this is no number such as 5, -2 or 0.25 (at most 20 digits before the point and 20 after it)")]

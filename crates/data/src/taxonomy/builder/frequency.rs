@@ -17,7 +17,7 @@ use super::{Values, number, unusable};
 /// The only builder whose tree depends on how many rows hold a value: whoever sees the tree learns which are rare.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Frequency {
     /// The fewest rows of a group; 2 or more.
     #[cfg_attr(feature = "testing", ts(type = "number"))]

@@ -29,7 +29,7 @@ const ROOM: u128 = 10u128.pow(37);
 /// the numbers between stand under the root as they are: top and bottom coding.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Intervals {
     /// Widths from the narrowest up; each a multiple of the one before.
     #[serde(default)]
@@ -57,7 +57,7 @@ pub struct Intervals {
 /// Which numbers are leaves of [`Intervals`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Domain {
     /// Those of the column.
     #[default]
@@ -72,7 +72,7 @@ pub enum Domain {
 /// Whole numbers from one to another, both ends in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct WholeRange {
     /// The first.
     #[cfg_attr(feature = "testing", ts(type = "number"))]

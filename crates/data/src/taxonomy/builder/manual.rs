@@ -11,7 +11,7 @@ use super::BuildContext;
 /// O(nodes + v).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ByHand {
     /// The root and all below it.
     #[serde(deserialize_with = "json::field")]

@@ -19,7 +19,7 @@ use super::{MOST_LEAVES, Values, one, unusable};
 /// keeps: with `A00`, `A001` and `A0012` the group `A00**` holds all three, and `A001*` the last two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Masking {
     /// The side from which places are masked.
     #[serde(default)]
@@ -46,7 +46,7 @@ impl Default for Masking {
 /// A side of a code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Side {
     /// The end.
     #[default]
@@ -59,7 +59,7 @@ pub enum Side {
 /// `10019`, or `A00` and `A99`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct CodeRange {
     /// The first code.
     pub from: String,

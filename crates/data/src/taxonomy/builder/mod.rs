@@ -55,7 +55,7 @@ const MOST_LEAVES: usize = 1_000_000;
 /// As JSON: `{"kind": "intervals", "widths": [5, 10, 20], "origin": 0, "domain": "every_integer"}` and the like.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Builder {
     /// All values right under the root: kept as they stand or withheld.
     Suppression(Suppression),

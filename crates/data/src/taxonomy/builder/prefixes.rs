@@ -14,7 +14,7 @@ use super::{Values, unusable};
 /// letters; a shorter one stands under the next group that it is long enough for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Prefixes {
     /// How many letters each level keeps, in any order.
     pub lengths: Vec<u32>,

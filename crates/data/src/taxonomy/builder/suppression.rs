@@ -9,7 +9,7 @@ use super::{Values, grouping, number};
 /// O(v log v) for v distinct values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Suppression {
     /// The label of the root.
     #[serde(default, skip_serializing_if = "Option::is_none")]

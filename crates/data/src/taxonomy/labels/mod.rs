@@ -33,7 +33,7 @@ use splitting::Splitting;
 /// How the labels of a column are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum LabelStyle {
     /// Each is a value of its own.
     Values,

@@ -15,9 +15,10 @@ use super::quasi_identifiers::{Alike, only_leaf};
 
 /// People who are in one of two releases alone, and what the totals of both disclose of them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct DifferencingReport {
     /// The earlier release, as it is called in sentences.
-    pub version: String,
+    pub release: String,
     /// People in the earlier release.
     pub earlier: u64,
     /// People in this one.
@@ -26,7 +27,7 @@ pub struct DifferencingReport {
     /// to be as the totals allow.
     pub people_known: bool,
     /// Whether somebody's value is certain.
-    pub gives_away: bool,
+    pub discloses_values: bool,
     /// One per sensitive column that both publish.
     pub columns: Vec<DifferencingColumn>,
     /// All of it in sentences.
@@ -35,6 +36,7 @@ pub struct DifferencingReport {
 
 /// What the totals of one sensitive column disclose.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct DifferencingColumn {
     /// The column.
     pub column: String,
@@ -59,6 +61,7 @@ pub struct DifferencingColumn {
 
 /// By how much a total changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct ValueChange {
     /// The value.
     pub value: String,
@@ -127,11 +130,11 @@ pub(super) fn report(
     }
     let gives_away = columns.iter().any(|column| column.certain_added + column.certain_removed > 0);
     let mut report = DifferencingReport {
-        version: version.to_owned(),
+        release: version.to_owned(),
         earlier,
         later,
         people_known: moved.is_some(),
-        gives_away,
+        discloses_values: gives_away,
         columns,
         sentences: Vec::new(),
     };
@@ -177,7 +180,7 @@ fn certain_by_class(
 
 fn not_exact(version: &str, column: &str) -> NotAssessed {
     NotAssessed {
-        version: version.to_owned(),
+        release: version.to_owned(),
         sentence: format!(
             "People were added or removed since {version}, and not every value of \"{column}\" is published exactly in both releases. \
              Against an adversary who knows who they are and subtracts totals: not assessed."
@@ -187,7 +190,7 @@ fn not_exact(version: &str, column: &str) -> NotAssessed {
 }
 
 fn sentences(report: &DifferencingReport) -> Vec<String> {
-    let DifferencingReport { version, earlier, later, .. } = report;
+    let DifferencingReport { release: version, earlier, later, .. } = report;
     let mut sentences =
         vec![format!("Differencing: {version} has {}, this release {}.", people(*earlier), count(*later))];
     if !report.people_known {
@@ -216,7 +219,7 @@ fn sentences(report: &DifferencingReport) -> Vec<String> {
         ));
     }
     sentences.retain(|sentence| !sentence.is_empty());
-    if report.gives_away {
+    if report.discloses_values {
         sentences.push(
             "Publish the table again only when more people with different values have been added or removed."
                 .to_owned(),

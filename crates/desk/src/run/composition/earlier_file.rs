@@ -47,7 +47,7 @@ impl Session {
         let mut not_assessed = Vec::new();
         if alike.is_none() {
             not_assessed.push(NotAssessed {
-                version: version.to_owned(),
+                release: version.to_owned(),
                 sentence: format!(
                     "The quasi-identifier of {version} is generalized, so its rows cannot be matched with those of the table. Against \
                      an adversary who has both releases and knows everybody's class: not assessed."

@@ -29,10 +29,10 @@ pub use history::Remembered;
 
 /// What two versions of a table give away together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct TogetherReport {
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct CompositionReport {
     /// The earlier version, as it is called in sentences.
-    pub version: String,
+    pub release: String,
     /// People who are in both.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
@@ -43,39 +43,39 @@ pub struct TogetherReport {
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub smallest_group: u64,
     /// Whether both give away more than either alone.
-    pub gives_away: bool,
+    pub discloses_more: bool,
     /// One per sensitive column that both publish.
-    pub columns: Vec<TogetherColumn>,
+    pub columns: Vec<CompositionColumn>,
     /// One per requirement of either version.
-    pub requirements: Vec<TogetherRequirement>,
+    pub requirements: Vec<CompositionRequirement>,
     /// All of it in sentences.
     pub sentences: Vec<String>,
 }
 
 /// What two versions give away of one sensitive column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct TogetherColumn {
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct CompositionColumn {
     /// The column.
     pub column: String,
     /// People of whom a value is certain: for whoever has both, so many at the least.
     pub certain: VersionPeople,
     /// Whether bounds were taken through all sums; where not, there may be more of whom a value is certain.
-    pub followed: bool,
+    pub propagated: bool,
     /// Whether it was estimated for whom requirements hold.
     pub estimated: bool,
 }
 
 /// What becomes of one requirement.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct TogetherRequirement {
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct CompositionRequirement {
     /// The requirement, as in `--require`: `tau-l=0.5,3`.
     pub requirement: String,
     /// The sensitive column; left out for k.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
-    pub attribute: Option<String>,
+    pub column: Option<String>,
     /// Whether the earlier version was published with it.
     pub of_earlier: bool,
     /// Whether this version was.
@@ -92,9 +92,10 @@ pub struct TogetherRequirement {
 
 /// What was not assessed of an earlier release.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct NotAssessed {
     /// The earlier release, as it is called in sentences.
-    pub version: String,
+    pub release: String,
     /// Why, and against which adversary.
     pub sentence: String,
     /// What to do.
@@ -108,7 +109,7 @@ pub struct CompositionWork {
     left: Vec<(String, Arc<EarlierRelease>)>,
     all: usize,
     pair: Option<Pair>,
-    reports: Vec<TogetherReport>,
+    reports: Vec<CompositionReport>,
 }
 
 /// One earlier version under work.
@@ -162,7 +163,7 @@ impl CompositionWork {
     }
 
     /// Works it all out.
-    pub fn finish(mut self, session: &Session) -> Vec<TogetherReport> {
+    pub fn finish(mut self, session: &Session) -> Vec<CompositionReport> {
         while {
             let (done, all) = self.advance(session, u64::MAX);
             done < all
@@ -171,7 +172,7 @@ impl CompositionWork {
     }
 
     /// What was found so far, one per earlier version in their order.
-    pub fn into_reports(self) -> Vec<TogetherReport> {
+    pub fn into_reports(self) -> Vec<CompositionReport> {
         self.reports
     }
 }
@@ -202,7 +203,7 @@ impl Pair {
         last
     }
 
-    fn report(self, session: &Session, now: &EarlierRelease) -> TogetherReport {
+    fn report(self, session: &Session, now: &EarlierRelease) -> CompositionReport {
         let rows = self.rows.expect("rows are looked at first");
         let name = |column: usize| session.table().columns()[column].name().to_owned();
         let ks = ks(&self.earlier, now);
@@ -210,32 +211,32 @@ impl Pair {
             let (of_earlier, of_later) = (self.earlier.k == Some(*k), now.k == Some(*k));
             requirement(&(*k).into(), None, of_earlier, of_later, found)
         };
-        let mut requirements: Vec<TogetherRequirement> = ks.iter().zip(&rows.requirements).map(k).collect();
+        let mut requirements: Vec<CompositionRequirement> = ks.iter().zip(&rows.requirements).map(k).collect();
         let mut columns = Vec::new();
         for (column, found) in self.found {
             let of = [&self.earlier, now].map(|version| columns::requirements(version, column));
-            let mut own: Vec<TogetherRequirement> = Vec::new();
+            let mut own: Vec<CompositionRequirement> = Vec::new();
             for one in &found.requirements {
                 let made = &of[one.required][one.requirement];
                 let made = requirement(made, Some(name(column)), one.required == 0, one.required == 1, one);
                 // What both were published with is measured by the later's weights.
                 match own.iter_mut().find(|known| known.requirement == made.requirement) {
-                    Some(known) => *known = TogetherRequirement { of_earlier: true, ..made },
+                    Some(known) => *known = CompositionRequirement { of_earlier: true, ..made },
                     None => own.push(made),
                 }
             }
             requirements.append(&mut own);
             let CompositionFound { certain, followed, estimated, .. } = found;
-            columns.push(TogetherColumn { column: name(column), certain, followed, estimated });
+            columns.push(CompositionColumn { column: name(column), certain, propagated: followed, estimated });
         }
-        let beyond = |one: &TogetherRequirement| one.proven.beyond.max(one.estimated.map_or(0, |of| of.beyond)) > 0;
+        let beyond = |one: &CompositionRequirement| one.proven.beyond.max(one.estimated.map_or(0, |of| of.beyond)) > 0;
         let gives_away = columns.iter().any(|of| of.certain.beyond > 0) || requirements.iter().any(beyond);
-        let mut report = TogetherReport {
-            version: self.version,
+        let mut report = CompositionReport {
+            release: self.version,
             people: rows.people,
             groups: rows.groups,
             smallest_group: rows.smallest,
-            gives_away,
+            discloses_more: gives_away,
             columns,
             requirements,
             sentences: Vec::new(),
@@ -251,10 +252,10 @@ fn requirement(
     of_earlier: bool,
     of_later: bool,
     found: &RequirementFound,
-) -> TogetherRequirement {
-    TogetherRequirement {
+) -> CompositionRequirement {
+    CompositionRequirement {
         requirement: requirement.to_string(),
-        attribute,
+        column: attribute,
         of_earlier,
         of_later,
         proven: found.proven,

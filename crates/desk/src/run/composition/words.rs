@@ -4,12 +4,12 @@ use tauell_base::words::capitalized;
 use tauell_base::words::numbers::{count, people};
 use tauell_measure::adversary::composition::VersionPeople;
 
-use super::{TogetherColumn, TogetherReport, TogetherRequirement};
+use super::{CompositionColumn, CompositionReport, CompositionRequirement};
 
 /// All that is to be said, the worst first.
-pub(super) fn sentences(report: &TogetherReport) -> Vec<String> {
+pub(super) fn sentences(report: &CompositionReport) -> Vec<String> {
     if report.people == 0 {
-        return vec![format!("Nobody is in both {} and this one.", report.version)];
+        return vec![format!("Nobody is in both {} and this one.", report.release)];
     }
     let mut sentences = vec![beginning(report)];
     if report.columns.is_empty() {
@@ -24,7 +24,7 @@ pub(super) fn sentences(report: &TogetherReport) -> Vec<String> {
                 .to_owned(),
         );
     }
-    sentences.push(if report.gives_away {
+    sentences.push(if report.discloses_more {
         "Give out one version only, or the same one again: the same table, choices and trees make the same file."
             .to_owned()
     } else {
@@ -33,11 +33,11 @@ pub(super) fn sentences(report: &TogetherReport) -> Vec<String> {
     sentences
 }
 
-fn beginning(report: &TogetherReport) -> String {
+fn beginning(report: &CompositionReport) -> String {
     format!(
         "Whoever has {} and this one, and knows in which class of each a person is, looks for her in a group: there {} with {} in \
          all, the smallest with {}.",
-        report.version,
+        report.release,
         match report.groups {
             1 => "is 1 group".to_owned(),
             groups => format!("are {} groups", count(groups)),
@@ -47,8 +47,8 @@ fn beginning(report: &TogetherReport) -> String {
     )
 }
 
-fn certain(of: &TogetherColumn) -> String {
-    let TogetherColumn { column, certain, .. } = of;
+fn certain(of: &CompositionColumn) -> String {
+    let CompositionColumn { column, certain, .. } = of;
     if certain.both == 0 {
         return format!("For nobody is a value of \"{column}\" found to be certain.");
     }
@@ -59,8 +59,8 @@ fn certain(of: &TogetherColumn) -> String {
     )
 }
 
-fn holds(of: &TogetherRequirement) -> String {
-    let TogetherRequirement { said, attribute, proven, estimated, .. } = of;
+fn holds(of: &CompositionRequirement) -> String {
+    let CompositionRequirement { said, column: attribute, proven, estimated, .. } = of;
     let column = attribute.as_ref().map(|column| format!(" of \"{column}\"")).unwrap_or_default();
     let published = match (of.of_earlier, of.of_later) {
         (true, false) => ", which the earlier version keeps,",

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use tauell_base::words::numbers::{count, figure, percent_in_tenths};
-pub use tauell_measure::findings::verdict::Grade;
+pub use tauell_measure::findings::verdict::RequirementsStatus;
 
 use super::super::Outcome;
 use super::super::sensitive::values;
@@ -21,9 +21,9 @@ pub struct RemedyFigures {
     pub information: f64,
     /// Rows with a general sensitive value.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
-    pub general_rows: u64,
+    pub generalized_rows: u64,
     /// How good the verdict is.
-    pub grade: Grade,
+    pub requirements_status: RequirementsStatus,
     /// What each attribute keeps, the quasi-identifier first.
     pub columns: Vec<RemedyColumn>,
 }
@@ -33,7 +33,7 @@ pub struct RemedyFigures {
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct RemedyColumn {
     /// The column.
-    pub name: String,
+    pub column: String,
     /// Mean information of its cells.
     pub information: f64,
 }
@@ -58,19 +58,19 @@ impl RemedyFigures {
     /// Of an outcome.
     pub fn of(outcome: &Outcome) -> Self {
         let report = outcome.report();
-        let general_rows = (report.sensitive_generalized * report.rows as f64).round() as u64;
-        let column = |name: &str, information| RemedyColumn { name: name.to_owned(), information };
+        let generalized_rows = (report.sensitive_generalized * report.rows as f64).round() as u64;
+        let column = |name: &str, information| RemedyColumn { column: name.to_owned(), information };
         Self {
             information: report.utility.retained()[0],
-            general_rows,
-            grade: report.verdict.grade,
-            columns: report.attributes.iter().map(|of| column(&of.name, of.information)).collect(),
+            generalized_rows,
+            requirements_status: report.verdict.requirements_status,
+            columns: report.attributes.iter().map(|of| column(&of.column, of.information)).collect(),
         }
     }
 
     /// The mean of what those columns keep that `other` has, too; um(G) where these are all. O(columns²).
     fn over(&self, other: &Self) -> f64 {
-        let shared = self.columns.iter().filter(|column| other.columns.iter().any(|one| one.name == column.name));
+        let shared = self.columns.iter().filter(|column| other.columns.iter().any(|one| one.column == column.column));
         let kept: Vec<f64> = shared.map(|column| column.information).collect();
         if kept.len() == self.columns.len() {
             self.information
@@ -84,21 +84,24 @@ impl TriedRemedy {
     /// What a remedy does that led to `figures`, where `before` was what there was; `None` where nothing could be published.
     pub fn new(what: &str, before: Option<&RemedyFigures>, figures: RemedyFigures) -> Self {
         let Some(before) = before else {
-            let RemedyFigures { information, general_rows, .. } = figures;
-            let (values, information) = (values(general_rows), figure(information));
+            let RemedyFigures { information, generalized_rows, .. } = figures;
+            let (values, information) = (values(generalized_rows), figure(information));
             let sentence = format!("{what}: the table can be published, with {values} and information {information}.");
             return Self { helps: true, gain: 0.0, sentence, figures };
         };
         let (now, then) = (figures.over(before), before.over(&figures));
         let gain = now - then;
         let detail = kept(now, then, figures.columns.len() < before.columns.len());
-        let does = if figures.general_rows == before.general_rows {
+        let does = if figures.generalized_rows == before.generalized_rows {
             detail
         } else {
-            format!("{} instead of {}, {detail}", values(figures.general_rows), count(before.general_rows))
+            format!("{} instead of {}, {detail}", values(figures.generalized_rows), count(before.generalized_rows))
         };
-        let fewer = figures.general_rows as f64 <= FEWER * before.general_rows as f64 && before.general_rows > 0;
-        let more = figures.general_rows <= before.general_rows && figures.grade <= before.grade && gain >= LEAST_GAIN;
+        let fewer =
+            figures.generalized_rows as f64 <= FEWER * before.generalized_rows as f64 && before.generalized_rows > 0;
+        let more = figures.generalized_rows <= before.generalized_rows
+            && figures.requirements_status <= before.requirements_status
+            && gain >= LEAST_GAIN;
         Self { helps: fewer || more, gain, sentence: format!("{what}: {does}."), figures }
     }
 }

@@ -10,7 +10,7 @@ use crate::recipe::{Choices, RequirementChoice, WeightsChoice};
 use crate::session::{Problem, Session};
 use tauell_data::taxonomy::{Builder, TreeBuilder};
 use tauell_privacy::{Requirement, TauEll};
-use tauell_publish::SensitiveValues;
+use tauell_publish::GeneralizeSensitive;
 
 use super::{Outcome, Run, Stage};
 
@@ -101,15 +101,15 @@ impl Session {
                 let _ = changed.method.set(option, value);
             }
         };
-        let option = SensitiveValues::OPTION;
-        if error.is_some() && choices.method.sensitive_values() == SensitiveValues::Exact {
+        let option = GeneralizeSensitive::OPTION;
+        if error.is_some() && choices.method.generalize_sensitive() == GeneralizeSensitive::Never {
             // A method generalizes them wherever it can, or as far as it has to.
             remedies.add("Let sensitive values be general".to_owned(), |changed: &mut Choices| {
-                let words = [SensitiveValues::General, SensitiveValues::Cheapest].map(SensitiveValues::word);
+                let words = [GeneralizeSensitive::AsNeeded, GeneralizeSensitive::Auto].map(GeneralizeSensitive::word);
                 let _ = words.into_iter().any(|word| changed.method.set(option, word));
             });
         } else {
-            remedies.add("Leave sensitive values exact".to_owned(), set(option, SensitiveValues::Exact.word()));
+            remedies.add("Leave sensitive values exact".to_owned(), set(option, GeneralizeSensitive::Never.word()));
         }
         step_down(choices, "", &mut remedies);
         for (index, sensitive) in choices.sensitive.iter().enumerate() {

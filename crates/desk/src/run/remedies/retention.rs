@@ -11,7 +11,7 @@ use crate::session::Session;
 use tauell_base::sorting::sorted;
 use tauell_base::words::numbers::percent;
 use tauell_measure::adversary::disclosure;
-use tauell_publish::{METHODS, MethodChoice, OptionKind, SensitiveValues};
+use tauell_publish::{GeneralizeSensitive, METHODS, MethodChoice, OptionKind};
 
 use super::{Remedies, Remedy, RemedyFigures, step_down, trees};
 
@@ -46,8 +46,9 @@ impl Session {
 
 /// The quasi-identifier's columns of which something is lost, the most first.
 fn by_loss<'a>(choices: &'a Choices, before: &RemedyFigures) -> Vec<&'a str> {
-    let kept =
-        |name: &str| before.columns.iter().find(|column| column.name == name).map_or(1.0, |column| column.information);
+    let kept = |name: &str| {
+        before.columns.iter().find(|column| column.column == name).map_or(1.0, |column| column.information)
+    };
     let lost: Vec<(&str, f64)> =
         choices.qi.iter().map(|name| (&**name, kept(name))).filter(|&(_, kept)| kept < 1.0).collect();
     sorted(lost, |a, b| a.1.total_cmp(&b.1)).into_iter().map(|(name, _)| name).collect()
@@ -139,7 +140,7 @@ fn methods(choices: &Choices, ways: &mut Remedies<'_>) {
 
 /// The other words of what can be chosen about the method. Whether sensitive values may be general is a question of its own.
 fn options(choices: &Choices, ways: &mut Remedies<'_>) {
-    for option in choices.method.about().options.iter().filter(|option| option.name != SensitiveValues::OPTION) {
+    for option in choices.method.about().options.iter().filter(|option| option.name != GeneralizeSensitive::OPTION) {
         let OptionKind::Word { words } = option.kind else { continue };
         for word in words {
             ways.add(format!("{}: {}", option.title, word.title.to_lowercase()), |changed| {

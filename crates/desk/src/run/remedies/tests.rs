@@ -120,12 +120,12 @@ fn a_step_down_is_said_to_promise_less_and_nothing_else_is() {
     }
 }
 
-fn figures(columns: &[(&str, f64)], general_rows: u64) -> RemedyFigures {
-    let column = |&(name, information): &(&str, f64)| RemedyColumn { name: name.to_owned(), information };
+fn figures(columns: &[(&str, f64)], generalized_rows: u64) -> RemedyFigures {
+    let column = |&(name, information): &(&str, f64)| RemedyColumn { column: name.to_owned(), information };
     RemedyFigures {
         information: columns.iter().map(|column| column.1).sum::<f64>() / columns.len() as f64,
-        general_rows,
-        grade: tauell_measure::findings::Grade::Open,
+        generalized_rows,
+        requirements_status: tauell_measure::findings::RequirementsStatus::MethodAwareNotAssessed,
         columns: columns.iter().map(column).collect(),
     }
 }
@@ -146,8 +146,10 @@ fn figures_are_held_beside_each_other_over_the_columns_that_both_have() {
 #[test]
 fn a_worse_verdict_is_no_help() {
     let before = figures(&[("age", 0.5)], 5);
-    let worse =
-        RemedyFigures { grade: tauell_measure::findings::Grade::BrokenForMethod, ..figures(&[("age", 0.9)], 5) };
+    let worse = RemedyFigures {
+        requirements_status: tauell_measure::findings::RequirementsStatus::MethodAwareViolated,
+        ..figures(&[("age", 0.9)], 5)
+    };
     assert!(!TriedRemedy::new("Worse", Some(&before), worse).helps);
     assert!(TriedRemedy::new("Fewer", Some(&before), figures(&[("age", 0.2)], 4)).helps);
 }

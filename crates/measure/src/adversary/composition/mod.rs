@@ -106,7 +106,7 @@ pub struct Composed {
 
 /// People of whom something holds who are in both versions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS), ts(rename = "PeopleTogether"))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema), ts(rename = "PeopleDisclosed"))]
 pub struct VersionPeople {
     /// For whoever has both versions.
     #[cfg_attr(feature = "testing", ts(type = "number"))]

@@ -58,7 +58,7 @@ fn the_worked_example_as_json() {
     assert_eq!(
         found,
         json!({
-            "attribute": "s", "form": "sets", "ell": 2, "domain": 4, "method": "projected", "conditions": [],
+            "column": "s", "form": "sets", "ell": 2, "domain": 4, "method": "projected", "conditions": [],
             "estimate": {
                 "rows": 5.0, "by_part": false, "true_rows": 5,
                 "values": [

@@ -8,7 +8,7 @@ pub const SMALLEST_CLASS: u64 = 3;
 /// What a decision is about. Its word is written in recipes and reports, and typed after `--accept`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum DecisionAbout {
     /// A requirement is violated against an adversary who knows the quasi-identifier.
     Requirement,
@@ -80,7 +80,7 @@ impl DecisionAbout {
 
 /// One thing to decide before a release, or decided.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Decision {
     /// What it is about.
     pub about: DecisionAbout,
@@ -148,7 +148,7 @@ impl Decision {
 
 /// What can be done about one thing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DecisionOption {
     /// In a few words, as a button has it: `Use Transparent Sweep`.
     pub label: String,
@@ -161,7 +161,7 @@ pub struct DecisionOption {
 /// How choices change with an option.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum DecisionChange {
     /// Another method.
     Method {
@@ -200,7 +200,7 @@ pub enum DecisionChange {
 /// Where a person acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum DecisionScreen {
     /// Columns and their roles.
     Data,
@@ -215,7 +215,7 @@ pub enum DecisionScreen {
 /// What the owner accepts, and why: part of choices, recipe and report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Acceptance {
     /// What.
     pub about: DecisionAbout,

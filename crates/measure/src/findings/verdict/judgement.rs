@@ -7,12 +7,12 @@ use tauell_base::words::numbers::{classes, count, people, percentage_points};
 use tauell_privacy::Requirement;
 use tauell_publish::release::{Publication, Release};
 
-use super::super::kept_columns::{Beside, KeptReport, quoted};
+use super::super::kept_columns::{Beside, UnchangedReport, quoted};
 use super::super::learning::LearnedVerdict;
 use super::super::{Examined, SelectionAwareReport, TableOrigin};
 use super::decision::{Acceptance, Decision, DecisionAbout, DecisionOption};
 use super::words::{MethodAwareFinding, Requirements, so_many};
-use super::{BesideVerdict, BrokenFor, Grade, Verdict};
+use super::{RequirementsStatus, UnchangedViolations, Verdict, ViolationCount, Violations};
 
 /// Columns that are named; more are counted.
 const NAMED: usize = 2;
@@ -32,7 +32,7 @@ pub struct Judgement {
     aware: Vec<Option<SelectionAwareReport>>,
     whole: Option<MethodAwareVerdict>,
     /// For whom a requirement is violated against an adversary who also knows the columns published unchanged.
-    kept: Option<BesideVerdict>,
+    kept: Option<UnchangedViolations>,
     /// What an adversary infers who learns from the release.
     learned: Option<LearnedVerdict>,
     /// The requirements by their short names, each once.
@@ -131,10 +131,10 @@ impl Judgement {
     }
 
     /// Takes in what was measured of an adversary who also knows the columns published unchanged.
-    pub fn narrow(&mut self, kept: Option<&KeptReport>) {
-        let beside = |kept: &KeptReport| {
+    pub fn narrow(&mut self, kept: Option<&UnchangedReport>) {
+        let beside = |kept: &UnchangedReport| {
             let line = kept.line.clone()?;
-            Some(BesideVerdict { line, people: kept.people })
+            Some(UnchangedViolations { line, people: kept.people })
         };
         self.kept = kept.and_then(beside);
         self.beside = kept.map(|kept| (kept.columns.iter().flat_map(|one| one.columns.clone()).collect(), kept.beside));
@@ -147,14 +147,14 @@ impl Judgement {
 
     /// For whom a requirement is violated against a method-aware adversary, as far as that was assessed. If every original was tried,
     /// that is all; an estimate may miss people whose value is disclosed by generalized values.
-    fn known_to_method(&self) -> Option<BrokenFor> {
-        let read = self.method.map(BrokenFor::from);
+    fn known_to_method(&self) -> Option<ViolationCount> {
+        let read = self.method.map(ViolationCount::from);
         if self.made == TableOrigin::ByLot {
             return Some(self.person.into());
         }
         match (self.whole, read) {
             (Some(MethodAwareVerdict { exact: false, broken, .. }), Some(read)) if read.people >= broken => Some(read),
-            (Some(MethodAwareVerdict { broken, .. }), _) => Some(BrokenFor { classes: None, people: broken }),
+            (Some(MethodAwareVerdict { broken, .. }), _) => Some(ViolationCount { classes: None, people: broken }),
             (None, read) => read,
         }
     }
@@ -193,14 +193,18 @@ impl Judgement {
         )
     }
 
-    pub(super) fn grade(&self) -> Grade {
+    pub(super) fn requirements_status(&self) -> RequirementsStatus {
         let all = self.made == TableOrigin::ByLot || matches!(self.whole, Some(MethodAwareVerdict { exact: true, .. }));
+        let unchanged = self.kept.as_ref().map_or(0, |kept| kept.people);
         match (self.asked, self.person.rows, self.known_to_method()) {
-            (0, _, _) => Grade::NothingAsked,
-            (_, 1.., _) => Grade::Broken,
-            (_, 0, Some(BrokenFor { people: 1.., .. })) => Grade::BrokenForMethod,
-            (_, 0, _) if all || self.made == TableOrigin::AsItStands || !self.of_values => Grade::Kept,
-            (_, 0, _) => Grade::Open,
+            (0, _, _) => RequirementsStatus::NoRequirement,
+            (_, 1.., _) => RequirementsStatus::Violated,
+            _ if unchanged > 0 => RequirementsStatus::PublishedUnchangedViolated,
+            (_, 0, Some(ViolationCount { people: 1.., .. })) => RequirementsStatus::MethodAwareViolated,
+            (_, 0, _) if all || self.made == TableOrigin::AsItStands || !self.of_values => {
+                RequirementsStatus::Satisfied
+            }
+            (_, 0, _) => RequirementsStatus::MethodAwareNotAssessed,
         }
     }
 
@@ -211,11 +215,11 @@ impl Judgement {
         }
         match (self.known_to_method(), self.whole) {
             _ if self.made == TableOrigin::ByLot => MethodAwareFinding::Satisfied,
-            (Some(BrokenFor { people: 0, .. }), Some(MethodAwareVerdict { exact: true, .. })) => {
+            (Some(ViolationCount { people: 0, .. }), Some(MethodAwareVerdict { exact: true, .. })) => {
                 MethodAwareFinding::Satisfied
             }
-            (Some(BrokenFor { people: 0, .. }), Some(_)) => MethodAwareFinding::NoneFound,
-            (Some(BrokenFor { people: people @ 1.., .. }), _) => MethodAwareFinding::Violated(people),
+            (Some(ViolationCount { people: 0, .. }), Some(_)) => MethodAwareFinding::NoneFound,
+            (Some(ViolationCount { people: people @ 1.., .. }), _) => MethodAwareFinding::Violated(people),
             (Some(_) | None, _) => MethodAwareFinding::NotAssessed,
         }
     }
@@ -335,9 +339,18 @@ impl Judgement {
         self.people
     }
 
-    /// What the verdict shows of each adversary.
-    pub(super) fn adversaries(&self) -> (BrokenFor, Option<BrokenFor>, Option<BesideVerdict>, Option<LearnedVerdict>) {
-        (self.person.into(), self.known_to_method(), self.kept.clone(), self.learned.clone())
+    /// For how many people a requirement is violated, by adversary.
+    pub(super) fn violations(&self) -> Violations {
+        Violations {
+            quasi_identifier: self.person.into(),
+            method_aware: self.known_to_method(),
+            published_unchanged: self.kept.clone(),
+        }
+    }
+
+    /// What an adversary infers who learns from the release.
+    pub(super) fn learned(&self) -> Option<LearnedVerdict> {
+        self.learned.clone()
     }
 
     /// What generalized values disclose to an adversary who knows how they were chosen: a sentence for each sensitive attribute that
@@ -345,22 +358,28 @@ impl Judgement {
     pub fn sentences(&self) -> impl Iterator<Item = Option<String>> + '_ {
         self.aware
             .iter()
-            .map(|aware| aware.as_ref().filter(|aware| aware.general_rows > 0).map(|aware| self.sentence_of(aware)))
+            .map(|aware| aware.as_ref().filter(|aware| aware.generalized_rows > 0).map(|aware| self.sentence_of(aware)))
     }
 
     fn sentence_of(&self, aware: &SelectionAwareReport) -> String {
-        let SelectionAwareReport { attribute, general_rows, guessed_rows, classes_broken, rows_broken, worst_excess } =
-            aware;
-        let published = match general_rows {
-            1 => format!("1 row is published with a general value of \"{attribute}\"."),
-            _ => format!("{} rows are published with a general value of \"{attribute}\".", count(*general_rows)),
+        let SelectionAwareReport {
+            column,
+            generalized_rows,
+            correctly_guessed_rows,
+            violated_classes,
+            violated_rows,
+            worst_excess,
+        } = aware;
+        let published = match generalized_rows {
+            1 => format!("1 row is published with a general value of \"{column}\"."),
+            _ => format!("{} rows are published with a general value of \"{column}\".", count(*generalized_rows)),
         };
-        let guess = match (general_rows, guessed_rows) {
+        let guess = match (generalized_rows, correctly_guessed_rows) {
             (1, 1) => "finds out the true value behind it".to_owned(),
             (all, right) if all == right => "finds out the true value behind every one of them".to_owned(),
             (_, right) => format!("guesses the true value behind {} of them right", count(*right)),
         };
-        let limit = if *classes_broken == 0 {
+        let limit = if *violated_classes == 0 {
             "this alone takes no class beyond what is asked for".to_owned()
         } else {
             let by = match worst_excess {
@@ -369,11 +388,11 @@ impl Judgement {
             };
             format!(
                 "for that person {} of {} ({} of {}) {} beyond the limit{by}",
-                count(*classes_broken as u64),
+                count(*violated_classes as u64),
                 classes(self.classes),
-                count(*rows_broken),
+                count(*violated_rows),
                 people(self.people),
-                if *classes_broken == 1 { "goes" } else { "go" },
+                if *violated_classes == 1 { "goes" } else { "go" },
             )
         };
         let chosen = if self.made == TableOrigin::Here {
@@ -394,11 +413,11 @@ fn aware_report(
 ) -> SelectionAwareReport {
     let broken = kept.method(publication).unwrap_or_default();
     SelectionAwareReport {
-        attribute: release.sensitive[asked.attribute].name.clone(),
+        column: release.sensitive[asked.attribute].name.clone(),
         worst_excess: kept.excess(),
-        classes_broken: broken.classes,
-        rows_broken: broken.rows,
-        general_rows: adversary.general().iter().map(|general| general.rows).sum(),
-        guessed_rows: adversary.general().iter().map(|general| general.likeliest_rows).sum(),
+        violated_classes: broken.classes,
+        violated_rows: broken.rows,
+        generalized_rows: adversary.general().iter().map(|general| general.rows).sum(),
+        correctly_guessed_rows: adversary.general().iter().map(|general| general.likeliest_rows).sum(),
     }
 }

@@ -21,7 +21,7 @@ use crate::adversary::Broken;
 /// Whether a table can be released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Readiness {
     /// Every requirement is satisfied, and nothing is left to decide.
     Ready,
@@ -33,7 +33,7 @@ pub enum Readiness {
 
 /// The verdict on a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Verdict {
     /// Whether it can be released.
     pub status: Readiness,
@@ -46,19 +46,13 @@ pub struct Verdict {
     pub line: String,
     /// What is to be decided, what forbids the release first; then what was accepted.
     pub decisions: Vec<Decision>,
-    /// How good it is, for comparing tables.
-    pub grade: Grade,
+    /// Whether the requirements are satisfied, and against whom.
+    pub requirements_status: RequirementsStatus,
     /// All people of the table.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
-    /// People for whom a requirement is violated against an adversary who knows the quasi-identifier.
-    pub person: BrokenFor,
-    /// The same against a method-aware adversary; `null` if not assessed.
-    pub method: Option<BrokenFor>,
-    /// The same against an adversary who also knows the columns published unchanged; absent if there are none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "testing", ts(optional))]
-    pub kept: Option<BesideVerdict>,
+    /// For how many people a requirement is violated, by adversary.
+    pub violations: Violations,
     /// What an adversary infers who learns from the release; absent where no sensitive column is published.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
@@ -83,19 +77,16 @@ impl Verdict {
             }
             _ => subject,
         };
-        let (person, method, kept, learned) = of.adversaries();
         Self {
             line: format!("{heading}. {reason}"),
             status,
             heading,
             reason,
             decisions,
-            grade: of.grade(),
+            requirements_status: of.requirements_status(),
             people: of.people(),
-            person,
-            method,
-            kept,
-            learned,
+            violations: of.violations(),
+            learned: of.learned(),
         }
     }
 
@@ -105,47 +96,64 @@ impl Verdict {
     }
 }
 
-/// What stands beside the line of a verdict.
+/// For how many people a requirement is violated, by adversary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct BesideVerdict {
-    /// In words.
-    pub line: String,
-    /// People for whom something that is asked does not hold.
-    #[cfg_attr(feature = "testing", ts(type = "number"))]
-    pub people: u64,
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Violations {
+    /// Against an adversary who knows the quasi-identifier.
+    pub quasi_identifier: ViolationCount,
+    /// Against a method-aware adversary; `null` if not assessed.
+    pub method_aware: Option<ViolationCount>,
+    /// Against an adversary who also knows the columns published unchanged; absent if there are none, or no requirement.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "testing", ts(optional))]
+    pub published_unchanged: Option<UnchangedViolations>,
 }
 
-/// How good a verdict is, the best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub enum Grade {
-    /// Nothing was asked.
-    NothingAsked,
-    /// Kept against everybody who was looked at, those who know the method included.
-    Kept,
-    /// Kept against someone who knows a person; what the method tells was not worked out.
-    Open,
-    /// Kept against someone who knows a person, but not against someone who also knows the method.
-    BrokenForMethod,
-    /// Not kept.
-    Broken,
-}
-
-/// For how many people something is not kept.
+/// The people for whom a requirement is violated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
-pub struct BrokenFor {
-    /// Classes; `null` where people were looked at one by one.
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ViolationCount {
+    /// Their classes; `null` if people were assessed one by one.
     pub classes: Option<usize>,
-    /// People, those of the classes where these were looked at.
+    /// People; if classes were assessed, all people of these classes.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
 }
 
-impl From<Broken> for BrokenFor {
+impl From<Broken> for ViolationCount {
     fn from(Broken { classes, rows }: Broken) -> Self {
         Self { classes: Some(classes), people: rows }
     }
+}
+
+/// The same against an adversary who also knows the columns published unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct UnchangedViolations {
+    /// People for whom a requirement is violated.
+    #[cfg_attr(feature = "testing", ts(type = "number"))]
+    pub people: u64,
+    /// In words.
+    pub line: String,
+}
+
+/// Whether requirements are satisfied, and against whom, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum RequirementsStatus {
+    /// There is no requirement.
+    NoRequirement,
+    /// Satisfied against every adversary whom the requirements concern, a method-aware one included.
+    Satisfied,
+    /// Satisfied against an adversary who knows the quasi-identifier; a method-aware one was not assessed, or not exactly.
+    MethodAwareNotAssessed,
+    /// Satisfied against an adversary who knows the quasi-identifier, violated against a method-aware one.
+    MethodAwareViolated,
+    /// Satisfied against an adversary who knows the quasi-identifier, violated against one who also knows the columns published
+    /// unchanged.
+    PublishedUnchangedViolated,
+    /// Violated against an adversary who knows the quasi-identifier.
+    Violated,
 }

@@ -76,7 +76,7 @@ impl ClassSizes {
 
 /// A figure divided by a parameter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Normalized {
     /// What it is divided by.
     #[cfg_attr(feature = "testing", ts(type = "number"))]

@@ -9,6 +9,7 @@ const COVERAGES: [f64; 3] = [0.001, 0.01, 0.1];
 
 /// How well trees predict that are learned from the published rows, and from the original ones.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct ClassificationReport {
     /// The column that is predicted.
     pub target: String,
@@ -30,6 +31,7 @@ pub struct ClassificationReport {
 
 /// A tree that was learned.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct LearnedTree {
     /// Share of the held-out rows that it predicts right.
     pub accuracy: f64,
@@ -40,7 +42,7 @@ pub struct LearnedTree {
 
 /// Rules of at least this accuracy that cover at least this share of the held-out rows.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RuleCount {
     /// Least accuracy on the held-out rows that a rule covers.
     pub accuracy: f64,

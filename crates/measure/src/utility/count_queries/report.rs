@@ -8,11 +8,12 @@ use super::{Answered, CountQueryOptions};
 
 /// Relative errors of count queries, in all and by what the queries have in common.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct CountQueryReport {
     /// The seed of the draw.
     pub seed: u64,
     /// Queries that were asked.
-    pub asked: usize,
+    pub drawn: usize,
     /// Queries left out because no original row fits them: their relative error is not defined.
     pub skipped: usize,
     /// Errors of all others.
@@ -26,6 +27,7 @@ pub struct CountQueryReport {
 
 /// Relative errors of some queries.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct QueryErrors {
     /// The number of values, or the level; 0 for all queries.
     pub key: usize,
@@ -58,7 +60,7 @@ impl CountQueryReport {
         };
         Self {
             seed: options.seed,
-            asked: answered.len(),
+            drawn: answered.len(),
             skipped: answered.len() - all.len(),
             all: QueryErrors::of(0, all),
             by_predicates: groups(by_predicates),

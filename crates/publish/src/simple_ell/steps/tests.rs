@@ -22,7 +22,7 @@ fn where_nothing_is_sensitive_no_value_is_named() {
     let table = "age\n20\n20\n20\n21\n21\n22\n";
     let people = Sample::of(table, &["age"], &[]).with_k(3);
     assert_eq!(
-        people.sentences("tp", &[("residue", "together")]),
+        people.sentences("tp", &[("residue", "one-class")]),
         [
             "Classes are formed of 3 people and more.",
             "3 groups with one quasi-identifier each, one of them a person alone.",

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{LastWay, SweepStep};
 use crate::samples::tree;
 use crate::sweep::tests::{attribute, cells_and_rows, microdata, parsed_requirements, requirements};
-use crate::sweep::{SensitiveValues, Sweep, SweepOptions, Visits};
+use crate::sweep::{GeneralizeSensitive, Sweep, SweepOptions, Visits};
 use crate::trace::{JointShare, Lack, Missed, Replay, StepKind, Trace};
 use crate::trace_sample::Sample;
 use crate::{AttributeRequirements, Method, OrderWeights, Phase, Publication, TieRule, verify_steps};
@@ -51,8 +51,11 @@ fn same(one: &Publication, other: &Publication) -> bool {
 }
 
 fn options() -> impl Strategy<Value = SweepOptions> {
-    let sensitive =
-        prop::sample::select(vec![SensitiveValues::Exact, SensitiveValues::General, SensitiveValues::Cheapest]);
+    let sensitive = prop::sample::select(vec![
+        GeneralizeSensitive::Never,
+        GeneralizeSensitive::AsNeeded,
+        GeneralizeSensitive::Auto,
+    ]);
     let flags = any::<(bool, bool, bool)>();
     (sensitive, flags, prop::bool::weighted(0.2)).prop_map(|(sensitive, (by_rank, by_rows, literal), searched)| {
         SweepOptions {
@@ -450,7 +453,8 @@ fn a_tuple_without_loose_rows_does_not_decide_which_group_closes_first() {
     let requirements = ["simple-l=2", "recursive-l=1,2", "tau-l=1/2,2"];
     let requirements = parsed_requirements(&microdata, &requirements, true).unwrap();
     let microdata = Arc::new(microdata);
-    let options = SweepOptions { ties: TieRule::Rank, sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
+    let options =
+        SweepOptions { ties: TieRule::Rank, sensitive: GeneralizeSensitive::Never, ..SweepOptions::default() };
     let [plain, traced] = [false, true].map(|traced| made(&microdata, &requirements, options, traced).unwrap());
     assert!(same(&plain.publication, &traced.publication));
 }

@@ -77,7 +77,7 @@ proptest! {
         microdata in microdata(0..2),
         asked in prop::sample::select(vec!["simple-l=2", "tau-l=1/2,2", "simple-l=3", "distinct-l=3", "entropy-l=2"]),
         word in prop::sample::select(vec!["guaranteed", "search"]),
-        residue in prop::sample::select(vec!["together", "one-d"]),
+        residue in prop::sample::select(vec!["one-class", "one-d"]),
         slice in 1..5000u64,
     ) {
         let microdata = Arc::new(microdata);
@@ -102,7 +102,7 @@ fn between(recorded: &Recorded) -> Vec<String> {
 
 #[test]
 fn tp_tells_its_worked_examples_as_they_are_written_down() {
-    let second = by(&["a3 b1", "a1 b1 c1", "b2 c2"], &["simple-l=2"], "together");
+    let second = by(&["a3 b1", "a1 b1 c1", "b2 c2"], &["simple-l=2"], "one-class");
     assert_eq!(
         between(&second),
         [
@@ -122,7 +122,7 @@ fn tp_tells_its_worked_examples_as_they_are_written_down() {
             "5 people close as the last class: *.",
         ]
     );
-    let third = by(&["a1 b2 c1 d1", "a1 c1 d1"], &["simple-l=3"], "together");
+    let third = by(&["a1 b2 c1 d1", "a1 c1 d1"], &["simple-l=3"], "one-class");
     let third = between(&third);
     assert_eq!(
         third[5],
@@ -131,7 +131,7 @@ fn tp_tells_its_worked_examples_as_they_are_written_down() {
     let shared = "join those who are out: their group shares the fewest of the values that are most frequent there.";
     assert!(third[6].starts_with(&format!("At 20 row 2, row 4 and row 5 {shared}")), "{}", third[6]);
     assert!(third[7].starts_with(&format!("At 21 row 6, row 7 and row 8 {shared}")), "{}", third[7]);
-    let first = by(&["h2 p1", "h1 p1", "h1 p2"], &["simple-l=2"], "together");
+    let first = by(&["h2 p1", "h1 p1", "h1 p2"], &["simple-l=2"], "one-class");
     assert_eq!(
         between(&first)[4],
         "2 people are out. h and p have 1 of them each, the limit is half: they are enough."

@@ -91,7 +91,7 @@ fn of_orders(
 
 /// Sweep on the values themselves, which is what can be read back.
 pub(super) fn sweep(microdata: &Arc<Microdata>, asked: TauEll, _: &[Vec<u32>]) -> Vec<(u64, Vec<ClassRows>)> {
-    let options = SweepOptions { sensitive: SensitiveValues::Exact, ..SweepOptions::default() };
+    let options = SweepOptions { sensitive: GeneralizeSensitive::Never, ..SweepOptions::default() };
     let requirements = [AttributeRequirements::with_default_weights(microdata, 0, asked)].into();
     let Ok(mut sweep) = Sweep::new(Arc::clone(microdata), requirements, options) else { return Vec::new() };
     while sweep.advance(u64::MAX).unwrap().phase != Phase::Finished {}

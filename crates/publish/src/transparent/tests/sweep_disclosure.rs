@@ -8,7 +8,7 @@ use super::*;
 type Read = Vec<(Vec<u32>, Vec<u32>)>;
 
 /// What Sweep publishes under (τ, ℓ), where it does not refuse.
-fn sweep(microdata: &Arc<Microdata>, (tau, ell): (&str, u32), sensitive: SensitiveValues) -> Vec<(u64, Read)> {
+fn sweep(microdata: &Arc<Microdata>, (tau, ell): (&str, u32), sensitive: GeneralizeSensitive) -> Vec<(u64, Read)> {
     let requirements = parsed_requirements(microdata, &[&format!("tau-l={tau},{ell}")]);
     let options = SweepOptions { sensitive, ..SweepOptions::default() };
     let Ok(mut sweep) = Sweep::new(Arc::clone(microdata), requirements, options) else { return Vec::new() };
@@ -23,7 +23,7 @@ fn sweep(microdata: &Arc<Microdata>, (tau, ell): (&str, u32), sensitive: Sensiti
 }
 
 /// Of all originals of people with these quasi-identifiers and three values: the share for which somebody is beyond ψ, and how many Sweep publishes.
-fn broken(letters: &str, (tau, ell): (&str, u32), sensitive: SensitiveValues) -> (f64, u64) {
+fn broken(letters: &str, (tau, ell): (&str, u32), sensitive: GeneralizeSensitive) -> (f64, u64) {
     let asked = TauEll::parse(tau, ell).unwrap();
     let way = |microdata: &Arc<Microdata>, _: &[Vec<u32>]| sweep(microdata, (tau, ell), sensitive);
     let (broken, cases) = given_away_by(&design(letters), &trees_of_pairs(&design(letters)), 3, asked, &way);
@@ -31,7 +31,7 @@ fn broken(letters: &str, (tau, ell): (&str, u32), sensitive: SensitiveValues) ->
 }
 
 /// How many in a thousand, and of how many.
-fn in_a_thousand(letters: &str, tau_ell: (&str, u32), sensitive: SensitiveValues) -> (u64, u64) {
+fn in_a_thousand(letters: &str, tau_ell: (&str, u32), sensitive: GeneralizeSensitive) -> (u64, u64) {
     let (share, cases) = broken(letters, tau_ell, sensitive);
     println!("{letters} {tau_ell:?} {}: {share:.4} of {cases}", sensitive.word());
     ((1000.0 * share).round() as u64, cases)
@@ -40,8 +40,8 @@ fn in_a_thousand(letters: &str, tau_ell: (&str, u32), sensitive: SensitiveValues
 /// 20% with sensitive values made general, as in the papers; 5% of those that it publishes with exact ones.
 #[test]
 fn who_knows_sweep_finds_somebody_out_in_a_fifth_of_the_originals_of_eight_people() {
-    assert_eq!(in_a_thousand("aabbccdd", ("0.5", 2), SensitiveValues::General), (199, 6_558));
-    assert_eq!(in_a_thousand("aabbccdd", ("0.5", 2), SensitiveValues::Exact), (50, 4_830));
+    assert_eq!(in_a_thousand("aabbccdd", ("0.5", 2), GeneralizeSensitive::AsNeeded), (199, 6_558));
+    assert_eq!(in_a_thousand("aabbccdd", ("0.5", 2), GeneralizeSensitive::Never), (50, 4_830));
 }
 
 /// 58% and 75% with sensitive values made general, as in the papers.
@@ -49,8 +49,8 @@ fn who_knows_sweep_finds_somebody_out_in_a_fifth_of_the_originals_of_eight_peopl
 #[ignore = "runs Sweep on 236,196 originals: cargo xtask soak"]
 fn who_knows_sweep_finds_somebody_out_in_most_originals_of_ten_people() {
     let found = |ell, sensitive| in_a_thousand("aaaabbbccd", ("0.5", ell), sensitive);
-    assert_eq!(found(2, SensitiveValues::General), (577, 59_046));
-    assert_eq!(found(3, SensitiveValues::General), (754, 55_980));
-    assert_eq!(found(2, SensitiveValues::Exact), (687, 45_486));
-    assert_eq!(found(3, SensitiveValues::Exact), (546, 12_600));
+    assert_eq!(found(2, GeneralizeSensitive::AsNeeded), (577, 59_046));
+    assert_eq!(found(3, GeneralizeSensitive::AsNeeded), (754, 55_980));
+    assert_eq!(found(2, GeneralizeSensitive::Never), (687, 45_486));
+    assert_eq!(found(3, GeneralizeSensitive::Never), (546, 12_600));
 }

@@ -1,17 +1,23 @@
 //! Reviews to make pages of: the hospital (docs/tutorials/hospital.md), and a table of many classes.
 
 use crate::{
-    BlankView, HeldView, Letter, MeasureView, Original, PeopleCount, ReviewAttribute, ReviewSubject, ReviewView,
+    BlankView, Letter, MeasureView, Original, PeopleCount, RequirementView, ReviewAttribute, ReviewSubject, ReviewView,
     RiskAnswer, RiskKind, RiskView, UtilityView,
 };
 use tauell_base::arrays::{Doubles, Integers, TextBlock};
 use tauell_data::microdata::Dropped;
 use tauell_measure::findings::{
-    BrokenFor, CumulativeFrequencies, Decision, DecisionAbout, Distribution, Grade, Readiness, SelectionAwareReport,
-    Verdict,
+    CumulativeFrequencies, Decision, DecisionAbout, Distribution, Readiness, RequirementsStatus, SelectionAwareReport,
+    Verdict, ViolationCount, Violations,
 };
 use tauell_measure::utility::{AttributeUtility, Utility, UtilityFigure};
-use tauell_privacy::{Parameter, SmallestTau};
+use tauell_privacy::{Parameters, Requirement, SmallestTau};
+
+/// The parameters of a requirement as it is written.
+fn params(requirement: &str) -> Parameters {
+    let (about, raw) = Requirement::read(requirement).unwrap();
+    Parameters::new(about, raw)
+}
 
 fn measure(name: &str, title: &str, reached: &str, sentence: &str, source: &str) -> MeasureView {
     MeasureView {
@@ -32,7 +38,7 @@ fn figure(name: &str, title: &str, value: f64, sentence: &str) -> UtilityFigure 
 
 fn kept(column: &str, sensitive: bool, information: f64, base: f64) -> AttributeUtility {
     AttributeUtility {
-        name: column.to_owned(),
+        column: column.to_owned(),
         role: if sensitive { "sensitive" } else { "quasi-identifier" },
         information: Some(information),
         certainty_penalty: Some(1.0 - information),
@@ -59,7 +65,7 @@ pub(super) fn hospital() -> ReviewView {
         column: "Disease".to_owned(),
         taxonomy: "Labels are those of disease.csv.".to_owned(),
         assumed: None,
-        general_rows: Some(2),
+        generalized_rows: Some(2),
         sensitive_generalized: Some(2.0 / 12.0),
         shares: Vec::new(),
         weights: "Every value of the table has weight 1.".to_owned(),
@@ -74,7 +80,7 @@ pub(super) fn hospital() -> ReviewView {
         psi: doubles(&[0.5, 0.75, 1.0, 1.0]),
         band: Doubles([0.5, 0.75, 1.0, 1.0].repeat(5)),
         reached: doubles(&[0.5, 0.75, 1.0, 1.0]),
-        reached_aware: doubles(&[0.75, 1.0, 1.0, 1.0]),
+        reached_method_aware: doubles(&[0.75, 1.0, 1.0, 1.0]),
         margins: doubles(&[0.0, 0.0, 0.0]),
         likeliest_shares: doubles(&[0.5, 0.5, 0.5]),
         likeliest_values: Integers(vec![0, 2, 0]),
@@ -121,30 +127,30 @@ pub(super) fn hospital() -> ReviewView {
             SmallestTau { l: 2, tau: 0.5, exact: Some("1/2".to_owned()), class: None },
             SmallestTau { l: 3, tau: 0.5, exact: Some("1/2".to_owned()), class: None },
         ],
-        held: vec![HeldView {
+        requirements: vec![RequirementView {
             text: "tau-l=0.5,3".to_owned(),
             said: "(τ, ℓ)-diversity with τ = 0.5 and ℓ = 3".to_owned(),
             name: "tau-l".to_owned(),
-            params: vec![Parameter::Real(0.5), Parameter::Whole(3)],
+            params: params("tau-l=0.5,3"),
             satisfied: true,
             margin: 0.0,
             exact_margin: Some("0/1".to_owned()),
-            classes_broken: 0,
-            rows_broken: 0,
+            violated_classes: 0,
+            violated_rows: 0,
             worst_class: Some(0),
             worst_k: Some(1),
             sentence: "Every class keeps it.".to_owned(),
         }],
         blocks: None,
-        aware: Some(SelectionAwareReport {
-            attribute: "Disease".to_owned(),
+        method_aware: Some(SelectionAwareReport {
+            column: "Disease".to_owned(),
             worst_excess: Some(0.25),
-            classes_broken: 1,
-            rows_broken: 4,
-            general_rows: 2,
-            guessed_rows: 2,
+            violated_classes: 1,
+            violated_rows: 4,
+            generalized_rows: 2,
+            correctly_guessed_rows: 2,
         }),
-        aware_sentence: Some("2 rows are published with a general value of \"Disease\".".to_owned()),
+        method_aware_sentence: Some("2 rows are published with a general value of \"Disease\".".to_owned()),
         exact: true,
     };
     ReviewView {
@@ -158,11 +164,13 @@ pub(super) fn hospital() -> ReviewView {
                 "Violated for 4 of 12 people against a method-aware adversary",
                 "This adversary can rule out some originals.",
             )],
-            grade: Grade::BrokenForMethod,
+            requirements_status: RequirementsStatus::MethodAwareViolated,
             people: 12,
-            person: BrokenFor { classes: Some(0), people: 0 },
-            method: Some(BrokenFor { classes: Some(1), people: 4 }),
-            kept: None,
+            violations: Violations {
+                quasi_identifier: ViolationCount { classes: Some(0), people: 0 },
+                method_aware: Some(ViolationCount { classes: Some(1), people: 4 }),
+                published_unchanged: None,
+            },
             learned: None,
         },
         risks: vec![RiskView {
@@ -189,13 +197,13 @@ pub(super) fn hospital() -> ReviewView {
         original_note: None,
         original_rows: 12,
         rows: 12,
-        left_out: 0,
+        suppressed_rows: 0,
         dropped: Dropped::default(),
         classes: 3,
         average_class_size: 4.0,
         largest_class: 4,
         quasi_identifiers: vec!["Age".to_owned(), "Zip".to_owned()],
-        k_held: None,
+        k_requirement: None,
         class_sizes: Integers(vec![4, 4, 4]),
         size_counts: Vec::new(),
         class_labels: ["[20,29]", "1000*", "[30,39]", "1000*", "[20,39]", "100**"].into_iter().collect(),
@@ -213,7 +221,7 @@ pub(super) fn hospital() -> ReviewView {
         linked: true,
         can_work_out: true,
         minimality: None,
-        kept: None,
+        published_unchanged: None,
         caveats: vec![
             "The promise holds against someone who knows a person's quasi-identifier and believes the weights given to the sensitive \
              values; it does not hide who is in the table."
@@ -241,11 +249,13 @@ pub(super) fn many(classes: usize) -> ReviewView {
         reason: "Violated for 1,204 people.".to_owned(),
         line: "Do not release. Violated for 1,204 people.".to_owned(),
         decisions: Vec::new(),
-        grade: Grade::Broken,
+        requirements_status: RequirementsStatus::Violated,
         people: 520_851,
-        person: BrokenFor { classes: Some(21), people: 1_204 },
-        method: None,
-        kept: None,
+        violations: Violations {
+            quasi_identifier: ViolationCount { classes: Some(21), people: 1_204 },
+            method_aware: None,
+            published_unchanged: None,
+        },
         learned: None,
     };
     view.original = Original::Apart;
@@ -271,7 +281,7 @@ pub(super) fn many(classes: usize) -> ReviewView {
     attribute.psi = Doubles((1..=VALUES).map(|k| (0.3 + 0.7 * (k as f64 - 1.0) / 5.0).min(1.0)).collect());
     attribute.band = Doubles([1.5, 2.4, 3.4, 4.6, 6.4].iter().flat_map(|&steep| curve(steep).0).collect());
     attribute.reached = curve(6.4);
-    attribute.reached_aware = curve(9.0);
+    attribute.reached_method_aware = curve(9.0);
     let margin = |(at, size): (usize, &u32)| 0.25 - 0.9 / f64::from(*size).sqrt() * ((at % 13) as f64 / 13.0) + 0.08;
     attribute.margins = Doubles(sizes.iter().enumerate().map(margin).collect());
     attribute.likeliest_shares =
@@ -285,27 +295,27 @@ pub(super) fn many(classes: usize) -> ReviewView {
         certain: PeopleCount { classes: 2, rows: 28 },
         sentence: "12,345 people have no value of \"occupation\".".to_owned(),
     });
-    attribute.held[0].satisfied = false;
-    attribute.held[0].margin = -0.18;
-    (attribute.held[0].classes_broken, attribute.held[0].rows_broken) = (21, 1_204);
-    attribute.held[0].sentence = "21 of 3000 classes break it, with 1204 of 520851 people.".to_owned();
-    attribute.held[0].text = "tau-l=0.3,6".to_owned();
-    attribute.held[0].said = "(τ, ℓ)-diversity with τ = 0.3 and ℓ = 6".to_owned();
-    attribute.held[0].params = vec![Parameter::Real(0.3), Parameter::Whole(6)];
-    let distinct = HeldView {
+    attribute.requirements[0].satisfied = false;
+    attribute.requirements[0].margin = -0.18;
+    (attribute.requirements[0].violated_classes, attribute.requirements[0].violated_rows) = (21, 1_204);
+    attribute.requirements[0].sentence = "21 of 3000 classes break it, with 1204 of 520851 people.".to_owned();
+    attribute.requirements[0].text = "tau-l=0.3,6".to_owned();
+    attribute.requirements[0].said = "(τ, ℓ)-diversity with τ = 0.3 and ℓ = 6".to_owned();
+    attribute.requirements[0].params = params("tau-l=0.3,6");
+    let distinct = RequirementView {
         text: "distinct-l=3".to_owned(),
         said: "distinct ℓ-diversity with ℓ = 3".to_owned(),
         name: "distinct-l".to_owned(),
-        params: vec![Parameter::Whole(3)],
+        params: params("distinct-l=3"),
         worst_k: None,
         satisfied: true,
-        classes_broken: 0,
-        rows_broken: 0,
+        violated_classes: 0,
+        violated_rows: 0,
         margin: 2.0,
         sentence: "Every class keeps it.".to_owned(),
-        ..attribute.held[0].clone()
+        ..attribute.requirements[0].clone()
     };
-    attribute.held.push(distinct);
+    attribute.requirements.push(distinct);
     view.class_sizes = Integers(sizes);
     view
 }
@@ -323,8 +333,8 @@ pub(super) fn relabel(view: &mut ReviewView, labels: &[String]) {
         attribute.weights = label(5) + ".";
         attribute.values.iter_mut().enumerate().for_each(|(at, value)| *value = label(at + 6));
         attribute.blank.iter_mut().for_each(|blank| blank.sentence = label(12));
-        attribute.held.iter_mut().for_each(|held| (held.said, held.sentence) = (label(9), label(10)));
+        attribute.requirements.iter_mut().for_each(|held| (held.said, held.sentence) = (label(9), label(10)));
         attribute.measures.iter_mut().for_each(|measure| measure.sentence = label(11));
     }
-    view.utility.attributes.iter_mut().for_each(|attribute| attribute.name = label(3));
+    view.utility.attributes.iter_mut().for_each(|attribute| attribute.column = label(3));
 }

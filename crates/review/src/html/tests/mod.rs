@@ -2,7 +2,7 @@
 
 mod fixture;
 
-use crate::{BlocksView, HeldView};
+use crate::{BlocksView, RequirementView};
 use tauell_draw::html::tags::tags;
 
 use super::page;
@@ -92,13 +92,13 @@ fn a_requirement_is_told_in_the_words_of_the_field_not_as_it_is_typed() {
     view.attributes[0].blocks = Some(BlocksView {
         blocks: 5,
         sentence: String::new(),
-        held: view.attributes[0].held.clone(),
+        requirements: view.attributes[0].requirements.clone(),
         measures: Vec::new(),
     });
-    view.k_held = Some(HeldView {
+    view.k_requirement = Some(RequirementView {
         text: "k=3".to_owned(),
         said: "k-anonymity with k = 3".to_owned(),
-        ..view.attributes[0].held[0].clone()
+        ..view.attributes[0].requirements[0].clone()
     });
     let page = page(&view, "many.csv");
     for (typed, said, times) in [
@@ -150,10 +150,10 @@ fn a_table_without_sensitive_columns_or_requirements_has_its_page() {
     let mut view = hospital();
     view.attributes[0].psi.0.clear();
     view.attributes[0].margins.0.clear();
-    view.attributes[0].held.clear();
-    view.attributes[0].aware = None;
-    view.attributes[0].aware_sentence = None;
-    view.attributes[0].reached_aware.0.clear();
+    view.attributes[0].requirements.clear();
+    view.attributes[0].method_aware = None;
+    view.attributes[0].method_aware_sentence = None;
+    view.attributes[0].reached_method_aware.0.clear();
     let without = page(&view, "hospital.csv");
     assert!(text_of(&without).contains("In no class does everybody have the same value"));
     view.attributes.clear();

@@ -23,8 +23,8 @@ export function More() {
   if (best.length === 0 && !busy && is !== 'stopped') return null;
   const before: RemedyFigures = {
     information: report.utility.information,
-    general_rows: Math.round(report.sensitive_generalized * report.rows),
-    grade: report.verdict.grade,
+    generalized_rows: Math.round(report.sensitive_generalized * report.rows),
+    requirements_status: report.verdict.requirements_status,
     columns: [],
   };
   return (

@@ -28,7 +28,7 @@ export function Retained({ made }: { made: Result }) {
     const distinct = new Map(table.peek()?.columns.map(({ name, profile }) => [name, profile.distinct]));
     for (const name of made.choices.qi) if ((distinct.get(name) ?? 0) <= MOST_VALUES) void need(name);
   }, [made]);
-  const bar = (of: AttributeReport) => <Bar of={of} made={made} apart={groups.length > 0} key={of.name} />;
+  const bar = (of: AttributeReport) => <Bar of={of} made={made} apart={groups.length > 0} key={of.column} />;
   return (
     <section class="retained" aria-labelledby="retained-title">
       <h2 id="retained-title">{retainedInWords(report.utility.information, losses.columns)}</h2>
@@ -48,13 +48,13 @@ export function Retained({ made }: { made: Result }) {
 }
 
 function Bar({ of, made, apart }: { of: AttributeReport; made: Result; apart: boolean }) {
-  const column = publishedColumns.value.find(({ name }) => name === of.name);
+  const column = publishedColumns.value.find(({ name }) => name === of.column);
   const labels = column === undefined ? null : generalizedValues(column, made.view.class_sizes);
   const said = apart && of.role === 'sensitive' ? 'Exact, but published per class instead of per person' : columnInWords(of, labels);
   return (
     <li data-role={of.role}>
-      <span class="bars-name" title={of.name}>
-        {of.name}
+      <span class="bars-name" title={of.column}>
+        {of.column}
       </span>
       <span class="bars-track" aria-hidden="true">
         <i style={{ inlineSize: `${of.information * 100}%` }} />

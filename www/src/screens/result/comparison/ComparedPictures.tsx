@@ -54,13 +54,13 @@ function publishedOf(made: Beside): [readonly Published[], readonly string[]] {
     const figures = standing.is === 'done' ? standing.compared.figures : undefined;
     return figures === undefined ? [] : [{ title, figures }];
   });
-  return [published, published[0]?.figures.curves.map(({ attribute }) => attribute) ?? []];
+  return [published, published[0]?.figures.curves.map(({ column: attribute }) => attribute) ?? []];
 }
 
 /** What each is worth under one column. */
 function worthOf(column: string, published: readonly Published[]) {
   return published.flatMap(({ title, figures }) => {
-    const excess = figures.excessive_protection.find(({ attribute }) => attribute === column)?.excess;
+    const excess = figures.excessive_protection.find(({ column: attribute }) => attribute === column)?.excess;
     if (excess === undefined) return [];
     return [{ name: title, protection: excess.mean, least_protection: excess.least, most_protection: excess.most, information: figures.information }];
   });
@@ -73,7 +73,7 @@ interface Props {
 
 function Curves({ column, published }: Props) {
   const with_ = published.flatMap(({ title, figures }) => {
-    const curve = figures.curves.find(({ attribute }) => attribute === column);
+    const curve = figures.curves.find(({ column: attribute }) => attribute === column);
     return curve === undefined ? [] : [{ title, curve }];
   });
   const psi = with_[0]?.curve.psi ?? [];

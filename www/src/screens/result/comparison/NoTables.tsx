@@ -31,7 +31,7 @@ export function NoTables({ made }: { made: Beside }) {
       {[...lines].map(([key, { titles, outcome, reason, nearest }]) => (
         <li key={key}>
           <span>
-            <b>{list(titles, titles.length)}</b>: {outcome === 'cannot-aim' ? 'cannot aim at the requirement.' : 'no table.'} <Prose text={tight(sentence(stopped(reason)))} />
+            <b>{list(titles, titles.length)}</b>: {outcome === 'unsupported' ? 'cannot aim at the requirement.' : 'no table.'} <Prose text={tight(sentence(stopped(reason)))} />
           </span>
           {nearest !== null && (
             <button type="button" class="link" onClick={() => takeNearest(nearest)}>

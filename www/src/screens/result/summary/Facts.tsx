@@ -12,7 +12,7 @@ export function Facts({ made }: { made: Result }) {
   const smallest = class_sizes.reduce((least, size) => Math.min(least, size), Infinity);
   const kept = [...losses.columns];
   const shown = kept.length <= MOST_COLUMNS ? kept : kept.sort((a, b) => a.share - b.share).slice(0, MOST_COLUMNS);
-  const asTheyStand = columns.filter((_, at) => roles[at] === 'keep');
+  const asTheyStand = columns.filter((_, at) => roles[at] === 'published-unchanged');
   return (
     <section aria-labelledby="summary-facts">
       <h3 id="summary-facts">What came out</h3>
@@ -22,7 +22,7 @@ export function Facts({ made }: { made: Result }) {
             <dt>Rows</dt>
             <dd>
               {report.excluded ?? `${count(report.rows)}. ${droppedInWords(report.dropped)}`}{' '}
-              {report.suppressed > 0 && `${counted(report.suppressed, 'row is', 'rows are')} left out.`}
+              {report.suppressed_rows > 0 && `${counted(report.suppressed_rows, 'row is', 'rows are')} left out.`}
             </dd>
           </div>
           <div>
@@ -41,10 +41,10 @@ export function Facts({ made }: { made: Result }) {
               <dd>{asTheyStand.join(', ')}</dd>
             </div>
           )}
-          {report.left_out.length > 0 && (
+          {report.unpublished_columns.length > 0 && (
             <div>
               <dt>Not published</dt>
-              <dd>{report.left_out.join(', ')}</dd>
+              <dd>{report.unpublished_columns.join(', ')}</dd>
             </div>
           )}
         </dl>

@@ -47,7 +47,7 @@ export function Summary({ made }: { made: Result }) {
       <section aria-labelledby="summary-promised">
         <h3 id="summary-promised">Verdict</h3>
         <Verdict of={verdict.value ?? report.verdict} over={report.excluded_headline} />
-        <Promises of={report.requirement} />
+        <Promises of={report.requirements} />
         {made.view.groups.length > 0 && <p>{apartInWords(made.view.groups)}</p>}
       </section>
       <Sentences id="summary-not" title="What it does not protect against" of={caveatsOf(report)} />

@@ -27,7 +27,7 @@ pub struct ReadingTrial {
     pub rows: u64,
     /// Rows that would be left out.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
-    pub left_out: u64,
+    pub excluded_rows: u64,
 }
 
 /// Reads a file in several ways at once, and keeps nothing but what is counted.
@@ -61,14 +61,14 @@ impl Trials {
         let mut trials: Vec<ReadingTrial> = Vec::new();
         for trial in self.readers.into_iter().filter_map(trial) {
             let as_good = |other: &ReadingTrial| {
-                other.dialect.delimiter == trial.dialect.delimiter && other.left_out <= trial.left_out
+                other.dialect.delimiter == trial.dialect.delimiter && other.excluded_rows <= trial.excluded_rows
             };
             let known = trials.iter().any(as_good);
             if trial.rows > 0 && trial.columns > 1 && !known {
                 trials.push(trial);
             }
         }
-        sorted(trials, |a, b| a.left_out.cmp(&b.left_out))
+        sorted(trials, |a, b| a.excluded_rows.cmp(&b.excluded_rows))
     }
 }
 
@@ -78,7 +78,7 @@ fn trial(reader: TableReader) -> Option<ReadingTrial> {
     let (mut names, rows, left_out) = rows.count();
     let columns = names.len();
     names.truncate(NAMED);
-    Some(ReadingTrial { options, dialect: dialect?, columns, names, rows, left_out })
+    Some(ReadingTrial { options, dialect: dialect?, columns, names, rows, excluded_rows: left_out })
 }
 
 #[cfg(test)]
@@ -94,7 +94,7 @@ mod tests {
             let told: Vec<_> = trials
                 .finish()
                 .into_iter()
-                .map(|trial| (trial.options.delimiter, trial.columns, trial.rows, trial.left_out))
+                .map(|trial| (trial.options.delimiter, trial.columns, trial.rows, trial.excluded_rows))
                 .collect();
             assert_eq!(told, [(Some(b';'), 3, 198, 2)]);
         }
@@ -105,10 +105,11 @@ mod tests {
         let text = [b"n\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9,b\n".as_slice(), b"\xE9,1\nx,1\n"].concat();
         let mut trials = Trials::beside(&ReadOptions { encoding: Some(Encoding::Utf8), ..ReadOptions::default() });
         trials.push(&text);
-        assert_eq!(trials.finish().iter().map(|trial| trial.left_out).collect::<Vec<_>>(), [1]);
+        assert_eq!(trials.finish().iter().map(|trial| trial.excluded_rows).collect::<Vec<_>>(), [1]);
         let mut trials = Trials::beside(&ReadOptions::default());
         trials.push(&text);
-        let told: Vec<_> = trials.finish().into_iter().map(|trial| (trial.dialect.encoding, trial.left_out)).collect();
+        let told: Vec<_> =
+            trials.finish().into_iter().map(|trial| (trial.dialect.encoding, trial.excluded_rows)).collect();
         assert!(told.contains(&(Encoding::Windows1252, 0)), "{told:?}");
     }
 }

@@ -25,7 +25,7 @@ use super::grouping::{self, Level};
 /// the column, or the root, is called `... (group)`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PublicClassification {
     /// The classification.
     pub of: Scheme,
@@ -45,7 +45,7 @@ impl PublicClassification {
 /// A public classification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "testing", derive(ts_rs::TS))]
+#[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Scheme {
     /// Diseases and causes of death.
     Icd10,
