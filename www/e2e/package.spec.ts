@@ -33,9 +33,9 @@ test('the npm package publishes in a page of someone else, with the bytes of the
     const published = await page.evaluate(async (text) => {
       const { anonymize, startEngine } = (window as unknown as { tauell: typeof import('../npm/browser') }).tauell;
       const engine = startEngine();
-      const { choices } = await engine.ask<'open-example'>({ kind: 'open-example', id: 'hospital', seed: 0 });
-      const recipe = await engine.ask<'recipe-of'>({ kind: 'recipe-of', choices });
-      engine.empty();
+      const { choices } = await engine.request<'open-example'>({ kind: 'open-example', id: 'hospital', seed: 0 });
+      const recipe = await engine.request<'recipe-of'>({ kind: 'recipe-of', choices });
+      engine.stop();
       const { table, report } = await anonymize(new File([text], 'hospital.csv'), recipe);
       return { table: new TextDecoder().decode(table), classes: report.classes };
     }, table);

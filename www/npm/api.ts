@@ -8,80 +8,83 @@ import type { Choices, EngineError, MethodChoice, Report, SensitiveChoice } from
 import { nearest } from '../src/words/nearest';
 import { INPUTS, badArgument, check, checkRequest } from './inputs';
 
-/** How an engine is begun, and what it tells besides answers. */
+/** How an engine is started, and what it reports besides answers. */
 export interface EngineOptions extends Partial<Events> {
   /**
-   * Makes the worker, in place of one made from a blob (in a browser) or a thread (in Node): where a page's policy allows no
-   * `worker-src blob:`, put the text of `workerScript` on your host and answer with `() => new Worker(address)`.
+   * Makes the worker, in place of one made from a blob (in a browser) or a thread (in Node). If a page's policy allows no
+   * `worker-src blob:`, put the text of `workerScript` on your host and pass `() => new Worker(address)`.
    */
   worker?: () => EngineWorker;
   /**
-   * How many seconds the worker may say nothing although something is asked of it; then it is ended, and all that is asked of it
-   * rejects with the code `no-answer`. It says that it is there every second, also while it works. Default 300; `Infinity` waits for ever.
+   * How many seconds the worker may send nothing during a request. Then it is ended, and all open requests reject with the code
+   * `no-answer`. It reports every second that it is alive, also while it works. Default 300; `Infinity` waits forever.
    */
   answerWithin?: number;
 }
 
-/** A sensitive column: its name, or with what an adversary is taken to believe. */
-export type SensitiveAsked = string | (Pick<SensitiveChoice, 'column'> & Partial<SensitiveChoice>);
+/** A sensitive column: its name alone, or with the weights that an adversary is assumed to believe. */
+export type SensitiveInput = string | (Pick<SensitiveChoice, 'column'> & Partial<SensitiveChoice>);
 
-/** What is to be published, and what is required: the choices of a recipe. What may be left out has its default. */
-export interface Asked extends Omit<Partial<Choices>, 'qi' | 'sensitive' | 'requirements' | 'method'> {
+/** Columns, requirements and method: the choices of a recipe, by the same keys. A key that is absent has its default; an unknown one is an error. */
+export interface AnonymizeInput extends Omit<Partial<Choices>, 'qi' | 'sensitive' | 'requirements' | 'method'> {
   /** The quasi-identifier, the most important column first. */
   qi: string[];
   /** The sensitive columns. */
-  sensitive?: SensitiveAsked[];
-  /** What is required, by name; without `attribute` of every sensitive column: `{ name: 'tau-l', params: { tau: '1/2', l: 3 } }`. */
+  sensitive?: SensitiveInput[];
+  /** The requirements by name; without `column`, for every sensitive column: `{ name: 'tau-l', params: { tau: '1/2', l: 3 } }`. */
   requirements: Choices['requirements'];
   /** The method and its options. */
   method?: Partial<MethodChoice>;
-  /** The text of a hierarchy file by column. A column without one has its taxonomy made, as on the page. */
+  /** The text of a hierarchy file by column. Tauell makes the taxonomy of a column without one, as on the page. */
   hierarchies?: Record<string, string>;
 }
 
 /** A published table with what goes with it. */
 export interface Anonymized {
   /**
-   * The table as CSV, in UTF-8: the bytes that page and command write for the same choices. Where the method leaves sensitive values
+   * The table as CSV, in UTF-8: the bytes that page and command write for the same choices. If the method publishes sensitive values
    * apart, it is the table of rows, and `groups` belong to it.
    */
   table: Uint8Array<ArrayBuffer>;
-  /** The tables of groups, one a sensitive column; none where sensitive values stand beside their rows. */
+  /** The tables of groups, one per sensitive column; none if sensitive values are in the rows. */
   groups: { column: string; table: Uint8Array<ArrayBuffer> }[];
-  /** What was required, what was reached, what it cost. */
+  /** The requirements, the results and the cost. */
   report: Report;
-  /** All choices and taxonomies as a file that does the same again. Pass it on with care: it can hold values of the table. */
+  /** All choices and taxonomies, as a file that repeats the run. Keep it to yourself: it can contain values of the table. */
   recipe: string;
 }
 
 /** How a table is published in one call. */
 export interface AnonymizeOptions extends Watch, EngineOptions {
   /**
-   * The secret that lots are drawn from, where the method draws any (randomized addition, Anatomy): 32 hexadecimal digits. The same secret
-   * draws the same lots; a table that is published again with other lots gives away more each time. Without one it is drawn by
-   * `crypto.getRandomValues` and kept nowhere.
+   * The secret from which a method draws at random (randomized addition, Anatomy, Transparent Sweep): 32 hexadecimal digits. The same
+   * secret repeats the same draws; a table that is published again with other draws discloses more each time. Without one,
+   * `crypto.getRandomValues` draws it, and it is not kept.
    */
   secret?: string;
 }
 
-/** What a file can be given as. */
+/** The forms in which a table is accepted. */
 export type Data = Blob | Uint8Array | string;
 
-/** Seconds that a worker may say nothing where nobody says otherwise. */
+/** Default of `answerWithin`. */
 const ANSWER_WITHIN = 300;
 
-/** The engine's sentence over a request that has not the agreed shape; the reason is in brackets. */
+/** The engine's sentence about a request of the wrong shape; the reason is in brackets. */
 const NOT_TAKEN = /^page and engine do not understand each other \((.*)\); this is/s;
-/** The engine's sentence over a recipe that was made of an argument: its line says nothing to who wrote the argument. */
+/** The engine's sentence about a recipe that was made from an argument: its line means nothing to the caller. */
 const NOT_A_RECIPE = /^this is not a recipe that can be read: line [\d,]+(?:: key "|, )choices\.?/;
+
+/** The same sentence about an unknown key, with the argument's name. */
+const KEY_UNKNOWN = /^input: key ".*" is unknown\./;
 
 /** An engine that takes what the package takes, and fails with nothing but an `EngineError`. */
 class StrictEngine extends EngineClient {
-  override async ask<K extends Kind>(request: RequestOf<K>, watch: Watch = {}): Promise<Answers[K]> {
+  override async request<K extends Kind>(request: RequestOf<K>, watch: Watch = {}): Promise<Answers[K]> {
     checkRequest(request);
     check('watch', watch, INPUTS.watch);
     try {
-      return await super.ask<K>(request, watch);
+      return await super.request<K>(request, watch);
     } catch (thrown) {
       throw asArgument(thrown);
     }
@@ -116,7 +119,7 @@ function checked(begin: () => EngineWorker): () => EngineWorker {
 /** The package's functions over a way to begin a worker. */
 export function over(begin: () => EngineWorker): {
   startEngine: (options?: EngineOptions) => EngineClient;
-  anonymize: (data: Data, asked: Asked | string, options?: AnonymizeOptions) => Promise<Anonymized>;
+  anonymize: (data: Data, input: AnonymizeInput | string, options?: AnonymizeOptions) => Promise<Anonymized>;
 } {
   const ignore = (): void => undefined;
 
@@ -129,58 +132,58 @@ export function over(begin: () => EngineWorker): {
     return new StrictEngine({ lost, unpublished, renewed, silent }, checked(worker), true, answerWithin);
   }
 
-  async function anonymize(data: Data, asked: Asked | string, options: AnonymizeOptions = {}): Promise<Anonymized> {
+  async function anonymize(data: Data, input: AnonymizeInput | string, options: AnonymizeOptions = {}): Promise<Anonymized> {
     check('data', data, INPUTS.data);
-    check('asked', asked, typeof asked === 'string' ? INPUTS.recipe : INPUTS.asked);
+    check('input', input, typeof input === 'string' ? INPUTS.recipe : INPUTS.input);
     check('options', options, INPUTS.options);
     const watch: Watch = {
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
       ...(options.gently === undefined ? {} : { gently: options.gently }),
     };
-    const recipe = typeof asked === 'string' ? asked : recipeOf(asked);
+    const recipe = typeof input === 'string' ? input : recipeOf(input);
     const engine = started(options);
     try {
-      const read = await engine.ask<'recipe-reading'>({ kind: 'recipe-reading', text: recipe });
-      await engine.ask<'open-file'>({ kind: 'open-file', file: fileOf(data), options: read, missing: [] }, watch);
-      const { choices } = await engine.ask<'load-recipe'>({ kind: 'load-recipe', text: recipe });
-      await engine.ask<'use-secret'>({ kind: 'use-secret', text: options.secret ?? drawnSecret() });
-      await engine.ask<'publish'>({ kind: 'publish', choices }, watch);
+      const read = await engine.request<'recipe-reading'>({ kind: 'recipe-reading', text: recipe });
+      await engine.request<'open-file'>({ kind: 'open-file', file: fileOf(data), options: read, missing: [] }, watch);
+      const { choices } = await engine.request<'load-recipe'>({ kind: 'load-recipe', text: recipe });
+      await engine.request<'use-secret'>({ kind: 'use-secret', text: options.secret ?? drawnSecret() });
+      await engine.request<'publish'>({ kind: 'publish', choices }, watch);
       const whole = async (parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await new Blob(parts).arrayBuffer());
-      const got = async (what: 'table' | 'report' | 'recipe'): Promise<Uint8Array<ArrayBuffer>> => whole(await engine.ask<'download'>({ kind: 'download', what }, watch));
+      const got = async (what: 'table' | 'report' | 'recipe'): Promise<Uint8Array<ArrayBuffer>> => whole(await engine.request<'download'>({ kind: 'download', what }, watch));
       const text = async (what: 'report' | 'recipe'): Promise<string> => new TextDecoder().decode(await got(what));
       const groups: Anonymized['groups'] = [];
-      for (const { column, parts } of await engine.ask<'download-groups'>({ kind: 'download-groups' }, watch)) groups.push({ column, table: await whole(parts) });
+      for (const { column, parts } of await engine.request<'download-groups'>({ kind: 'download-groups' }, watch)) groups.push({ column, table: await whole(parts) });
       return { table: await got('table'), groups, report: JSON.parse(await text('report')) as Report, recipe: await text('recipe') };
     } catch (thrown) {
-      throw typeof asked === 'string' ? thrown : ofAsked(thrown);
+      throw typeof input === 'string' ? thrown : ofInput(thrown);
     } finally {
-      engine.empty();
+      engine.stop();
     }
   }
 
   return { startEngine, anonymize };
 }
 
-/** A failure over the recipe that was made of what is asked, as one over that argument. */
-function ofAsked(thrown: unknown): unknown {
+/** A failure over the recipe that was made of the input, as one over that argument. */
+function ofInput(thrown: unknown): unknown {
   if (!isEngineError(thrown) || thrown.code !== 'recipe-malformed') return thrown;
-  const message = thrown.message.replace(NOT_A_RECIPE, (before) => (before.includes('key "') ? 'asked: key "' : 'asked.'));
-  return { ...thrown, message, place: {} };
+  const message = thrown.message.replace(NOT_A_RECIPE, (before) => (before.includes('key "') ? 'input: key "' : 'input.'));
+  return { ...thrown, code: KEY_UNKNOWN.test(message) ? 'unknown-key' : thrown.code, message, place: {} };
 }
 
-/** The recipe of what is asked: what it leaves out, the engine fills in. */
-function recipeOf({ hierarchies = {}, sensitive = [], ...choices }: Asked): string {
+/** The recipe of an input; the engine fills in the defaults. */
+function recipeOf({ hierarchies = {}, sensitive = [], ...choices }: AnonymizeInput): string {
   const columns = sensitive.map((one) => (typeof one === 'string' ? { column: one } : one));
   const taking = [...choices.qi, ...columns.map(({ column }) => column)];
   for (const column of Object.keys(hierarchies)) {
     if (taking.includes(column)) continue;
     const meant = nearest(column, taking);
     const advice = meant === null ? 'Add it to qi or sensitive, or leave its hierarchy out.' : `The nearest column with a role is "${meant}".`;
-    throw badArgument(`asked.hierarchies["${column}"]`, `this column is neither in qi nor in sensitive, so its hierarchy would not be used. ${advice}`, 'hierarchy-without-role');
+    throw badArgument(`input.hierarchies["${column}"]`, `this column is neither in qi nor in sensitive, so its hierarchy would not be used. ${advice}`, 'hierarchy-without-role');
   }
   const taxonomies = Object.fromEntries(Object.entries(hierarchies).map(([column, text]) => [column, { hierarchy: text }]));
-  return JSON.stringify({ tauell_recipe: 2, choices: { ...choices, sensitive: columns }, taxonomies });
+  return JSON.stringify({ tauell_recipe: 3, choices: { ...choices, sensitive: columns }, taxonomies });
 }
 
 function fileOf(data: Data): File {

@@ -16,18 +16,18 @@ export type { EngineWorker, Events, Watch } from '../src/engine/client';
 export type { Journal } from '../src/engine/journal';
 export type { Answers, Download, FromWorker, Kind as RequestKind, WorkProgress as Progress, Request, RequestOf, SetOfHierarchies, TableWithChoices, ToWorker } from '../src/engine/protocol';
 export type * from '../src/engine/types';
-export type { Anonymized, AnonymizeOptions, Asked, Data, EngineOptions, SensitiveAsked } from './api';
+export type { Anonymized, AnonymizeInput, AnonymizeOptions, Data, EngineOptions, SensitiveInput } from './api';
 
 /** The script of the worker, for pages whose policy allows no worker from a blob. The engine is in it. */
 export const workerScript: string = script;
 
 const here = over(beginWorker);
 
-/** Begins an engine. It waits for requests (`ask`) until it is ended (`empty`), which gives its memory back. */
+/** Starts an engine. It answers requests (`request`) until it is stopped (`stop`), which releases its memory. */
 export const startEngine = here.startEngine;
 
 /**
- * Publishes a table and ends: `data` is the file, `asked` what is required of it, or the text of a recipe. Rejects with an
- * `EngineError`, which says what, where and what to do; nothing is published where the requirement cannot be met.
+ * Anonymizes a table in one call: `data` is the file, `input` the columns and requirements, or the text of a recipe. Rejects with an
+ * `EngineError` that states the problem, its place and a remedy. If a requirement is infeasible, it rejects and publishes nothing.
  */
 export const anonymize = here.anonymize;

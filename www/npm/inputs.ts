@@ -6,12 +6,12 @@ import type { ComposedRequest } from '../src/engine/protocol';
 import type { EngineError } from '../src/engine/types';
 import { brief } from '../src/words/brief';
 import { nearest } from '../src/words/nearest';
-import type { AnonymizeOptions, Asked, EngineOptions } from './api';
+import type { AnonymizeInput, AnonymizeOptions, EngineOptions } from './api';
 import type { Watch } from '../src/engine/client';
 
 /** One input: what it is in words, what it is in fact, and what is in it where it is an object. */
 interface Input {
-  /** In words, to end "…; X is taken". */
+  /** In words, to end "…; X is expected". */
   takes: string;
   fits: (value: unknown) => boolean;
   /** Its parts by name. A part may be left out, unless it is `needed`. */
@@ -74,8 +74,8 @@ const ENGINE = {
 
 const signalMisplaced = (value: unknown): string => (tag(value) === 'AbortSignal' ? ' Pass the signal as { signal }.' : '');
 
-/** The engine knows the parts of what is asked; these are what JSON could not carry, and what the package adds. */
-const ASKED = {
+/** The parts of an input, by the keys of choices; what is in them, the engine knows. `hierarchies` is the package's own. */
+const INPUT = {
   qi: { ...NAMES, needed: true },
   sensitive: {
     takes: 'a list of names of columns, or of objects such as { column: "disease" }',
@@ -91,7 +91,16 @@ const ASKED = {
     takes: 'a plain object with the text of a hierarchy file by column',
     each: { takes: 'the text of a hierarchy file', fits: isText },
   },
-} satisfies Partial<Record<keyof Asked, Input & { needed?: true }>>;
+  importance: DATA,
+  keep: DATA,
+  merge_spellings: DATA,
+  missing: DATA,
+  method: DATA,
+  row_order: DATA,
+  formulas: DATA,
+  seed: DATA,
+  accepted: DATA,
+} satisfies Record<keyof AnonymizeInput, Input & { needed?: true }>;
 
 /** The file of a request: its bytes are read in the worker. */
 const FILE: Input = { takes: 'a File', fits: isFile };
@@ -123,11 +132,10 @@ export const INPUTS = {
       tag(value) === 'ArrayBuffer' || ArrayBuffer.isView(value) ? ' Wrap its bytes: new Uint8Array(buffer, byteOffset, byteLength).' : '',
   },
   recipe: TEXT,
-  asked: {
-    takes: 'a plain object with what is required, or the text of a recipe',
+  input: {
+    takes: 'a plain object with columns and requirements, or the text of a recipe',
     fits: isPlainObject,
-    parts: ASKED,
-    open: ['hierarchies'],
+    parts: INPUT,
   },
   options: { ...OBJECT, parts: { ...WATCH, ...ENGINE, secret: { ...TEXT, takes: '32 hexadecimal digits as text' } } satisfies Record<keyof AnonymizeOptions, Input>, hint: signalMisplaced },
   engineOptions: { ...OBJECT, parts: ENGINE, hint: signalMisplaced },
@@ -161,10 +169,10 @@ export function badArgument(name: string, why: string, code = 'bad-argument'): E
 /**
  * Holds an argument against what is taken for it.
  *
- * @throws An `EngineError` of code `bad-argument`, or `unknown-key`, that names it, what is given and what is taken.
+ * @throws An `EngineError` of code `bad-argument`, or `unknown-key`, that names it, what is given and what is expected.
  */
 export function check(name: string, value: unknown, input: Input): void {
-  if (!input.fits(value)) throw badArgument(name, `${given(value)} is given; ${input.takes} is taken.${input.hint?.(value) ?? ''}`);
+  if (!input.fits(value)) throw badArgument(name, `${given(value)} is given; ${input.takes} is expected.${input.hint?.(value) ?? ''}`);
   if (input.parts === undefined && input.each === undefined) return;
   const parts = input.parts ?? {};
   const known = Object.keys(parts);
@@ -182,7 +190,7 @@ export function check(name: string, value: unknown, input: Input): void {
     if (part !== undefined) check(way, part, DATA);
   }
   for (const [key, part] of Object.entries(parts)) {
-    if (part.needed === true && !Object.hasOwn(value as object, key)) throw badArgument(`${name}.${key}`, `it is missing; ${part.takes} is taken.`);
+    if (part.needed === true && !Object.hasOwn(value as object, key)) throw badArgument(`${name}.${key}`, `it is missing; ${part.takes} is expected.`);
   }
 }
 

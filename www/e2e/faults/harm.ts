@@ -244,7 +244,7 @@ function inTheWorker(planted: string, bounds: boolean): void {
     if (how === 'push') return begun[0] ?? '';
     if (how !== 'ask' && how !== 'begin') return begun[Number(first)] ?? '';
     const { kind } = first as { kind: string };
-    if (how === 'begin') begun[['try-remedy', 'together', 'learn-published', 'bound-published', 'assess-published', 'singling-out'].includes(kind) ? 1 : 0] = kind;
+    if (how === 'begin') begun[['try-remedy', 'composition', 'learn-published', 'bound-published', 'assess-published', 'singling-out'].includes(kind) ? 1 : 0] = kind;
     return kind;
   };
 

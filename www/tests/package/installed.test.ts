@@ -39,15 +39,15 @@ describe('the package', () => {
     expect(await project.node(second)).toBe('12 rows in 3 classes\n');
   });
 
-  it('publishes with the bytes of the command, from what is asked and from a recipe', async () => {
+  it('publishes with the bytes of the command, from an input and from a recipe', async () => {
     const told = await project.node(`
       import { readFileSync } from 'node:fs';
       import { anonymize, startEngine } from 'tauell';
       const engine = startEngine();
-      const { choices } = await engine.ask({ kind: 'open-example', id: 'hospital', seed: 0 });
+      const { choices } = await engine.request({ kind: 'open-example', id: 'hospital', seed: 0 });
       const hierarchies = {};
-      for (const column of ['age', 'zip', 'disease']) hierarchies[column] = new TextDecoder().decode(await engine.ask({ kind: 'hierarchy-file', column }));
-      engine.empty();
+      for (const column of ['age', 'zip', 'disease']) hierarchies[column] = new TextDecoder().decode(await engine.request({ kind: 'hierarchy-file', column }));
+      engine.stop();
       const data = readFileSync('hospital.csv');
       const first = await anonymize(data, { ...choices, hierarchies });
       const text = (bytes) => new TextDecoder().decode(bytes);
@@ -61,13 +61,13 @@ describe('the package', () => {
     const told = await project.node(`
       import { anonymize, isEngineError } from 'tauell';
       const failed = async (...given) => anonymize(...given).then(() => 'published', (error) => [isEngineError(error), error.code, error.kind]);
-      const asked = { qi: ['age'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 2 } }] };
+      const input = { qi: ['age'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 2 } }] };
       console.log(JSON.stringify([
-        await failed('age,disease\\n1,flu\\n2,cold\\n', { ...asked, qi: ['height'] }),
-        await failed('age,disease\\n1,flu\\n2,flu\\n', asked),
+        await failed('age,disease\\n1,flu\\n2,cold\\n', { ...input, qi: ['height'] }),
+        await failed('age,disease\\n1,flu\\n2,flu\\n', input),
         await failed('age,disease\\n1,flu\\n2,cold\\n', '{'),
-        await failed('age,disease\\n1,flu\\n2,cold\\n', asked, { signal: AbortSignal.abort() }),
-        await failed('age,disease\\n1,flu\\n2,cold\\n', asked, { worker: () => { const none = { postMessage() { queueMicrotask(() => none.onerror({ preventDefault() {} })); }, terminate() {} }; return none; } }),
+        await failed('age,disease\\n1,flu\\n2,cold\\n', input, { signal: AbortSignal.abort() }),
+        await failed('age,disease\\n1,flu\\n2,cold\\n', input, { worker: () => { const none = { postMessage() { queueMicrotask(() => none.onerror({ preventDefault() {} })); }, terminate() {} }; return none; } }),
       ]));
     `);
     expect(JSON.parse(told)).toEqual([
@@ -79,42 +79,42 @@ describe('the package', () => {
     ]);
   });
 
-  it('ends no process, whatever listens or is asked, and every failure is an EngineError', async () => {
+  it('ends no process, whatever listens or is requested, and every failure is an EngineError', async () => {
     const told = await project.node(`
       import { anonymize, isEngineError, startEngine } from 'tauell';
       const table = 'age,disease\\n1,flu\\n2,cold\\n3,flu\\n4,cold\\n';
       // Long enough to tell how far it is.
       const long = 'age,disease\\n' + Array.from({ length: 200_000 }, (_, at) => at % 90 + ',' + ['flu', 'cold', 'gout'][at % 3]).join('\\n') + '\\n';
-      const asked = { qi: ['age'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 2 } }] };
+      const input = { qi: ['age'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 2 } }] };
       const code = (promise) => promise.then(() => 'done', (error) => isEngineError(error) ? error.code : String(error));
       const engine = startEngine();
       const codes = [
-        await code(anonymize(long, asked, { onProgress: () => { throw new Error('mine'); } })),
-        await code(anonymize(long, asked, { onProgress: async () => { throw new Error('mine'); } })),
-        await code(engine.ask(undefined)),
-        await code(engine.ask({ kind: 'rows', strat: 0, count: 1 })),
-        await code(engine.ask({ kind: 'rows', start: 'x', count: 1 })),
-        await code(engine.ask({ kind: 'examples' })),
-        await code(anonymize(table, { ...asked, kep: [] })),
-        await code(anonymize(table, { ...asked, sensitive: [{ colum: 'disease' }] })),
-        await code(anonymize(table, asked, { Secret: '0' })),
-        await code(anonymize(table, asked, { answerWithin: 1, worker: () => ({ postMessage() {}, terminate() {} }) })),
+        await code(anonymize(long, input, { onProgress: () => { throw new Error('mine'); } })),
+        await code(anonymize(long, input, { onProgress: async () => { throw new Error('mine'); } })),
+        await code(engine.request(undefined)),
+        await code(engine.request({ kind: 'rows', strat: 0, count: 1 })),
+        await code(engine.request({ kind: 'rows', start: 'x', count: 1 })),
+        await code(engine.request({ kind: 'examples' })),
+        await code(anonymize(table, { ...input, kep: [] })),
+        await code(anonymize(table, { ...input, sensitive: [{ colum: 'disease' }] })),
+        await code(anonymize(table, input, { Secret: '0' })),
+        await code(anonymize(table, input, { answerWithin: 1, worker: () => ({ postMessage() {}, terminate() {} }) })),
       ];
-      engine.empty();
+      engine.stop();
       console.log(JSON.stringify(codes));
     `);
     expect(JSON.parse(told)).toEqual([
       'listener-failed', 'listener-failed', 'bad-argument', 'bad-argument', 'bad-argument', 'done',
-      'recipe-malformed', 'recipe-malformed', 'unknown-key', 'no-answer',
+      'unknown-key', 'unknown-key', 'unknown-key', 'no-answer',
     ]);
   });
 
-  it('draws lots from the secret that it is given, and from one of its own where it is given none', async () => {
+  it('draws from the secret that it is given, and from one of its own without one', async () => {
     const told = await project.node(`
       import { anonymize } from 'tauell';
       const people = ${JSON.stringify(people())};
-      const asked = { qi: ['age', 'sex', 'zipcode'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 3 } }], method: { name: 'random-addition' } };
-      const drawn = async (options) => new TextDecoder().decode((await anonymize(people, asked, options)).table);
+      const input = { qi: ['age', 'sex', 'zipcode'], sensitive: ['disease'], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 3 } }], method: { name: 'random-addition' } };
+      const drawn = async (options) => new TextDecoder().decode((await anonymize(people, input, options)).table);
       const secret = '00112233445566778899aabbccddeeff';
       const [one, same, other, another] = [await drawn({ secret }), await drawn({ secret }), await drawn(), await drawn()];
       const refused = await drawn({ secret: 'none' }).catch(({ code }) => code);
@@ -128,10 +128,10 @@ describe('the package', () => {
       import { startEngine } from 'tauell';
       const engine = startEngine();
       const file = (name, text) => new File([text], name);
-      await engine.ask({ kind: 'open-file', file: file('t.csv', 'age,zip\\n1,a\\n2,b\\n'), options: { encoding: null, delimiter: null, header: null, on_fault: 'stop' }, missing: [] });
-      const { taken, unmatched } = await engine.ask({ kind: 'set-hierarchies', files: [file('age.csv', '1;*\\n2;*\\n'), file('other.csv', 'x;*\\n')] });
+      await engine.request({ kind: 'open-file', file: file('t.csv', 'age,zip\\n1,a\\n2,b\\n'), options: { encoding: null, delimiter: null, header: null, on_fault: 'stop' }, missing: [] });
+      const { taken, unmatched } = await engine.request({ kind: 'set-hierarchies', files: [file('age.csv', '1;*\\n2;*\\n'), file('other.csv', 'x;*\\n')] });
       console.log(JSON.stringify([taken.map(({ file }) => file), unmatched.map(({ file }) => file)]));
-      engine.empty();
+      engine.stop();
     `);
     expect(JSON.parse(told)).toEqual([['age.csv'], ['other.csv']]);
   });
@@ -144,14 +144,14 @@ describe('the package', () => {
       join(project.folder, 'use.ts'),
       `import { anonymize, startEngine, cells } from 'tauell';
        import type { Answers, EngineError, Report, Request } from 'tauell';
-       const asked = { qi: ['age'], sensitive: [{ column: 'disease' }], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 3 }, attribute: 'disease' }] };
-       export const { table, report }: { table: Uint8Array; report: Report } = await anonymize('age,disease', asked);
+       const input = { qi: ['age'], sensitive: [{ column: 'disease' }], requirements: [{ name: 'tau-l', params: { tau: '1/2', l: 3 }, column: 'disease' }] };
+       export const { table, report }: { table: Uint8Array; report: Report } = await anonymize('age,disease', input);
        const engine = startEngine({ lost: (error: EngineError) => void error.code });
        export const request: Request = { kind: 'rows', start: 0, count: 1 };
-       export const rows: Answers['rows'] = await engine.ask(request);
+       export const rows: Answers['rows'] = await engine.request(request);
        export const texts: string[] = cells(rows);
        // @ts-expect-error No such request.
-       await engine.ask({ kind: 'upload' });
+       await engine.request({ kind: 'upload' });
        // @ts-expect-error The quasi-identifier is missing.
        await anonymize('age,disease', { sensitive: [] });
       `,
