@@ -82,7 +82,7 @@ fn what_a_kept_column_leaves_is_counted_as_by_hand_and_stands_beside_the_verdict
     );
     assert_eq!(
         (report.verdict.requirements_status, report.verdict.status),
-        (RequirementsStatus::MethodAwareNotAssessed, Readiness::DoNotRelease)
+        (RequirementsStatus::PublishedUnchangedViolated, Readiness::DoNotRelease)
     );
     let unchanged = &report.verdict.decisions[0];
     assert_eq!((unchanged.about, unchanged.people), (DecisionAbout::PublishedUnchanged, Some(1)));

@@ -124,9 +124,13 @@ fn report_review_audit_and_html_begin_with_one_line() {
     let main = &html[html.find("<main>").unwrap()..];
     assert!(main.starts_with(&format!("<main>\n<div class=\"verdict\"><p class=\"lead\">{line}</p>")), "{main:.300}");
     let text = outcome.report().to_text();
-    // After the mark that says who may have it.
+    // After its format and the mark that says who may have it.
     let (mark, rest) = text.split_once("\n  \"verdict\": {").unwrap();
-    assert!(mark.starts_with("{\n  \"confidentiality\": \"private\",") && mark.lines().count() == 3, "{mark}");
+    assert!(
+        mark.starts_with("{\n  \"tauell_report\": 1,\n  \"confidentiality\": \"private\",")
+            && mark.lines().count() == 4,
+        "{mark}"
+    );
     assert!(rest.starts_with("\n    \"status\": \"decide\",\n    \"heading\": \"Decide 1 thing\""), "{text:.300}");
 }
 

@@ -34,7 +34,7 @@ fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
     let required = &audit["requirements"][0];
     assert_eq!(
         (&required["satisfied"], &required["margin"], &required["params"]),
-        (&json!(true), &json!(0.0), &json!([0.5, 3]))
+        (&json!(true), &json!(0.0), &json!({"tau": "0.5", "l": 3}))
     );
     let disease = &audit["attributes"][0];
     assert_eq!((&disease["generalized_rows"], &disease["exact_arithmetic"]), (&json!(2), &json!(true)));
@@ -50,8 +50,8 @@ fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
         .collect();
     assert_eq!(shares, [("hepatitis", 5.0), ("anemia", 2.0), ("phthisis", 4.0), ("flu", 1.0)]);
     // A little more is not kept, and that is an answer, not a failure.
-    assert_eq!(desk.audit(&format!("{words} --tau 0.499 --l 3"))["requirement"][0]["satisfied"], false);
-    assert_eq!(desk.audit(&format!("{words} --tau 0.9 --l 4"))["requirement"][0]["satisfied"], false);
+    assert_eq!(desk.audit(&format!("{words} --tau 0.499 --l 3"))["requirements"][0]["satisfied"], false);
+    assert_eq!(desk.audit(&format!("{words} --tau 0.9 --l 4"))["requirements"][0]["satisfied"], false);
 }
 
 #[test]

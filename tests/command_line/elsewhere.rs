@@ -271,8 +271,7 @@ fn with_the_trees_of_the_run_an_audit_finds_the_figures_of_the_run_and_without_s
                 let held = |of: &Value| -> Vec<Value> {
                     let mut held: Vec<Value> = of["requirements"].as_array().unwrap().clone();
                     held.iter_mut().for_each(|one| {
-                        let params: Vec<_> = one["params"].as_array().unwrap().iter().map(Value::as_f64).collect();
-                        *one = json!([one["name"], params, one["satisfied"]]);
+                        *one = json!([one["name"], one["params"], one["satisfied"]]);
                     });
                     held.sort_by_key(Value::to_string);
                     held

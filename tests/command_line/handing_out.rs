@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use tauell::confidentiality::{MarkPlace, WRITTEN_FILES, WrittenFile};
+use tauell::confidentiality::{JsonFormat, MarkPlace, WRITTEN_FILES, WrittenFile};
 
 use crate::command_line::desk::{CHOSEN, Desk, PUBLISHED};
 use crate::command_line::page::hold;
@@ -55,8 +55,11 @@ fn every_file_of_a_run_says_who_may_have_it() {
         ("comparison.json", ("confidentiality", "private"), WrittenFile::Comparison),
     ] {
         assert_eq!(kind.about().mark, MarkPlace::FirstKeys);
-        let head =
-            format!("{{\n  \"{key}\": \"{value}\",\n  \"confidentiality_reason\": \"{}\",\n", kind.about().reason);
+        let JsonFormat { key: format, version } = kind.about().format.unwrap();
+        let reason = kind.about().reason;
+        let head = format!(
+            "{{\n  \"{format}\": {version},\n  \"{key}\": \"{value}\",\n  \"confidentiality_reason\": \"{reason}\",\n"
+        );
         assert!(desk.read(name).starts_with(&head), "{name}: {:.200}", desk.read(name));
     }
     let page = desk.read("review.html");

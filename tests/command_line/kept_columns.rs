@@ -49,7 +49,7 @@ fn kept_columns_that_break_what_is_asked_are_said_right_after_the_verdict_and_st
         (&json!(["town"]), &json!(3), &json!(1), &json!(1))
     );
     assert_eq!(town["requirements"], json!([{"requirement": "tau-l=0.5,2", "column": "disease", "people": 1}]));
-    assert_eq!(report["warnings"][0]["about"], "kept-columns");
+    assert_eq!(report["warnings"][0]["about"], "published-unchanged");
     assert!(ended.err.contains(town["sentence"].as_str().unwrap()));
 }
 
@@ -101,7 +101,7 @@ fn a_kept_column_that_nearly_tells_the_sensitive_one_is_a_warning_and_a_copy_of_
     desk.write("people.csv", format!("age,disease,ward,copy\n{}", rows.collect::<String>()));
     let ended = desk.run(&format!("{ASKED} --keep ward"));
     let warning = desk.json("r.json")["warnings"][0].clone();
-    assert_eq!((&warning["about"], &warning["term"]), (&json!("column-tells"), &json!("Column \"ward\"")));
+    assert_eq!((&warning["about"], &warning["term"]), (&json!("column-discloses"), &json!("Column \"ward\"")));
     let sentence = warning["sentence"].as_str().unwrap();
     assert!(sentence.contains("discloses the sensitive column \"disease\": all 8 people"), "{sentence}");
     assert_eq!(ended.err.matches(sentence).count(), 1, "{}", ended.err);

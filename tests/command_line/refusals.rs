@@ -230,7 +230,7 @@ fn a_recipe_that_cannot_be_read_names_its_line() {
         (b"\n\xff", "recipe.json, line 2: its bytes are not UTF-8. Save the file as UTF-8."),
         (
             b"{\"tauell_recipe\": 1, \"rows\": []}",
-            "recipe.json, line 1: key \"rows\" is unknown. Remove it, or use a known key: confidentiality, confidentiality_reason, tauell_recipe, ",
+            "recipe.json, line 1: key \"rows\" is unknown. Remove it, or use a known key: tauell_recipe, confidentiality, confidentiality_reason, ",
         ),
         (
             b"{\"tauell_recipe\": 3,\n\"choices\": {\"qi\": [], \"sensitiv\": []}}",

@@ -62,7 +62,7 @@ fn with_a_blank(desk: &Desk) -> Value {
 
 #[test]
 fn every_field_of_a_report_is_explained_and_every_explained_field_is_there() {
-    hold("reference/report.md", |_| false, &reports());
+    hold("reference/report.md", |way| way == "requirements[].params", &reports());
 }
 
 /// The fields of each type of the page that is an object, with the type of each; `www/src/engine/types.ts` is generated from
@@ -79,6 +79,10 @@ fn types() -> BTreeMap<String, Vec<(String, String)>> {
             line = rest.split_once(" = {").map_or("", |(_, rest)| rest);
         }
         let Some(name) = &own else { continue };
+        // Its keys are names.
+        if name == "RequirementParams" {
+            continue;
+        }
         let line = line.trim().trim_end_matches("};").trim_end().trim_end_matches(',');
         let is_comment = line.starts_with('*') || line.starts_with('/');
         if let Some((field, of)) = line.split_once(": ").filter(|_| !is_comment) {

@@ -24,17 +24,20 @@ fn reported(desk: &Desk, words: &str) -> Vec<Value> {
 fn each_kind_is_kept_and_reported_with_its_parameters() {
     let desk = Desk::hospital();
     for (asked, params) in [
-        ("distinct-l=3", json!([3])),
-        ("simple-l=2", json!([2])),
-        ("entropy-l=2.5", json!([2.5])),
-        ("recursive-l=2,2", json!([2, 2])),
-        ("pd-recursive-l=1,2,flu", json!([1, 2, "flu"])),
-        ("npd-recursive-l=2,5,2,hepatitis", json!([2, 5, 2, "hepatitis"])),
-        ("t-close=0.3", json!([0.3])),
-        ("t-close=0.3,hierarchical", json!([0.3, "hierarchical"])),
+        ("distinct-l=3", json!({"l": 3})),
+        ("simple-l=2", json!({"l": 2})),
+        ("entropy-l=2.5", json!({"l": "2.5"})),
+        ("recursive-l=2,2", json!({"c": "2", "l": 2})),
+        ("pd-recursive-l=1,2,flu", json!({"c": "1", "l": 2, "allowed": ["flu"]})),
+        (
+            "npd-recursive-l=2,5,2,hepatitis",
+            json!({"c": "2", "percent": "5", "l": 2, "present": ["hepatitis"], "allowed": []}),
+        ),
+        ("t-close=0.3", json!({"t": "0.3", "distance": "equal"})),
+        ("t-close=0.3,hierarchical", json!({"t": "0.3", "distance": "hierarchical"})),
     ] {
         let name = asked.split('=').next().unwrap();
-        let expected = json!({"name": name, "params": params, "attribute": "disease", "satisfied": true});
+        let expected = json!({"name": name, "params": params, "column": "disease", "satisfied": true});
         assert_eq!(reported(&desk, &format!("{COLUMNS} --require {asked}")), [expected], "{asked}");
     }
 }
@@ -44,7 +47,7 @@ fn k_is_asked_of_classes_and_has_no_column() {
     let desk = Desk::hospital();
     assert_eq!(
         reported(&desk, &format!("{COLUMNS} --require k=5")),
-        [json!({"name": "k", "params": [5], "satisfied": true})]
+        [json!({"name": "k", "params": {"k": 5}, "satisfied": true})]
     );
     assert!(desk.json("report.json")["k"].as_u64().unwrap() >= 5);
     let caveats = desk.json("report.json")["caveats"].to_string();
@@ -170,9 +173,9 @@ fn k_alone_needs_no_sensitive_column() {
     assert_eq!((&report["k"], &report["classes"]), (&json!(classes.values().min()), &json!(classes.len())));
     assert_eq!(
         report["requirements"],
-        json!([{"name": "k", "params": [3], "satisfied": true, "margin": report["k"].as_f64().unwrap() - 3.0}])
+        json!([{"name": "k", "params": {"k": 3}, "satisfied": true, "margin": report["k"].as_f64().unwrap() - 3.0}])
     );
-    assert_eq!(report["verdict"]["requirements_status"], "satisfied");
+    assert_eq!(report["verdict"]["requirements_status"], "published-unchanged-violated");
     assert_eq!(report["utility"]["information_sensitive"], 1.0);
     // The recipe replays it.
     assert_eq!(desk.run("anonymize people.csv --recipe k.json --out again.csv").status, 0);
@@ -186,7 +189,7 @@ fn k_alone_needs_no_sensitive_column() {
         (&audit["requirements"][0]["name"], &audit["requirements"][0]["satisfied"]),
         (&json!("k"), &json!(true))
     );
-    assert_eq!(audit["verdict"]["requirements_status"], "satisfied");
+    assert_eq!(audit["verdict"]["requirements_status"], "published-unchanged-violated");
     assert!(desk.read("review.html").contains("k-anonymity with k\u{a0}=\u{a0}3"));
     let audit = desk.audit("people.csv --qi age,zip --require k=3");
     assert_eq!(
@@ -294,7 +297,7 @@ fn an_ell_alone_asks_for_simple_diversity_of_a_method_that_knows_nothing_else() 
         );
         let requirement = &desk.json("r.json")["requirements"][0];
         assert_eq!(
-            (requirement["name"].as_str(), requirement["params"][0].as_u64()),
+            (requirement["name"].as_str(), requirement["params"]["l"].as_u64()),
             (Some("simple-l"), Some(2)),
             "{method}"
         );

@@ -183,9 +183,15 @@ fn document_schema(document: Document, way: Way, generator: &mut schemars::Schem
     let (mut properties, mut required) = (serde_json::Map::new(), Vec::new());
     for about in document.measures() {
         let Some(mut schema) = figure_schema(about, generator) else { continue };
+        // What is absent if unknown is never `null`; what follows from the values of what was published here is always known.
+        let of_known = schema.get("type").and_then(|types| types.as_array()?.first().cloned());
+        let may_be_unknown = of_known.is_some() && about.needs != Needs::Values;
+        if let Some(known) = of_known.filter(|_| way == Way::Absent) {
+            schema.insert("type".to_owned(), known);
+        }
         schema.insert("description".to_owned(), format!("{}: {}", about.title, about.meaning).into());
         properties.insert(about.key.to_owned(), schema.to_value());
-        if way == Way::AsNull {
+        if way == Way::AsNull || !may_be_unknown {
             required.push(about.key);
         }
     }
