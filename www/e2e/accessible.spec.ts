@@ -168,7 +168,7 @@ const WALK: readonly Step[] = [
     'Review, utility',
     async (page) => {
       await openPart(page, 'Utility');
-      await press(/^Ask .* count queries/)(page);
+      await press(/^Run .* count queries/)(page);
       await expect(page.locator('#review-learning .work-finding')).toBeVisible();
       await unfold(page);
       await drawn(page);

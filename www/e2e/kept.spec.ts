@@ -206,7 +206,7 @@ test('several hierarchy files that are dropped on Data are taken, each for its c
   const files = ['age', 'zip', 'disease'].map((column) => ({ name: `${column}.csv`, content: readFileSync(join(EXAMPLE, `${column}.csv`)) }));
   await dropAll(page, [...files, { name: 'notes.csv', content: 'x;y\n' }]);
   await expect(page.getByRole('tab', { name: /^Taxonomies/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.locator('.note')).toContainText('Taken: age.csv for age, zip.csv for zip and disease.csv for disease');
+  await expect(page.locator('.note')).toContainText('Loaded: age.csv for age, zip.csv for zip and disease.csv for disease');
   await expect(page.locator('.note li')).toContainText('notes.csv');
   await tableIs(page, 12, 3);
 });

@@ -73,7 +73,7 @@ test('blanks are excluded until someone decides, and can be published as a value
   await go(page, 'Data');
   await value.check();
   await expect(nextStep(page)).toContainText('All 90 people can be published.');
-  await expect(blanks(page)).toContainText('30 of 90 people have no cause_of_death');
+  await expect(blanks(page)).toContainText('cause_of_death is blank for 30 of 90 people');
   await expect(roleOf(page, 'age')).toHaveValue('quasi-identifier');
   await go(page, 'Requirement');
   await makeRelease(page).click();

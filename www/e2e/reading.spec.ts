@@ -45,7 +45,7 @@ test('misquoted cells and columns without a name of their own are told with thei
   const rows = Array.from({ length: 30 }, (_, at) => `${at},${20 + at},${at % 3 === 0 ? '"fl"u' : 'hiv'}`);
   await drop(page, 'pandas.csv', [',age,disease', ...rows].join('\n'));
   const note = page.locator('.note').first();
-  await expect(note).toContainText('10 rows with a cell that goes on after its closing quote.');
+  await expect(note).toContainText('10 rows have text after a closing quote.');
   await expect(note).toContainText('line 2, field 3; line 5, field 3');
   await expect(note).toContainText('the column is called "column 1" here');
 });

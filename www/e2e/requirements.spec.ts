@@ -70,7 +70,7 @@ test('what names values is asked for on the page: pd-recursive with a value that
   const allowed = form.getByRole('group', { name: 'Values that may be disclosed' });
   const value = await allowed.locator('option').nth(1).innerText();
   await allowed.getByRole('combobox').selectOption({ index: 1 });
-  await expect(form.getByRole('button', { name: `Take out ${value}` })).toBeVisible();
+  await expect(form.getByRole('button', { name: `Remove ${value}` })).toBeVisible();
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(asked(page)).toContainText(`pd-recursive (c, ℓ)-diversity with c = 4 and ℓ = 3, where "${value}" may be disclosed`);
 
@@ -146,7 +146,7 @@ test('a column counts more than others: more of it stays exact, and the result s
   await publish(page);
   const before = await report();
   await go(page, 'Requirement');
-  await page.getByLabel('How often sex counts').selectOption('10 times');
+  await page.getByLabel('How much sex counts').selectOption('10 times');
   await publish(page);
   await expect(page.getByText(/This table retains .*, within .* of that/)).toBeVisible({ timeout: 60_000 });
   const after = await report();

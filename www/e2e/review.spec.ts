@@ -156,7 +156,7 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await drop(page, 'elsewhere.csv', GENERAL);
   const column = (name: string) => page.locator(`[data-labels="${name}"]`);
   const folded = page.locator('summary', { hasText: 'What the labels mean' });
-  await expect(folded).toContainText('zip: codes with masked places; age: numbers and ranges; disease: values, each by itself; of 1 column it cannot be seen');
+  await expect(folded).toContainText('zip: codes with masked places; age: numbers and ranges; disease: single values; 1 column with unknown generalized values');
   await folded.click();
   await expect(column('zip')).toContainText('codes with masked places: 3 of 3 labels are general');
   await expect(column('age')).toContainText('"30-39" is any whole number from 30 to 39');
@@ -175,9 +175,9 @@ test('the labels of a file are read, shown by column, and set otherwise; what is
   await expect(inference.locator('.inference-verdict')).toContainText('3 people');
   // The reader says what a label stands for, and that the others are values.
   await column('disease').getByText('4 labels', { exact: true }).click();
-  await column('disease').getByLabel('What respiratory stands for').selectOption('these values …');
-  await column('disease').getByLabel('The values that respiratory stands for').fill('flu|cold');
-  await column('disease').getByLabel('The values that respiratory stands for').press('Tab');
+  await column('disease').getByLabel('Meaning of respiratory').selectOption('these values …');
+  await column('disease').getByLabel(/^The values that respiratory covers/).fill('flu|cold');
+  await column('disease').getByLabel(/^The values that respiratory covers/).press('Tab');
   await expect(column('disease').locator('[data-label="respiratory"]')).toContainText('one of 2 values');
   await column('disease').getByLabel('Read as').selectOption('Values and sets of values');
   await openPart(page, 'Utility');
@@ -211,7 +211,7 @@ test('count queries and decision trees run with progress, can be cancelled, and 
   await go(page, 'Review');
   await openPart(page, 'Utility');
   for (const [title, action] of [
-    ['Count queries', 'Ask 1,000 count queries'],
+    ['Count queries', 'Run 1,000 count queries'],
     ['Decision trees', 'Learn decision trees'],
   ] as const) {
     const work = part(page, title);
@@ -372,7 +372,7 @@ test('nothing of the review is cut off at 360 pixels', SOAK_ONLY, async ({ page 
   await expect(page.getByLabel('illness', { exact: true })).toBeVisible();
   await page.locator('summary', { hasText: 'What the labels mean' }).click();
   await page.locator('[data-labels="illness"]').getByText('3 labels', { exact: true }).click();
-  await expect(page.getByLabel('What flu stands for')).toBeVisible();
+  await expect(page.getByLabel('Meaning of flu')).toBeVisible();
   expect(await wide(), 'the roles and labels of a file').toBe(0);
 });
 

@@ -22,7 +22,7 @@ for (const [table, rows] of sample(TABLES, 1)) {
     for (const column of columns) await setRole(page, column, 'Quasi-identifier');
     await go(page, 'Taxonomies');
     await page.getByLabel('Hierarchy files for several columns').setInputFiles([...hierarchies].map(([column, buffer]) => ({ name: nameOf(column), mimeType: 'text/csv', buffer })));
-    await expect(page.locator('.note')).toContainText('Taken:');
+    await expect(page.locator('.note')).toContainText('Loaded:');
     expect(await page.locator('.note li').count()).toBe(0);
     for (const column of columns) {
       await choose(page, column);

@@ -28,7 +28,7 @@ test("the hospital's taxonomies are made from its 12 rows, and give the paper's 
   await page.getByLabel('To', { exact: true }).fill('39');
   await page.getByLabel('Label of the root').fill('[20,39]');
   // What it would be is shown before it is taken.
-  const ahead = page.getByRole('tree', { name: 'Preview of the taxonomy of age would be' });
+  const ahead = page.getByRole('tree', { name: 'Preview of the taxonomy of age' });
   await expect(ahead.getByRole('treeitem', { name: '[20,29]: 10 values, 7 rows' })).toBeVisible();
   await expect(page.locator('.level-table tbody tr')).toHaveCount(3);
   await page.getByRole('button', { name: 'Use this' }).click();

@@ -126,9 +126,9 @@ test('an edit that would break the tree is refused in words, and nothing is lost
   // What the page knows by itself it says at once.
   await node(page, '20').click();
   await page.keyboard.press('F2');
-  await expect(said(page)).toContainText('stands in the table');
+  await expect(said(page)).toContainText('is a value of the table');
   await page.keyboard.press('Delete');
-  await expect(said(page)).toContainText('The table has 20');
+  await expect(said(page)).toContainText('The table contains 20');
   // What only the engine knows it says beside the tree; what was typed stays.
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+g');
@@ -278,5 +278,5 @@ test('what is done right after a click counts, before the page has been painted 
     await Promise.resolve();
     row?.dispatchEvent(new KeyboardEvent('keydown', { key: 'F2', bubbles: true, cancelable: true }));
   });
-  await expect(said(page)).toContainText('stands in the table');
+  await expect(said(page)).toContainText('is a value of the table');
 });

@@ -174,7 +174,7 @@ export const ofReview = {
   'review-queries': {
     at: 'begin review-queries',
     ready,
-    act: (page) => asked(page, 'Count queries', 'Ask 1,000 count queries'),
+    act: (page) => asked(page, 'Count queries', 'Run 1,000 count queries'),
     done: (page) => expect(page.getByRole('region', { name: 'Count queries', exact: true }).locator('.work-finding')).toBeVisible(),
   },
   'review-classify': {

@@ -42,7 +42,7 @@ async function builders(page: Page): Promise<void> {
 async function ahead(page: Page): Promise<void> {
   await builders(page);
   await page.getByLabel('Or another way').selectOption('suppression');
-  await expect(page.getByRole('tree', { name: 'Preview of the taxonomy of age would be' })).toBeVisible();
+  await expect(page.getByRole('tree', { name: 'Preview of the taxonomy of age' })).toBeVisible();
 }
 
 async function closed(page: Page): Promise<void> {
