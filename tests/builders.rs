@@ -85,7 +85,7 @@ fn groups_never_come_from_a_sensitive_column() {
     for columns in [r#"["disease"]"#, r#"["state", "disease"]"#] {
         let error = grouped_by(columns).unwrap();
         assert_eq!((error.code(), error.place().column.as_deref()), ("grouped-by-sensitive", Some("city")));
-        assert!(error.to_string().contains("would tell the sensitive value"), "{error}");
+        assert!(error.to_string().contains("would disclose the sensitive value"), "{error}");
     }
 }
 

@@ -97,7 +97,7 @@ fn each_hostile_file_gives_a_clear_error_with_its_line() {
             "20;a;b;*\n21;b;a;*\n",
             "taxonomy-label-twice",
             2,
-            &["\"a\"", "under a > b > * and under a > *", "rename one of them"][..],
+            &["\"a\"", "a > b > * and a > *", "Rename one of them"][..],
         ),
         (
             "a cycle in one row",

@@ -203,9 +203,9 @@ fn a_recipe_of_another_version_damaged_or_hostile_is_refused_in_a_sentence() {
     let cases: &[(String, &str)] = &[
         (
             "{\"tauell_recipe\": 4, \"future\": []}".into(),
-            "the recipe has version 4, but only versions 1 to 2 can be read. Use the program that wrote it, or a newer one.",
+            "the recipe has version 4, but only versions 1 to 3 can be read. Use the program that wrote it, or a newer one.",
         ),
-        ("{\"tauell_recipe\": 0}".into(), "the recipe has version 0, but only versions 1 to 2 can be read"),
+        ("{\"tauell_recipe\": 0}".into(), "the recipe has version 0, but only versions 1 to 3 can be read"),
         ("{\"tauell_recipe\": 99999999999999999999999}".into(), "line 1, tauell_recipe: this is the number 1e+23"),
         (deep.clone(), "line 1: the brackets are nested more than 127 deep"),
         (with(&deep), "line 3: the brackets are nested more than 127 deep"),

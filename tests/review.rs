@@ -262,7 +262,9 @@ fn counting_and_learning_from_a_table_that_was_not_changed_is_as_good_as_from_th
     let mut trees = review.classification(&request).unwrap();
     while !trees.advance(10_000).finished() {}
     let learned = ClassifyView::from(trees.finish());
-    assert_eq!((learned.ratio, learned.original), (Some(1.0), learned.published));
+    assert_eq!(learned.original, learned.published);
+    // A model that is no better than a guess has no ratio.
+    assert!(learned.ratio.is_none_or(|ratio| ratio == 1.0));
     assert!(learned.sentence.contains("held-out people"));
 }
 

@@ -58,7 +58,11 @@ fn files_of_other_tools_are_read_by_how_they_are_written_and_nothing_unknown_cou
         assert!(utility["attributes"][0]["information"].as_f64().unwrap() < 0.051, "{file}: {utility}");
         assert_eq!(utility["attributes"][0]["unchanged"], 0.0);
         let assumed = audit["attributes"][0]["assumed"].as_str().unwrap();
-        assert!(assumed.contains("which of its 5 labels are groups") && ended.err.contains(assumed), "{}", ended.err);
+        assert!(
+            assumed.contains("which of its 5 labels are generalized values") && ended.err.contains(assumed),
+            "{}",
+            ended.err
+        );
         assert!(audit["caveats"].as_array().unwrap().contains(&json!(assumed)));
         assert!(
             ended.err.contains("Column \"age\": no taxonomy was given; its labels are read as numbers and ranges"),

@@ -49,7 +49,7 @@ fn two_versions_tell_of_two_people_what_neither_tells_alone() {
     assert_eq!(
         found,
         json!([{
-            "version": "the release of first.json",
+            "release": "the release of first.json",
             "people": 6,
             "groups": 4,
             "smallest_group": 1,

@@ -226,7 +226,7 @@ fn a_recipe_that_cannot_be_read_names_its_line() {
             b"{\n\"tauell_recipe\": 1,\n}".as_slice(),
             "recipe.json, line 3: a comma precedes a closing bracket. Remove it.",
         ),
-        (b"{\"tauell_recipe\": 4}", "recipe.json: the recipe has version 4, but only versions 1 to 2 can be read"),
+        (b"{\"tauell_recipe\": 4}", "recipe.json: the recipe has version 4, but only versions 1 to 3 can be read"),
         (b"\n\xff", "recipe.json, line 2: its bytes are not UTF-8. Save the file as UTF-8."),
         (
             b"{\"tauell_recipe\": 1, \"rows\": []}",

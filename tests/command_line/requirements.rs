@@ -138,7 +138,7 @@ fn what_promises_nothing_of_this_table_is_refused() {
         [format!("pd-recursive-l=2,2,{all}"), format!("npd-recursive-l=2,5,2,flu --require pd-recursive-l=2,2,{all}")]
     {
         desk.run(&format!("anonymize people.csv {COLUMNS} --require {asked}"))
-            .refused(2, &["limits nothing", "every value of \"disease\" may be found out"]);
+            .refused(2, &["limits nothing", "every value of \"disease\" may be disclosed"]);
     }
     // Half of the rows have hepatitis: a class of flu alone is 11/12 from the table, and none is further.
     desk.run(&format!("anonymize people.csv {COLUMNS} --require t-close=11/12"))

@@ -260,7 +260,7 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "recipe-version",
             place: "r.json",
-            what: "the recipe has version 99, but only versions 1 to 2 can be read",
+            what: "the recipe has version 99, but only versions 1 to 3 can be read",
             advice: "Use the program that wrote it, or a newer one.",
             bring: || with("r.json", "{\"tauell_recipe\": 99}", "anonymize people.csv --recipe r.json"),
         },

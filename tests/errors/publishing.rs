@@ -219,8 +219,8 @@ pub fn roles() -> Vec<Case> {
         },
         Case {
             code: "grouped-by-sensitive",
-            place: "the groups of \"city\"",
-            what: "follow the sensitive column \"disease\": the group \"hiv\" holds 4 of the 4 people with the",
+            place: "the taxonomy of \"city\"",
+            what: "follows the sensitive column \"disease\": the generalized value \"hiv\" covers 4 of the 4 people with the",
             advice: "Choose another taxonomy for \"city\".",
             bring: || {
                 let desk = Desk::empty();
@@ -248,7 +248,7 @@ pub fn roles() -> Vec<Case> {
         Case {
             code: "tells-sensitive",
             place: "column \"code\"",
-            what: "tells the sensitive column \"disease\": all 40 people who share their value of \"code\" with",
+            what: "discloses the sensitive column \"disease\": all 40 people who share their value of \"code\" with",
             advice: "Leave \"code\" unpublished, or name it with --sensitive, too.",
             bring: || Said::at(&coded(), "anonymize people.csv --qi age,code --sensitive disease --tau 0.5 --l 2"),
         },

@@ -15,7 +15,7 @@ const LONG = 'x'.repeat(1 << 20);
 const HARMS: Readonly<Record<string, [(recipe: Written, text: string) => string | void, code: string, says: RegExp]>> = {
   'cut in two': [(_, text) => text.slice(0, text.length / 2), 'recipe-malformed', /ends before its last bracket is closed/],
   empty: [() => '', 'recipe-malformed', /ends before/],
-  'of a version to come': [(recipe) => void (recipe.tauell_recipe = 7), 'recipe-version', /has version 7, but only versions 1 to 2 can be read/],
+  'of a version to come': [(recipe) => void (recipe.tauell_recipe = 7), 'recipe-version', /has version 7, but only versions 1 to 3 can be read/],
   'without a version': [(recipe) => void delete (recipe as Partial<Written>).tauell_recipe, 'recipe-malformed', /tauell_recipe: this field is missing/],
   'no text': [() => '\u0000\u0001\u0002\u0003{"tauell_recipe"', 'recipe-malformed', /JSON/],
   'ten thousand brackets': [() => `{"tauell_recipe": 1, "choices": ${'['.repeat(10_000)}`, 'recipe-malformed', /deep in one another/],
