@@ -104,7 +104,7 @@ fn each_hostile_file_gives_a_clear_error_with_its_line() {
             "20;a;b;a;*\n",
             "taxonomy-label-twice",
             1,
-            &["\"a\"", "under a > * and under a > b > a > *"],
+            &["\"a\"", "a > * and a > b > a > *"],
         ),
         (
             "two roots",
@@ -118,14 +118,14 @@ fn each_hostile_file_gives_a_clear_error_with_its_line() {
             "20;young;low;*\n21;young;high;*\n",
             "taxonomy-label-twice",
             2,
-            &["\"young\"", "under young > low > * and under young > high > *"],
+            &["\"young\"", "young > low > * and young > high > *"],
         ),
         (
             "the same label twice, as a base value in two groups",
             "20;young;*\n21;old;*\n20;old;*\n",
             "taxonomy-label-twice",
             3,
-            &["\"20\"", "under 20 > young > * and under 20 > old > *"],
+            &["\"20\"", "20 > young > * and 20 > old > *"],
         ),
         (
             "the same label twice, as a base value and a group",
