@@ -49,7 +49,7 @@ fn ranges_that_cannot_be_are_refused_with_nothing_written() {
     run("--ranges wage").refused(2, &["a column and a width are expected. Write them as wage=10"]);
     run("--ranges age=10").refused(2, &["\"age\"", "[ranges-not-sensitive]"]);
     run("--ranges salary=10").refused(2, &["\"salary\"", "[no-such-column]"]);
-    desk.write("people.csv", &WAGES.replace("47", "many"));
+    desk.write("people.csv", WAGES.replace("47", "many"));
     run("--ranges wage=10").refused(2, &["\"wage\"", "\"many\"", "[taxonomy-unfit]"]);
     assert_eq!(desk.names(), before);
 }

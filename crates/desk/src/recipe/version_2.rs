@@ -15,8 +15,11 @@ use tauell_publish::MethodChoice;
 use super::requirement::RequirementOfVersion2;
 use super::{File, MissingChoice, Recipe, RowOrder, SensitiveChoice};
 
+/// Words that changed, each then and now.
+type Words = &'static [(&'static str, &'static str)];
+
 /// Options that have another name now: the name then, the name now, and words that changed, each then and now.
-const OPTIONS: &[(&str, &str, &[(&str, &str)])] = &[
+const OPTIONS: &[(&str, &str, Words)] = &[
     ("sensitive_values", "generalize_sensitive", super::EARLIER_GENERALIZE_SENSITIVE),
     ("together", "partition_size", &[]),
     ("residue", "residue", &[("together", "one-class")]),
