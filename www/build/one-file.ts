@@ -24,7 +24,7 @@ function licences(ofPackages: string): string {
   const ofCrates = readFileSync(fileURLToPath(new URL('../src/engine/pkg/LICENCES.md', import.meta.url)), 'utf8');
   const start = ofPackages.indexOf('## ');
   const text = `# In the page\n\n${ofPackages.slice(start).trim()}\n\n# In the engine\n\n${ofCrates.trim()}\n`;
-  if (start < 0 || /<\/script|<!--/i.test(text)) throw new Error('The licence notices cannot stand in the page.');
+  if (start < 0 || /<\/script|<!--/i.test(text)) throw new Error('The page cannot contain the licence notices.');
   return text;
 }
 

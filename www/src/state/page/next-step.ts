@@ -127,7 +127,7 @@ function onTaxonomies({ taxonomies: { columns, broken, worth } }: Standing): Nex
   return {
     mark: 'good',
     lack: `${counted(columns, 'taxonomy is', 'taxonomies are')} ready`,
-    detail: worth > 0 ? `${count(worth)} ${worth === 1 ? 'is' : 'are'} worth a look. Each can stay as it is.` : 'Each can stay as it is.',
+    detail: worth > 0 ? `${count(worth)} ${worth === 1 ? 'is' : 'are'} worth a look. Each can be used unchanged.` : 'Each can be used unchanged.',
     back,
     next: { label: 'Continue to Requirement', act: { do: 'go', to: 'requirement' }, filled: true },
   };
