@@ -13,7 +13,7 @@ import { WORK_FILES } from '../words/files';
 /** The number of frames that a screen may take to draw the element before the search for it ends. */
 const PATIENCE = 20;
 
-/** Focuses the first of these elements that exists, else the heading of the screen. */
+/** Focuses the first visible element for the selector, else the heading of the screen. */
 function bringToHand(selector: string, tries = PATIENCE): void {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
   if (found === undefined) {

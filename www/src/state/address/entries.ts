@@ -60,7 +60,7 @@ export function inPassing(go: () => void): void {
 /** Where the page was when it followed the address last. */
 let arrived = '';
 
-/** Places that open at their top: all but steps within a place. */
+/** The place whose top is shown when it opens: all parameters but those of steps within it. */
 export const top = computed(() => placesBut('step', 'slide', 'at'));
 
 /** Opens the screen that the address asks for, which needs no engine, and says which is open then. */

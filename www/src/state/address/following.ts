@@ -14,7 +14,7 @@ import { given, parametersOn, written } from './parameters';
 /** The word for a published example. */
 const PUBLISHED = 'published';
 
-/** The request to the engine that an address represents. */
+/** The requests to the engine whose content an address represents. */
 const SAID: readonly string[] = ['open-example', 'recode', 'set-sensitive', 'publish', 'use-secret', 'remember'];
 
 /** The words of the open example with its choices; none where none is open. */

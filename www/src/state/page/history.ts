@@ -6,7 +6,7 @@ export interface Step {
   /** In words: "role of age". */
   what: string;
   of: 'choice' | 'tree' | 'table';
-  /** Whether it begins from a state in which no work can be lost. */
+  /** Whether the step is a fresh start, with no work yet that could be lost. */
   fresh?: boolean;
   undo: () => void | Promise<void>;
   redo: () => void | Promise<void>;
