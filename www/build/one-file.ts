@@ -1,5 +1,5 @@
-// Puts the built page into one HTML file: its script, its styles and its icon stand in it, and its policy names the script by
-// hash. So it can be opened from a disk, and whoever has the file's checksum knows all that it is.
+// Puts the built page into one HTML file that contains its script, its styles and its icon. The file's policy names the script by
+// hash. So the page can be opened from a disk, and its checksum identifies all of it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
-/** A script's text as it can stand inside HTML: nothing in it ends the element or opens a comment. */
+/** A script's text in a form that HTML can contain: nothing in it ends the element or opens a comment. */
 function embedded(script: string): string {
   return script.replace(/<(?=\/script|!--|script)/gi, '\\x3C');
 }
@@ -24,7 +24,7 @@ function licences(ofPackages: string): string {
   const ofCrates = readFileSync(fileURLToPath(new URL('../src/engine/pkg/LICENCES.md', import.meta.url)), 'utf8');
   const start = ofPackages.indexOf('## ');
   const text = `# In the page\n\n${ofPackages.slice(start).trim()}\n\n# In the engine\n\n${ofCrates.trim()}\n`;
-  if (start < 0 || /<\/script|<!--/i.test(text)) throw new Error('The licence notices cannot stand in the page.');
+  if (start < 0 || /<\/script|<!--/i.test(text)) throw new Error('The page cannot contain the licence notices.');
   return text;
 }
 
@@ -53,7 +53,7 @@ export function oneFile(): Plugin {
         const icon = readFileSync(fileURLToPath(new URL('../src/icon.svg', import.meta.url)));
         let html = String(page.source);
         html = replaced(html, /<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`);
-        // Where the element stood: a module waits until the document is read, wherever it is.
+        // At the place of the element: a module waits until the document is read, wherever it is.
         html = replaced(html, /<script type="module"[^>]*><\/script>/, `<script type="module">${code}</script>`);
         html = replaced(html, /'HASH-OF-SCRIPT'/, sha256(code));
         html = replaced(html, /data:ICON/, `data:image/svg+xml;base64,${icon.toString('base64')}`);

@@ -118,7 +118,7 @@ test('a result of other choices says from which, and undo brings them back', asy
   await expect(page.locator('.stale')).toContainText('τ for disease changed from 0.5 to 0.6');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.stale')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
   await page.getByRole('button', { name: 'Make it again' }).click();
   await expect(page.locator('.stale')).toHaveCount(0);
   await expect(page.locator('.promises')).toContainText('(0.6, 3)-diversity');
@@ -137,7 +137,7 @@ test('undo brings table and result back together, and so does redo', async ({ pa
   await expect(page.locator('.figures')).toContainText('0.361');
   await expect(page.locator('.runs tbody tr').nth(1)).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('.stale')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
   await expect(page.locator('.figures')).toContainText('0.428');
   await expect(page.locator('.stale')).toHaveCount(0);
 });

@@ -57,7 +57,7 @@ test('each change that is offered on Adult brings what was said of it, trees inc
     const now = await page.locator('.runs [aria-current="true"] td').nth(4).innerText();
     if (general !== undefined) expect(now, sentence).toBe(general);
     await page.getByRole('button', { name: 'Go back to run 1' }).click();
-    await expect(page.locator('.notice')).toContainText('The release of run 1 is made again.');
+    await expect(page.locator('.notice')).toContainText('The release of run 1 is published again.');
     expect(await figure(page, 'Information retained')).toBe(before);
     await tried(page);
     expect((await offers.allInnerTexts()).sort()).toEqual([...sentences].sort());
@@ -119,7 +119,7 @@ test('runs are gone back to, with their trees, and nothing of them is kept', asy
   await expect(rows.nth(1)).toContainText('zip had a different taxonomy');
   await unfoldResult(page);
   await page.getByRole('button', { name: 'Go back to run 1' }).click();
-  await expect(page.locator('.notice')).toContainText('The release of run 1 is made again.');
+  await expect(page.locator('.notice')).toContainText('The release of run 1 is published again.');
   expect(await figure(page, 'Information retained')).toBe('0.361');
   // It is the same run, not a third one.
   await expect(rows).toHaveCount(2);

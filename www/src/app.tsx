@@ -1,4 +1,5 @@
-// The shell: name and promise, the four steps with their state in words, the bar that says what comes next, and a page that is one drop target.
+// The shell: the name and the line about what stays here, the four steps with their state in words, the bar with the next step, and
+// a page that is one drop target.
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { scrollIntoPlace, top } from './state/address/entries';
@@ -76,7 +77,7 @@ export function App() {
   );
 }
 
-/** What has just been opened is seen from its top, and the focus is on its heading where it would be nowhere, or was asked to go there. */
+/** Shows the top of what has just been opened. Its heading takes the focus if the focus would be lost or if a caller requested that. */
 function useArrival(): void {
   const seen = useRef(headingWanted.peek());
   const first = useRef(true);

@@ -36,7 +36,7 @@ import './style/print.css';
 
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id "app"');
-// What stands there for where no script runs.
+// The placeholder for browsers that run no script.
 root.replaceChildren();
 lookAfterTexts();
 keepFocus(root);

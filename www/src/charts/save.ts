@@ -7,7 +7,7 @@ const FONT = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Helvetica 
 const TITLE_HEIGHT = 36;
 const PNG_SCALE = 2;
 
-/** What a style sheet gives the parts of a picture that the engine drew, each with what it is where nothing is said. */
+/** What a style sheet gives the parts of a picture that the engine drew, each with its default. */
 const LOOKS: readonly (readonly [name: string, plain: string])[] = [
   ['fill', 'rgb(0, 0, 0)'],
   ['fill-opacity', '1'],
@@ -63,7 +63,7 @@ export function svgOf(picture: SVGSVGElement, title: string): string {
     const copies = inner.querySelectorAll('*');
     picture.querySelectorAll('*').forEach((element, at) => writeLooks(element, copies[at]));
   }
-  // Names of colours stand in attributes; what a text says is left alone.
+  // Attributes contain names of colours; texts that contain such a name stay unchanged.
   for (const element of [ground, heading, ...inner.querySelectorAll('*')]) {
     for (const attribute of [...element.attributes]) {
       attribute.value = attribute.value.replace(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name).trim() || 'currentColor');

@@ -6,7 +6,7 @@ import { source } from '../state/data/table';
 
 /** Why there is no link, where a file is open. */
 const NO_LINK = 'An opened file has no link, because an address contains nothing of a file. Save your choices as a recipe.';
-/** What is said where a lesson is linked beside an open file. */
+/** The note for a link to a lesson while a file is open. */
 const LESSON_ALONE = 'The link is copied. It opens what is open on Learn, and contains nothing of your file.';
 
 async function copy(): Promise<void> {
@@ -23,7 +23,7 @@ async function copy(): Promise<void> {
 
 /** Copies the address, or says why there is none. */
 export function CopyLink() {
-  // Lessons are the page's own, whatever is open beside them.
+  // Lessons are the page's own, whatever else is open.
   const ofFile = source.value?.kind === 'file' && screen.value !== 'learn';
   return (
     <button type="button" class="plain" title={ofFile ? NO_LINK : 'Copy an address that opens what is shown here'} onClick={() => (ofFile ? tell(NO_LINK) : void copy())}>

@@ -101,7 +101,8 @@ function take(files: readonly File[]): void {
     void (files.length === 1 ? loadHierarchy(column, first) : loadHierarchies(files));
     return;
   }
-  // Several files beside an open table can only be its hierarchies: what fits no column is said there.
+  // While a table is open, several files can only be its hierarchies; the screen of the taxonomies reports which of them fit no
+  // column.
   if (files.length > 1 && table.value !== null) {
     setScreen('taxonomies');
     void loadHierarchies(files);

@@ -5,7 +5,7 @@ import { lost } from '../state/page/engine';
 import { close, openAgain, openFile, source, title } from '../state/data/table';
 import { TABLE_FILES } from '../words/files';
 
-/** What is said where the table is lost; nothing where it is there. */
+/** The note that the table is lost; null while it is there. */
 export function Lost() {
   const gone = lost.value;
   if (gone === null) return null;

@@ -10,10 +10,10 @@ import { setShown } from '../state/taxonomies/trees';
 import { setUnfolded } from '../state/taxonomies/visits';
 import { WORK_FILES } from '../words/files';
 
-/** Frames that a screen may take to be drawn before what is looked for on it is given up. */
+/** The number of frames that a screen may take to draw the element before the search for it ends. */
 const PATIENCE = 20;
 
-/** Brings the first thing that can be found to hand; the heading of the screen where there is none. */
+/** Focuses the first visible element for the selector, else the heading of the screen. */
 function bringToHand(selector: string, tries = PATIENCE): void {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
   if (found === undefined) {
@@ -34,7 +34,7 @@ function go({ to, at }: Extract<Act, { do: 'go' }>): void {
   else requestAnimationFrame(() => bringToHand(at));
 }
 
-/** The bar; nothing beside the four steps. */
+/** The bar; null outside the four steps. */
 export function NextStepBar() {
   const picker = useRef<HTMLInputElement>(null);
   const now = nextStep.value;

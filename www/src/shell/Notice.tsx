@@ -17,7 +17,7 @@ export function Notice() {
       )}
       {now.offer === 'redo' && (
         <button type="button" onClick={() => void redoAloud()}>
-          Do it again
+          Redo that
         </button>
       )}
       {now.offer === 'public-report' && (

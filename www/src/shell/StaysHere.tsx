@@ -16,9 +16,9 @@ export function StaysHere() {
       {open.value && (
         <section class="stays-how" id="stays-how" aria-label="How nothing leaves this tab">
           <p>
-            Your file is read and processed in this browser. The page is one file that contains everything it needs. A policy in it, which
-            the browser enforces for the page and for the worker with your table, forbids every connection, even to the host that the page
-            came from: no request, no upload, no picture, script, style or font from elsewhere, no frame, no form.
+            Your file is read and processed in this browser. The page is one file that contains everything it needs. A policy in it forbids
+            every connection, even to the host that the page came from. The browser enforces it for the page and for the worker with your
+            table. So there is no request, no upload, no picture, script, style or font from elsewhere, no frame, no form.
           </p>
           <p>
             A policy cannot prevent a page from opening another address or connecting by WebRTC. This page has no link to another site and no

@@ -18,10 +18,10 @@ import { count, counted } from '../words/numbers';
 
 const NAMES: Record<Screen, string> = { data: 'Data', taxonomies: 'Taxonomies', requirement: 'Requirement', result: 'Result', review: 'Review', read: 'Estimate', learn: 'Learn' };
 
-/** The steps in their order; the other screens stand apart. */
+/** The steps in their order; the other screens are listed separately. */
 const STEPS: readonly Screen[] = ['data', 'taxonomies', 'requirement', 'result'];
 
-/** How a step stands: in words, and whether it is done or waits for a decision. */
+/** The state of a step: in words, and whether it is done or waits for a decision. */
 interface State {
   words: string;
   is: 'done' | 'todo' | 'ahead';

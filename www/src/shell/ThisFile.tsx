@@ -1,4 +1,4 @@
-// Which file this page is: its version, its source, and the checksums that tell it from any other.
+// Which file this page is: its version, its source, and the checksums that identify it.
 import { useSignal } from '@preact/signals';
 
 /** The hash of the script, as the page's policy names it; the browser runs no other. */

@@ -42,7 +42,7 @@ export function Tools() {
 /** Whether what is open has a view for an audience. */
 function canPresent(): boolean {
   if (screen.value === 'result') return result.value !== null && resultPart.value === null;
-  // A method a decision at a time has its own way in.
+  // A method that decides step by step has its own entry.
   return screen.value === 'learn' && lesson.value !== null && learnPart.value === null && !stepping.value;
 }
 

@@ -1,9 +1,9 @@
-// The focus stays with what somebody was at: where the control that had it is taken away or switched off by what it did, it goes
-// to the next one of the same group, or to the heading of the screen, never to nowhere.
+// Keeps the focus near the control that the user operated. If that control disappears or is disabled by its own action, the next
+// one of the same group takes the focus, else the heading of the screen; the focus is never lost.
 
 const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), select:not(:disabled), summary, [tabindex="0"]';
 
-/** Where the focus was last, from the control outwards. */
+/** The last place of the focus, from the control outwards. */
 let path: readonly Element[] = [];
 
 function isLost(): boolean {
@@ -18,7 +18,7 @@ function settle(): void {
   if (!gone) return;
   const around = path.slice(1).find((element) => element.isConnected && element.closest('main') !== null && element.getAttribute('role') !== 'tabpanel');
   const controls = around === undefined || around.tagName === 'MAIN' ? [] : [...around.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((control) => control.checkVisibility());
-  // What was switched off still has a place: whoever goes on by Tab goes on from there.
+  // A disabled control still has a place: the Tab key goes on from there.
   const after = controls.find((control) => (last.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
   const next = (last.isConnected ? after : undefined) ?? controls[0];
   if (next !== undefined) {
@@ -38,7 +38,7 @@ export function keepFocus(root: HTMLElement): void {
     for (let at = target as Element | null; at !== null; at = at.parentElement) found.push(at);
     path = found;
   });
-  // Whoever clicks beside all controls means to leave them.
+  // A click outside all controls means to leave them.
   root.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Element && target.closest(FOCUSABLE) === null) path = [];
   });

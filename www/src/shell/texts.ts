@@ -1,5 +1,5 @@
 // Every text that the page draws, in its elements and in what names them aloud, goes through here: no value of a table can turn
-// the sentence that it stands in. Pictures have their own door (charts/adopt.ts).
+// the sentence around it. Pictures have their own door (charts/adopt.ts).
 import { options } from 'preact';
 import type { VNode } from 'preact';
 import { shown } from '../words/shown';

@@ -1,4 +1,4 @@
-// Choices of a built-in example as an address has them: what was chosen otherwise than the example comes with, by name.
+// Choices of a built-in example in the form of the address: each choice that differs from the example's own, by name.
 import { METHODS } from '../../words/methods';
 import { requirementOf, textOf } from '../../words/asked';
 import { written as isWritten } from '../../words/require';
@@ -24,7 +24,7 @@ function common<T>(of: Settings, what: (one: Promised) => T): T | undefined {
   return first !== undefined && all.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
 }
 
-/** What an address says of the choices: τ and ℓ always, the others where they are not as the example comes. */
+/** The choices in the form of an address: τ and ℓ always, the others if they differ from the example's own. */
 export function choicePairs(own: Settings, now: Settings): Pair[] {
   const pairs: Pair[] = [];
   const tauL = common(now, (one) => one.tauL);
@@ -49,7 +49,7 @@ export function choicePairs(own: Settings, now: Settings): Pair[] {
 
 const sorted = (columns: readonly string[]): string => [...columns].sort().join('\n');
 
-/** The choices that an address asks for, from those that the example comes with; what cannot be asked for is passed over. */
+/** The choices that an address requests, based on those of the example; impossible ones are ignored. */
 export function withAddress(own: Settings, asked: URLSearchParams): Settings {
   const tau = asked.get('tau');
   const l = Number(asked.get('l'));
@@ -59,7 +59,7 @@ export function withAddress(own: Settings, asked: URLSearchParams): Settings {
     Object.entries(own.promised).map(([column, one]) => {
       const before = one.tauL;
       const next = { tau: tau ?? before?.tau ?? '', l: asked.has('l') ? l : (before?.l ?? 0) };
-      // What is no pair of numbers is passed over; whether it can be asked for, the engine says.
+      // A text that is no pair of numbers is ignored; the engine judges whether it accepts the pair.
       const tauL = tau === NONE ? null : tauOf(next.tau) !== null && Number.isInteger(next.l) && next.l > 0 ? next : before;
       return [column, { ...one, tauL, require: texts.length === 0 ? one.require : require }];
     }),
@@ -77,7 +77,7 @@ export function withAddress(own: Settings, asked: URLSearchParams): Settings {
   };
 }
 
-/** A requirement of a sensitive column as it is written, in the way it is always written; none where there is no such. */
+/** A requirement of a sensitive column in its canonical form; null if there is no such requirement. */
 function asRequirement(text: string): string[] {
   const asked = requirementOf(text);
   const kind = REQUIREMENTS.find(({ name }) => name === asked.name);
@@ -98,7 +98,7 @@ function askedMethod(own: Settings, asked: URLSearchParams): Settings['method'] 
     const text = asked.get(`option.${option.name}`);
     if (text === null) return [];
     if (option.kind === 'flag') return text === 'true' || text === 'false' ? [[option.name, text === 'true']] : [];
-    // Beside the words some take a number, which the engine judges.
+    // Apart from the words, some take a number, which the engine judges.
     return option.range !== undefined || option.words.some((word) => word.name === text) ? [[option.name, text]] : [];
   });
   return chosen.length === 0 ? method : { ...method, options: { ...method.options, ...Object.fromEntries(chosen) } };
@@ -111,7 +111,7 @@ export function bringsBack(own: Settings, now: Settings): boolean {
   return canonical(again) === canonical(now);
 }
 
-/** The settings as a text, whatever order their names are in; columns that are not sensitive promise nothing. */
+/** The settings as a text, independent of the order of their names; only sensitive columns have requirements. */
 function canonical(of: Settings): string {
   const inOrder = (_: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;

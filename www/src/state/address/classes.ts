@@ -1,4 +1,4 @@
-// The class that is looked at, in the address of a built-in example: by the number that the page shows, from 1.
+// The selected class in the address of a built-in example: by the number that the page shows, from 1.
 import { setFold } from '../result/folds';
 import { chosen, result, setChosen } from '../result/result';
 import { look, looked, reviewed } from '../review/review';
@@ -29,7 +29,7 @@ addressed({
     if (at === null || source.peek()?.kind !== 'example') return;
     const classes = result.peek()?.view.class_sizes.length ?? 0;
     if (result.peek() !== null && at < classes) {
-      // A class that is named is looked at; the one that is chosen by itself is not.
+      // A class that the address names is selected by the user; the default one is not.
       if (at !== chosen.peek()) setFold('classes', true);
       setChosen(at);
     } else if (result.peek() === null) awaited = at;

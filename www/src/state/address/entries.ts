@@ -60,7 +60,7 @@ export function inPassing(go: () => void): void {
 /** Where the page was when it followed the address last. */
 let arrived = '';
 
-/** What is looked at from its top when it is opened: the places but for steps within them. */
+/** The place whose top is shown when it opens: all parameters but those of steps within it. */
 export const top = computed(() => placesBut('step', 'slide', 'at'));
 
 /** Opens the screen that the address asks for, which needs no engine, and says which is open then. */
@@ -70,7 +70,7 @@ export function arriveAtAddress(): Screen {
   return screen.peek();
 }
 
-/** Opens what the address asks for; but whoever has gone from the screen `from` meanwhile is left where they are. */
+/** Opens what the address requests; a user who has left the screen `from` meanwhile stays where they are. */
 export async function followAddress(from: Screen = screen.peek()): Promise<void> {
   const asked = hereAsked();
   await openAsked(asked);
@@ -119,7 +119,7 @@ function follow(event: PopStateEvent): void {
   target = scrolled.get(to.at) ?? 0;
   const before = { screen: screen.peek(), top: top.peek() };
   into(to, () => goToPlaces(given(to.places), 'entries'));
-  // What is drawn anew scrolls itself.
+  // A place that is drawn again scrolls itself.
   if (before.screen === screen.peek() && before.top === top.peek()) scrollIntoPlace();
 }
 

@@ -11,10 +11,10 @@ import { openExample, ownSettings, source } from '../data/table';
 import { bringsBack, choicePairs, withAddress } from './choices';
 import { given, parametersOn, written } from './parameters';
 
-/** The word that says that the example is published. */
+/** The word for a published example. */
 const PUBLISHED = 'published';
 
-/** What the engine was asked for that an address says. */
+/** The requests to the engine whose content an address represents. */
 const SAID: readonly string[] = ['open-example', 'recode', 'set-sensitive', 'publish', 'use-secret', 'remember'];
 
 /** The words of the open example with its choices; none where none is open. */
@@ -30,7 +30,7 @@ function examplePairs(): (readonly [string, string])[] {
   ];
 }
 
-/** Where one is on the page, as words of the address: screen and places on it. */
+/** The place on the page, as words of the address: screen and places on it. */
 export function placePairs(): (readonly [string, string])[] {
   const now = screen.value;
   const places = parametersOn(now).flatMap(({ name, now: at }) => {
@@ -40,7 +40,7 @@ export function placePairs(): (readonly [string, string])[] {
   return [...(now === 'data' ? [] : [['screen', now] as const]), ...places];
 }
 
-/** The address of the page as it stands. */
+/** The address of the page in its current state. */
 export const address = computed(() => written([...examplePairs(), ...placePairs()]));
 
 /** What an address does not bring back of the open example, in words; nothing where it brings all of it. */
@@ -65,7 +65,7 @@ export function goToPlaces(asked: URLSearchParams, which: 'all' | 'entries' = 'a
   for (const { name, go, entry } of parametersOn(screen.peek())) if (entry || which === 'all') go(asked.get(name));
 }
 
-/** Opens and publishes the example that an address asks for, where it is not open as it is asked for. */
+/** Opens and publishes the example that an address requests, unless it is already open with these choices. */
 export async function openAsked(asked: URLSearchParams): Promise<void> {
   const id = asked.get('example');
   if (id === null) return;

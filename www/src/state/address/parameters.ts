@@ -1,14 +1,14 @@
-// What has a word in the address: places of the page, each named by who keeps it. An address holds words and numbers of the page's own
-// and of built-in examples; never anything of a file that was opened.
+// Parameters of the address: places of the page, each named by the module that owns it. An address contains words and numbers of
+// the page's own and of built-in examples; never anything from a file that the user opened.
 import type { Screen } from '../page/screen';
 
 /** A place of the page with a word in the address, `step=3`. */
 export interface Parameter {
   /** The word. */
   readonly name: string;
-  /** The screens on which it is said; everywhere where none are named. */
+  /** The screens with this parameter; all of them if none are named. */
   readonly on?: readonly Screen[];
-  /** What it is now; nothing where nothing is to be said. Read as a signal is. */
+  /** The current value; null to omit the parameter. Read like a signal. */
   readonly now: () => string | null;
   /** Goes there; what is no place there is passed over. */
   readonly go: (text: string | null) => void;
@@ -24,14 +24,14 @@ export function addressed(parameter: Parameter): void {
   known.push(parameter);
 }
 
-/** Those that are said of a screen. */
+/** The parameters of a screen. */
 export function parametersOn(screen: Screen): readonly Parameter[] {
   return known.filter(({ on }) => on?.includes(screen) ?? true);
 }
 
 let settling = false;
 
-/** What comes of itself belongs to the entry of the browser's history that is open: nobody has gone anywhere. */
+/** A change without an action of the user belongs to the open entry of the browser's history: the user has not moved. */
 export function ofItself(act: () => void): void {
   settling = true;
   try {
@@ -46,7 +46,7 @@ export function comesOfItself(): boolean {
   return settling;
 }
 
-/** Words and their values as an address has them: what reads well there stands as it is. */
+/** Words and their values as an address has them; characters that are legible there are not escaped. */
 export function written(pairs: Iterable<readonly [string, string]>): string {
   const text = new URLSearchParams([...pairs].map(([name, value]) => [name, value])).toString();
   return text === '' ? '' : `#${text.replaceAll('%2F', '/').replaceAll('%2C', ',').replaceAll('%3A', ':')}`;

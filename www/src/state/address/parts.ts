@@ -1,5 +1,5 @@
-// Parts of a screen that are looked at one at a time: each has a word in the address, `part=curves`, and Back leads from one to the
-// one before.
+// Parts of a screen, of which one is visible at a time: each has a word in the address, `part=curves`, and Back leads from one to
+// the one before.
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import { screen } from '../page/screen';
@@ -14,8 +14,8 @@ interface Parted {
 const parted = new Map<Screen, Parted>();
 
 /**
- * Says which parts a screen has, by their words. The signal is the part that is open, `null` for what is seen first; whoever sets it
- * makes an entry of the history.
+ * Registers the parts of a screen by their words. The signal is the part that is open, `null` for the first view; setting it makes
+ * an entry of the history.
  */
 export function partsOf<W extends string>(of: Screen, words: readonly W[]): Signal<W | null> {
   const at = signal<W | null>(null);

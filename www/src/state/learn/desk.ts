@@ -1,5 +1,5 @@
-// The desk of the open lesson: an engine of its own, so that the other screens remain as they are, with their undo. Settings and answers
-// remain until the lesson is reset or the page is closed; figures are computed again.
+// The desk of the open lesson: an engine of its own, so that a lesson changes neither the other screens nor their undo. Settings
+// and answers remain until the user resets the lesson or closes the page; figures are computed again.
 import { computed, signal } from '@preact/signals';
 import type { EngineClient } from '../../engine/client';
 import { asEngineError } from '../../engine/failure';

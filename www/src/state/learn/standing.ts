@@ -10,7 +10,7 @@ export interface Standing {
   values: ReadonlyMap<string, StepValue>;
 }
 
-/** The name of a row's value in {@link Standing.values}. */
+/** The key of a row's value in `values`. */
 export function valueKey(attribute: number, row: number): string {
   return `${attribute} ${row}`;
 }

@@ -11,7 +11,7 @@ import { tell } from './notice';
 import { title } from '../data/table';
 import { asEngineError } from '../../engine/failure';
 
-/** Makes the release and shows it; where something is lacking, goes to where it is said. */
+/** Makes the release and shows it; if something is missing, goes to the place that explains it. */
 export async function publishAndShow(): Promise<void> {
   await settled();
   if (!publishable.value) {

@@ -1,4 +1,4 @@
-// What is said aloud to those who do not see the screen change.
+// Announcements for people who do not see the screen change.
 import { signal } from '@preact/signals';
 
 /** The last thing said; the number makes the same sentence twice two announcements. */

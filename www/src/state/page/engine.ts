@@ -21,21 +21,21 @@ export const unpublished = signal<EngineError | null>(null);
 export function setUnpublished(next: (typeof unpublished)['value']): void {
   unpublished.value = next;
 }
-/** That the engine was started again, and why, until somebody has read it. */
+/** The restart of the engine and its reason, until the user dismisses it. */
 export const restarted = signal<string | null>(null);
 
 export function setRestarted(next: (typeof restarted)['value']): void {
   restarted.value = next;
 }
-/** For how many seconds the engine has said nothing although something is asked of it; 0 while it answers. */
+/** For how many seconds the engine has been silent during a request; 0 while it answers. */
 export const silence = signal(0);
 
 export function setSilence(next: (typeof silence)['value']): void {
   silence.value = next;
 }
 /**
- * Counts engines: what was held by an older one beside table, trees and publication is gone. `givenUp` is what was asked of the old
- * one and not again: it may be what ended it.
+ * Counts engines: a new one has the table, the taxonomies and the release, and nothing else that an older one had. `givenUp` lists
+ * requests to the old one that are not repeated: one of them may have ended it.
  */
 export const renewals = signal<{ count: number; givenUp: readonly Kind[] }>({ count: 0, givenUp: [] });
 
@@ -63,8 +63,8 @@ export const engine: EngineClient = new EngineClient(
 );
 
 /**
- * That the engine was started again, in one line, on every screen: somebody may have asked for nothing, or have gone on meanwhile.
- * The way on is said where it was asked. Nothing where it was ended on purpose, or where all of the page says it.
+ * The restart of the engine in one line, on every screen: the user may have made no request, or may have gone on meanwhile. The
+ * place of the request offers the next step. Null if the user ended the engine, or if the whole page reports it.
  */
 function inShort({ kind, code }: EngineError): string | null {
   if (kind === 'cancelled' || code === TABLE_LOST) return null;
@@ -75,15 +75,15 @@ function inShort({ kind, code }: EngineError): string | null {
 }
 
 /**
- * A further engine beside it, for one piece of work. It begins with nothing, and is not begun again where it ends: whoever asked it
- * says so, and closes it when the work is done.
+ * A second engine, for one piece of work. It begins with nothing and is not restarted when it ends: its caller reports that, and
+ * closes it when the work is done.
  */
 export function furtherEngine(forWhat: 'compares' | 'prices' | 'shows' | 'teaches' | 'tries'): EngineClient {
   const nothing = (): void => undefined;
   return new EngineClient({ lost: nothing, unpublished: nothing, renewed: nothing, silent: nothing }, () => beginWorker(`tauell engine that ${forWhat}`), false);
 }
 
-/** Gives the engine's memory back with all that is in it. What it held beside the table is read again where it is wanted. */
+/** Frees the engine's memory with all that is in it. Whatever it contained apart from the table is read again when needed. */
 export function forgetAll(): void {
   engine.stop();
   renewals.value = { count: renewals.peek().count + 1, givenUp: [] };

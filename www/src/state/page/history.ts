@@ -6,11 +6,11 @@ export interface Step {
   /** In words: "role of age". */
   what: string;
   of: 'choice' | 'tree' | 'table';
-  /** Whether it begins anew, with nothing done yet that could be lost. */
+  /** Whether the step is a fresh start, with no work yet that could be lost. */
   fresh?: boolean;
   undo: () => void | Promise<void>;
   redo: () => void | Promise<void>;
-  /** What follows once the step was taken back or brought again: a result that it led to is made again for what holds then. */
+  /** Runs after an undo or a redo of the step: a result that the step led to is regenerated for the current state. */
   follow?: () => void;
 }
 
@@ -27,7 +27,7 @@ export const unsaved = computed(() => {
   const atStake = (step: Step | undefined): boolean => step !== undefined && step.fresh !== true && step !== saved.value;
   return atStake(past.value.at(-1)) || future.value.some(atStake);
 });
-/** Where in the history one is: what was said of one place is not about another. */
+/** The position in the history: a message about one position does not apply to another. */
 export const place = computed(() => ({ done: past.value.at(-1), undone: future.value.at(-1) }));
 
 /** Counts what is done: what is done while something is being undone ends the way forward. */
@@ -37,8 +37,8 @@ let last = { mark: '', at: -Infinity };
 const ONE_STEP_MS = 800;
 
 /**
- * Steps that a way back leads over: of any kind, and of those that bring another table. Each of the latter holds what stood there
- * before, results included; without an end to them a day of opening and closing would fill the memory.
+ * Limits of undo: the number of steps of any kind, and of steps that open another table. Each of the latter holds the previous
+ * state, results included; without a limit a day of opening and closing would fill the memory.
  */
 const MOST_STEPS = 1000;
 const MOST_TABLES = 20;
@@ -50,7 +50,7 @@ function within(steps: readonly Step[]): readonly Step[] {
   return steps.slice(first);
 }
 
-/** Takes note of something that was just done. Where it goes on with the step before, by the same mark, it is part of that. */
+/** Records a step that was just taken. If it continues the step before, by the same mark, it becomes part of that. */
 export function record(step: Step, mark = ''): void {
   const at = performance.now();
   const goesOn = mark !== '' && last.mark === mark && at - last.at <= ONE_STEP_MS;
@@ -86,22 +86,25 @@ export function forget(): void {
 
 let tail: Promise<unknown> = Promise.resolve();
 
-/** Does one thing after the other where the engine takes part: what is asked for second is done second. */
+/** Runs actions that involve the engine one after the other, in the order of their requests. */
 export function inTurn<T>(run: () => Promise<T>): Promise<T> {
   const mine = tail.then(run);
   tail = mine.catch(() => undefined);
   return mine;
 }
 
-/** Waits until all that was asked for before is done: what something is, may depend on it. */
+/** Waits until all earlier actions are done: the current one may depend on them. */
 export function itsTurn(): Promise<void> {
   return inTurn(() => Promise.resolve());
 }
 
-/** What is being undone or done again just now. */
+/** The step that an undo or a redo is busy with. */
 export const moving = signal<Step | null>(null);
 
-/** Takes the last step back and answers with it; nothing where there is none. It rejects where it cannot be, and nothing has changed. */
+/**
+ * Undoes the last step and resolves to it, or to null if there is none. It rejects if the step cannot be undone; then nothing has
+ * changed.
+ */
 export function undo(): Promise<Step | null> {
   return inTurn(() => move(past, future, 'undo'));
 }

@@ -8,7 +8,7 @@ export interface Taker<Q, A> {
   refuse: (error: EngineError, question: Q) => void;
 }
 
-/** A function that puts a question; `null` withdraws what was asked before. */
+/** A function that sends a request; `null` withdraws the one before. */
 export function latest<Q, A>(ask: (question: Q) => Promise<A>, { take, refuse }: Taker<Q, A>): (question: Q | null) => void {
   let running = false;
   let turn = 0;
@@ -36,8 +36,8 @@ export function latest<Q, A>(ask: (question: Q) => Promise<A>, { take, refuse }:
 }
 
 /**
- * The same for what is looked at while it changes: one question at a time, and only the latest, but every answer is taken, so that
- * a slider that never rests is followed, too. Nothing is taken once it is withdrawn.
+ * The same for a display that follows a changing control: one request at a time, and only the latest, but every answer is used, so
+ * that the display follows a slider that never rests, too. No answer is used after its request is withdrawn.
  */
 export function following<A>({ take, refuse }: { take: (answer: A) => void; refuse: (error: EngineError) => void }): (ask: (() => Promise<A>) | null) => void {
   let running = false;

@@ -64,7 +64,7 @@ describe('the bar at the foot of the four steps', () => {
   });
 
   it('says what is worth a look on Taxonomies, and leads to what cannot be used', () => {
-    expect(on('taxonomies')).toMatchObject({ lack: '5 taxonomies are ready', detail: '2 are worth a look. Each can stay as it is.' });
+    expect(on('taxonomies')).toMatchObject({ lack: '5 taxonomies are ready', detail: '2 are worth a look. Each can be used unchanged.' });
     const broken = on('taxonomies', { taxonomies: { ...READY.taxonomies, broken: ['zip'] } });
     expect(broken.lack).toBe('1 taxonomy cannot be used');
     expect(led(broken)).toEqual(['Correct zip', { do: 'show-taxonomy', column: 'zip' }]);

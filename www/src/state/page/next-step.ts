@@ -1,5 +1,5 @@
-// What the bar at the foot of the four steps says: what is left or lacking, the way back, and the way on. Nothing in it is ever closed: where
-// something is lacking, the way on leads to it.
+// The content of the bar at the foot of the four steps: what remains or is missing, the way back, and the way on. The way on is
+// never disabled: if something is missing, it leads there.
 import { computed } from '@preact/signals';
 import { count, counted, list, seconds } from '../../words/numbers';
 import { under } from '../../words/under';
@@ -38,7 +38,7 @@ export interface NextStep {
 /** What is missing from the roles: no column of this kind, or only columns of one value. */
 export type Lack = 'secret' | 'secret-of-several-values' | 'identifier' | 'identifier-of-several-values';
 
-/** How the four steps stand: all that the bar goes by. */
+/** The state of the four steps: all that the bar depends on. */
 export interface Standing {
   readonly screen: Screen;
   readonly table: { readonly rows: number } | null;
@@ -127,13 +127,13 @@ function onTaxonomies({ taxonomies: { columns, broken, worth } }: Standing): Nex
   return {
     mark: 'good',
     lack: `${counted(columns, 'taxonomy is', 'taxonomies are')} ready`,
-    detail: worth > 0 ? `${count(worth)} ${worth === 1 ? 'is' : 'are'} worth a look. Each can stay as it is.` : 'Each can stay as it is.',
+    detail: worth > 0 ? `${count(worth)} ${worth === 1 ? 'is' : 'are'} worth a look. Each can be used unchanged.` : 'Each can be used unchanged.',
     back,
     next: { label: 'Continue to Requirement', act: { do: 'go', to: 'requirement' }, filled: true },
   };
 }
 
-/** The run that makes a release, with what is known of how long one takes on this table. */
+/** The run that makes a release, with the expected duration on this table, if known. */
 function detailOfRun({ release }: Standing): string {
   const seen = 'You see the release before anyone else does.';
   return release === null ? seen : `The last one took ${seconds(release.seconds)}, in this tab. ${seen}`;
@@ -198,7 +198,7 @@ function onResult(now: Standing): NextStep {
   return { mark: 'good', lack: 'Nothing left to decide', detail: `${release.file}: ${counted(release.rows, 'person', 'people')} in ${counted(release.classes, 'class', 'classes')}.`, back, next };
 }
 
-/** What the bar says of a standing; nothing beside the four steps. */
+/** The content of the bar for a state of the steps; null outside the four steps. */
 export function nextStepOf(now: Standing): NextStep | null {
   if (!['data', 'taxonomies', 'requirement', 'result'].includes(now.screen)) return null;
   if (now.trouble === 'lost') {
@@ -243,7 +243,7 @@ function disclosing(): Standing['discloses'] {
   return found === undefined ? null : { column: found.column, sensitive: found.sensitive, taxonomy: found.by_groups };
 }
 
-/** How the four steps stand. */
+/** The state of the four steps. */
 export const standing = computed<Standing>(() => {
   const now = choices.value;
   const taking = now === null ? [] : [...now.qi, ...now.sensitive.map(({ column }) => column)];

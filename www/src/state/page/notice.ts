@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { announce } from './announce';
 import { place } from './history';
 
-/** What is said, and what is offered. */
+/** The message, and the action that it offers. */
 export interface Notice {
   text: string;
   offer: 'undo' | 'redo' | 'public-report' | null;
@@ -11,7 +11,7 @@ export interface Notice {
 
 const told = signal<{ notice: Notice; at: typeof place.value } | null>(null);
 
-/** The line as it stands: with the next thing that is done it is gone. */
+/** The current line: the next action removes it. */
 export const notice = computed<Notice | null>(() => {
   const now = told.value;
   const { done, undone } = place.value;

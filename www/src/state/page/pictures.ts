@@ -1,9 +1,10 @@
-// Who draws pictures, and what is sent of those that no one engine holds: of all others their name and a number or two are enough.
+// Which engine draws pictures, and what a request contains if no engine has the data of the picture; for all other pictures a name
+// and a number or two are enough.
 import type { Answers, Kind, RequestOf } from '../../engine/protocol';
 import type { EstimatedPart, EstimatesView, PictureOf } from '../../engine/types';
 import { engine } from './engine';
 
-/** How an engine is asked for pictures. */
+/** How the page requests pictures from an engine. */
 export type Ask = <K extends Kind>(request: RequestOf<K>) => Promise<Answers[K]>;
 
 /** Asks the page's own. */

@@ -3,8 +3,8 @@ import { tell } from './notice';
 const LONGEST = 120;
 
 /**
- * A name that any system takes for that of a file in the folder of downloads, and that reads as what it is: nothing in it turns
- * its ending to the front. Where nothing is left, it is called after what it is.
+ * A name that every system accepts for a file in the folder of downloads and that reads as what it is: nothing in it turns its
+ * ending to the front. If no character is left, the stem is `tauell`.
  */
 export function safeName(name: string): string {
   const at = name.lastIndexOf('.');
@@ -17,7 +17,7 @@ export function safeName(name: string): string {
 /** How long the browser may take to hold on to what is handed over. */
 const HELD_MS = 10_000;
 
-/** Hands a file to the browser's downloads. False where the browser refuses it: that is said, and it can be tried again. */
+/** Hands a file to the browser's downloads. False if the browser refuses it: then the page reports that, and the user can try again. */
 export async function save(make: () => Blob | Promise<Blob>, name: string): Promise<boolean> {
   let address: string | null = null;
   try {

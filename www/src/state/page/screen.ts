@@ -22,7 +22,7 @@ export function wantHeading(): void {
   headingWanted.value += 1;
 }
 
-// What was said of something on one screen is not about the next.
+// A message about something on one screen does not apply to the next.
 whenever(
   () => screen.value,
   () => dismissNotice(),

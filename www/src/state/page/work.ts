@@ -7,7 +7,7 @@ import type { WorkProgress } from '../../engine/protocol';
 export interface Work {
   /** In words: "Reading adult.csv". */
   what: string;
-  /** How far it is; without a phase where there is none to name. */
+  /** The progress; without a phase if there is none to name. */
   progress: (Omit<WorkProgress, 'phase'> & Partial<Pick<WorkProgress, 'phase'>>) | null;
   /** Ends it; nothing where that cannot be. */
   cancel: (() => void) | null;
@@ -26,7 +26,7 @@ export function whileRunning(what: string, running: Promise<void>): void {
 /** Shows something under way; each call of what it returns says how it is now, and `null` that it is over. */
 export function showing(first: Work): (next: Work | null) => void {
   let work = first;
-  // Not tracked: whoever begins something does not follow what is under way.
+  // Not tracked: beginning a piece of work does not subscribe to its progress.
   works.value = [...works.peek(), work];
   return (next) => {
     works.value = works.peek().flatMap((other) => (other !== work ? [other] : next === null ? [] : [next]));

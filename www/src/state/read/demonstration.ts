@@ -24,7 +24,7 @@ export interface Demonstrated {
   view: EstimatesView;
 }
 
-/** What was made; the methods one after the other. */
+/** The results; the methods one after the other. */
 export const demonstrated = signal<readonly Demonstrated[]>([]);
 /** Whether it is being made. */
 export const demonstrating = signal(false);

@@ -1,4 +1,4 @@
-// A published file in the hands of who receives it: what was opened, whom is asked about, and what the engine estimates.
+// A published file from the recipient's side: the open files, the people in question, and the engine's estimates.
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../../engine/failure';
 import type { Condition, EngineError, EstimateMethod, EstimateRequest, EstimatesView, RecipientView, ReceivedView, DisclosureView } from '../../engine/types';
@@ -20,7 +20,7 @@ export type Reading =
   | { kind: 'published'; made: Result }
   | { kind: 'received'; files: readonly File[]; sensitive: readonly string[]; withOriginal: boolean; edition: number; trees: number };
 
-/** A file as the engine understands it, with what it was asked for. */
+/** A file as the engine understands it, with the reading behind it. */
 export interface Understood {
   view: RecipientView;
   of: Reading;
@@ -33,14 +33,14 @@ const picked = signal<'published' | 'received' | null>(null);
 const files = signal<readonly File[]>([]);
 /** What they are. */
 export const received = signal<ReceivedView | null>(null);
-/** Which columns are sensitive; nobody has said so yet where it is null. */
+/** The sensitive columns that the user chose; null before any choice. */
 const said = signal<readonly string[] | null>(null);
-/** Whether the open table is what it was made from, as somebody said. */
+/** Whether the file was made from the open table, by the user's own statement. */
 const original = signal<boolean | null>(null);
 /** Why something could not be read, or estimated. */
 export const readTrouble = signal<EngineError | null>(null);
 
-/** The sensitive columns: as somebody said, else as they look. */
+/** The sensitive columns: the user's choice, else the suggestion. */
 export const sensitive = computed<readonly string[]>(() => {
   const columns = received.value?.columns ?? [];
   const apart = columns.filter((column) => column.apart).map(({ name }) => name);
@@ -49,7 +49,7 @@ export const sensitive = computed<readonly string[]>(() => {
   const asked = said.value?.filter(has) ?? [];
   if (asked.length > 0) return asked;
   const looks = columns.filter((column) => column.sensitive).map(({ name }) => name);
-  // The open table says it where columns are called the same.
+  // The sensitive columns of the open table, if the file has columns of the same names.
   const known = choices.value?.sensitive.map(({ column }) => column).filter(has) ?? [];
   return (known.length > 0 ? known : looks).slice(0, 1);
 });
@@ -61,7 +61,7 @@ export const mayBeOriginal = computed(() => {
   return names.size > 0 && columns.length > 0 && columns.every(({ name }) => names.has(name));
 });
 
-/** Whether true shares are shown beside the estimates. */
+/** Whether true shares are shown next to the estimates. */
 export const withOriginal = computed(() => mayBeOriginal.value && (original.value ?? true));
 
 /** What is to be read. */
@@ -77,9 +77,9 @@ export const reading = computed<Reading | null>(() => {
 export const understood = signal<Understood | null>(null);
 
 const attributeAt = signal(0);
-/** The sensitive column that is looked at. */
+/** The selected sensitive column. */
 export const attribute = computed(() => Math.min(attributeAt.value, Math.max(0, (understood.value?.view.sensitive.length ?? 1) - 1)));
-/** Which values are asked for, by column. */
+/** The values to count, by column. */
 export const conditions = signal<Readonly<Record<string, readonly string[]>>>({});
 /** The column by which people are compared. */
 export const by = signal<string | null>(null);
@@ -96,7 +96,7 @@ export function setWay(next: (typeof way)['value']): void {
 
 /** What is estimated now. */
 export const estimates = signal<EstimatesView | null>(null);
-/** What the file gives away. */
+/** What the file discloses. */
 export const disclosure = signal<DisclosureView | null>(null);
 
 /** Looks at another sensitive column. */
@@ -104,13 +104,13 @@ export function lookAt(index: number): void {
   attributeAt.value = index;
 }
 
-/** Asks for these values of a column; for any where there are none. */
+/** Restricts the people to these values of a column; to any value if the list is empty. */
 export function ask(column: string, values: readonly string[]): void {
   const { [column]: _, ...others } = conditions.peek();
   conditions.value = values.length === 0 ? others : { ...others, [column]: values };
 }
 
-/** Asks for everybody. */
+/** Includes all people. */
 export function askForAll(): void {
   batch(() => {
     conditions.value = {};
@@ -118,7 +118,7 @@ export function askForAll(): void {
   });
 }
 
-/** Which file the engine holds, and beside which table: opening another table puts it away in the engine. */
+/** The file in the engine and the open table at that time: the engine drops the file when another table is opened. */
 let heldThere = '';
 let turn = 0;
 
@@ -163,7 +163,7 @@ async function receiveNow(next: readonly File[]): Promise<void> {
       const kept = files.peek().filter((one) => brought.get(one)?.some((name) => names.includes(name) && !come.includes(name)));
       const replaced = kept.length === 0;
       turn += 1;
-      // Before anybody hears of it: what the engine holds is not opened a second time.
+      // Before the change is announced: the engine does not open a file that it has for a second time.
       heldThere = markOf();
       batch(() => {
         picked.value = 'received';
@@ -188,7 +188,7 @@ function forgetQuestions(): void {
   by.value = null;
 }
 
-/** Reads what was published here, as somebody would who received it. */
+/** Reads the table published here, as its recipient would. */
 export function readPublished(): void {
   batch(() => {
     picked.value = 'published';
@@ -274,7 +274,7 @@ function putNow(of: Reading | null): void {
   put(of);
 }
 
-// Only what is looked at is read.
+// Only the visible file is read.
 whenever(
   () => ({ now: reading.value, open: screen.value === 'read' }),
   ({ now, open: looked }) => {
@@ -290,7 +290,7 @@ whenever(
   },
 );
 
-/** The question as it stands. */
+/** The current question. */
 const question = computed<{ of: Understood; request: EstimateRequest } | null>(() => {
   const of = understood.value;
   if (of === null) return null;
@@ -331,7 +331,7 @@ whenever(
   ({ of, at }) => putDisclosure(of === null ? null : { of, at }),
 );
 
-// Another engine holds no file: what is looked at is read again, unless that is what ended the engine.
+// A new engine has no file: the visible one is read again, unless it ended the old engine.
 whenever(
   () => renewals.value,
   ({ count, givenUp }) => {
@@ -341,10 +341,10 @@ whenever(
   },
 );
 
-/** Whether there is something to read that nobody reads: the engine that had read it is gone, or could not. */
+/** Whether a file waits to be read again: the engine that had read it has ended, or the reading failed. */
 export const unread = computed(() => understood.value === null && reading.value !== null && asking.value === null);
 
-/** Reads it again: after the engine was started anew, say. */
+/** Reads it again, for example after a restart of the engine. */
 export function readAgain(): void {
   readTrouble.value = null;
   heldThere = '';

@@ -1,4 +1,4 @@
-// What the choices would mean for this table, asked anew whenever they change.
+// The consequences of the choices for this table, assessed again whenever the choices change.
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../../engine/failure';
 import type { Assessment, Choices, EngineError, LimitView, TypedLimit } from '../../engine/types';
@@ -16,7 +16,7 @@ export const objection = signal<EngineError | null>(null);
 /** The choices that were last judged, and whether they can be met: what follows the sliders follows these. */
 export const judged = signal<{ choices: Choices; feasible: boolean } | null>(null);
 
-/** What must still be chosen before anything can be asked, in words; nothing where all is there. */
+/** Choices still to be made before an assessment, in words; null if they are complete. */
 export const lacking = computed<string | null>(() => {
   const now = choices.value;
   if (now === null) return 'a table';
@@ -41,7 +41,7 @@ export const sound = computed(() => {
   });
 });
 
-/** Whether the choices can be published as they stand. */
+/** Whether the choices can be published unchanged. */
 export const publishable = computed(
   () => lacking.value === null && sound.value && objection.value === null && (assessment.value?.feasible ?? false),
 );
@@ -53,7 +53,7 @@ whenever(
   // An engine that was begun again holds no assessment to draw.
   () => ({ table: edition.value, trees: treeEdition.value, now: choices.value, engines: renewals.value.count }),
   ({ now }) => {
-    // Without a quasi-identifier nothing can be published, but the sensitive column can be looked at.
+    // Without a quasi-identifier nothing can be published, but the sensitive column can be shown.
     if (now === null || (now.sensitive.length === 0 && kOfTable(now) === undefined)) {
       next = null;
       assessment.value = null;
@@ -83,7 +83,7 @@ async function run(): Promise<void> {
       // A fault of a pair that has changed since is not shown: it would be read aloud.
       if (next !== null && found.some(({ fault }) => fault !== null)) continue;
       limits.value = Object.fromEntries(found.map((limit) => [limit.column, limit]));
-      // The fault is shown next to the parameters; the picture stays as it was.
+      // The fault is shown next to the parameters; the picture does not change.
       if (!sound.peek()) continue;
       const answer = await engine.request<'assess'>({ kind: 'assess', choices: asked });
       batch(() => {

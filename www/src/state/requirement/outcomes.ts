@@ -27,7 +27,7 @@ export type Outcome =
   /** The run failed, which says nothing about the requirement. */
   | { is: 'failed'; why: string };
 
-/** How it stands with one: the latest outcome, of the choices of now or of those before, and whether another is on its way. */
+/** The state of one row: the latest outcome, of the current choices or of earlier ones, and whether another is on its way. */
 export interface Standing {
   readonly outcome: Outcome | null;
   readonly current: boolean;
@@ -43,7 +43,7 @@ const REST_MS = 600;
 /** So many outcomes are remembered: going back to earlier choices runs nothing. */
 const MOST_KEPT = 40;
 
-/** How it stands with every row. */
+/** The state of every row. */
 export const standings = signal<Readonly<Record<Row, Standing>>>({ usual: NOTHING, cautious: NOTHING, strict: NOTHING, own: NOTHING });
 
 /** The choices of every row. The requirement as it is has a row of its own where it is no preset. */
@@ -55,7 +55,7 @@ const wanted = computed<readonly (readonly [Row, Choices])[]>(() => {
   const at = presetOf(now);
   // Limits out of range cannot be tried; the presets can.
   if (at === null) return comparable.value ? [['own', now], ...presets] : presets;
-  // The chosen one first: it is looked at first.
+  // The chosen one first: its outcome matters most.
   return [...presets].sort(([one], [other]) => Number(other === at.name) - Number(one === at.name));
 });
 
@@ -89,7 +89,7 @@ whenever(
   },
 );
 
-/** For as long as somebody looks at the outcomes they follow the choices. Ends with the function that it returns. */
+/** While a view shows the outcomes, they follow the choices. The returned function ends that. */
 export function watchOutcomes(): () => void {
   watching += 1;
   begin();

@@ -1,5 +1,5 @@
-// What it costs that a table also holds against whoever knows its method: the chosen method and the other one are run on this table, in
-// an engine of their own. Nothing is estimated, and nothing that was found under other choices is shown.
+// The cost of a requirement that is satisfied against a method-aware adversary, too: the chosen method and the other one are run on
+// this table, in an engine of their own. Nothing is estimated, and no result of other choices is shown.
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../../engine/failure';
 import type { Choices, MethodResult, MethodChoice, WorkProgress } from '../../engine/types';
@@ -22,24 +22,24 @@ export interface Pair {
   readonly other: MethodChoice;
 }
 
-/** How it stands with the price. */
+/** The state of the price. */
 export type Price =
   | { is: 'unknown' }
   | { is: 'working'; progress: WorkProgress | null }
   | { is: 'failed'; sentence: string }
   | { is: 'known'; lines: readonly string[] };
 
-/** Tables of more rows than these are run where somebody asks for it. */
+/** Tables of more rows than this are run on request only. */
 const MOST_ROWS = 20_000;
 /** A slider that moves asks for nothing until it rests. */
 const REST_MS = 700;
-/** So many prices are kept: going back to earlier choices asks for nothing. */
+/** The number of prices in memory: going back to earlier choices runs nothing. */
 const MOST_KEPT = 12;
 
 /** The price under the choices of now. */
 export const price = signal<Price>({ is: 'unknown' });
 
-/** What is to be priced; nothing where nothing can be published yet, or there is no other method. */
+/** The methods to compare; null while nothing can be published or if there is no other method. */
 export const priced = computed<Pair | null>(() => {
   const now = choices.value;
   if (now === null || now.sensitive.length === 0 || !comparable.value) return null;
@@ -47,7 +47,7 @@ export const priced = computed<Pair | null>(() => {
   return other === null ? null : { of: now, chosen: now.method, other };
 });
 
-/** Whether it is worked out without being asked for. */
+/** Whether the price is computed without a request. */
 export const byItself = computed(() => (table.value?.rows ?? 0) <= MOST_ROWS);
 
 const kept = new Map<string, readonly string[]>();
@@ -62,7 +62,7 @@ whenever(
   () => begin(),
 );
 
-/** For as long as somebody looks at the price it follows the choices. Ends with the function that it returns. */
+/** While a view shows the price, it follows the choices. The returned function ends that. */
 export function watchPrice(): () => void {
   watching += 1;
   begin();
@@ -87,7 +87,7 @@ function begin(): void {
   if (pair !== null && lines === undefined && watching > 0 && byItself.peek()) resting = setTimeout(() => void workOut(pair, false), REST_MS);
 }
 
-/** Works it out because somebody asked for it. */
+/** Computes the price on request. */
 export function askPrice(): void {
   const pair = priced.peek();
   cancelPrice();

@@ -1,6 +1,6 @@
-// The secret that lots are drawn from, where a method draws any: drawn once a page load, in memory alone. Whoever has it and knows
-// the people can make what was drawn again, so it is in no storage, address, log, report or announcement, and in a file only where
-// somebody asks for one.
+// The secret behind the random draws of a method, if it has any: drawn once per page load, in memory alone. An adversary who has
+// the secret and knows the people can repeat the draws, so it is in no storage, address, log, report or announcement. It is in a
+// file only on request.
 import { signal } from '@preact/signals';
 import { bytesOf } from '../../engine/bytes';
 import { asEngineError } from '../../engine/failure';
@@ -24,12 +24,12 @@ export interface Secret {
   readonly given: boolean;
 }
 
-/** What lots are drawn from now. */
+/** The current secret for random draws. */
 export const secret = signal<Secret>({ text: drawnSecret(), given: false });
 /** Why a file was not taken for one. */
 export const secretTrouble = signal<EngineError | null>(null);
 
-/** Whether a method draws lots from the secret. */
+/** Whether a method derives random draws from the secret. */
 export function drawsFromSecret({ method }: Pick<Choices, 'method'>): boolean {
   return METHODS.find(({ name }) => name === method.name)?.draws === 'from-secret';
 }
@@ -38,7 +38,7 @@ async function hand({ text }: Secret): Promise<void> {
   await engine.request<'use-secret'>({ kind: 'use-secret', text });
 }
 
-// An engine forgets it with the table that it held. Where it cannot be handed over, publishing says that it is lacking.
+// An engine forgets the secret with its table. If the page cannot hand it over, publishing reports that it is missing.
 onOpened(() => void hand(secret.peek()).catch(() => undefined));
 
 // It goes with the table: the journal that brings a table back hands over the secret of that time.

@@ -1,4 +1,4 @@
-// How strong each requirement is, asked anew whenever it changes.
+// The strength of each requirement, assessed again whenever the requirement changes.
 import { signal } from '@preact/signals';
 import type { Choices, StrengthView } from '../../engine/types';
 import { askedOf } from '../../words/asked';
@@ -9,21 +9,21 @@ import { screen } from '../page/screen';
 import { treeEdition } from '../taxonomies/trees';
 import { whenever } from '../page/whenever';
 
-/** An answer with what it was asked for. */
+/** An answer with the parameters of its request. */
 export interface Strength {
   tau: string;
   l: number;
   view: StrengthView;
 }
 
-/** The latest answers by sensitive column; a column without one was not asked for, or cannot be told. */
+/** The latest answers by sensitive column; a column without one had no request, or its strength is unknown. */
 export const strengths = signal<Readonly<Record<string, Strength>>>({});
 
 const put = latest(
   async (now: Choices) => {
     const found: [string, Strength][] = [];
     for (const { column } of now.sensitive) {
-      // Told of (τ, ℓ) alone.
+      // Strength is defined for (τ, ℓ) alone.
       const { tauL } = askedOf(now, column);
       if (tauL === null) continue;
       const { tau, l } = tauL;

@@ -1,4 +1,4 @@
-// A method that is run in an engine of its own beside the page's: what is published stays, and what breaks over it breaks nothing else.
+// A method that runs in an engine of its own: the release in the page's engine stays, and a failure affects nothing else.
 import type { EngineClient } from '../../engine/client';
 import { ENGINE_ENDED, ENGINE_STOPPED, failure, OUT_OF_MEMORY } from '../../engine/failure';
 import { ofTable } from '../../engine/journal';
@@ -11,7 +11,7 @@ type Watch = { onProgress: (progress: WorkProgress) => void };
 
 /** Brings the open table, with its trees, into an engine that has nothing yet. */
 export async function bringTable(own: EngineClient, watch: Watch): Promise<void> {
-  // What was asked of the table and its trees before is done by then, and stands in the journal.
+  // Earlier requests about the table and its taxonomies are done by then, and the journal contains them.
   await itsTurn();
   const journal = ofTable(await engine.settled());
   if (journal.opened === null) throw failure('nothing-open', 'input', 'No table is open.');
@@ -23,7 +23,7 @@ export async function comparedIn(own: EngineClient, choices: Choices, watch: Wat
   return own.request<'compare'>({ kind: 'compare', choices }, watch);
 }
 
-/** Why a method's engine failed: what the page says of its own engine, that it was begun again, is not so of this one. */
+/** Why a method's engine failed: the page's message about its own engine, that it was restarted, does not apply to this one. */
 export function whyApart({ code, message }: EngineError): string {
   switch (code) {
     case OUT_OF_MEMORY:

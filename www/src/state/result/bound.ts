@@ -1,5 +1,5 @@
-// How far the result is from the most that any generalization could retain: computed by itself once a result stands, behind all else, and
-// never kept beyond it.
+// The distance of the result from the most information that any generalization could retain: computed automatically for each
+// result, with the lowest priority, and dropped with the result.
 import { signal } from '@preact/signals';
 import type { BoundView } from '../../engine/types';
 import { engine } from '../page/engine';
@@ -7,10 +7,10 @@ import { result } from './result';
 import { table } from '../data/table';
 import { whenever } from '../page/whenever';
 
-/** What is known of the result at hand; nothing if no bound is. */
+/** The bound of the current result; null if there is none. */
 export const bound = signal<BoundView | 'computing' | null>(null);
 
-/** A result that is soon followed by another is not held against anything. */
+/** A result that is soon followed by another is not compared with a bound. */
 const REST_MS = 1_000;
 /** For a table of more rows it is computed by the command alone. */
 const MOST_ROWS = 250_000;

@@ -1,6 +1,6 @@
-// Methods side by side: each runs in an engine of its own beside the page's, so that they run at the same time, one can be ended
-// while the others go on, and what breaks over one breaks nothing else. An engine of its own for each also makes their seconds
-// comparable: none finds warm what another has left behind.
+// Methods side by side: each runs in an engine of its own. So they run at the same time, one can be ended while the others go on,
+// and a failure of one affects nothing else. An engine of its own for each also makes their durations comparable: none profits from
+// the caches of another.
 import { batch, computed, signal } from '@preact/signals';
 import type { EngineClient } from '../../engine/client';
 import { asEngineError, failure } from '../../engine/failure';
@@ -27,7 +27,7 @@ import { whenever } from '../page/whenever';
 import { showing } from '../page/work';
 import type { Work } from '../page/work';
 
-/** How it stands with a method. */
+/** The state of a method. */
 export type Standing =
   | { is: 'waiting' }
   | { is: 'running' }
@@ -60,7 +60,7 @@ const WHAT = 'Comparing methods';
 export const beside = signal<Beside | null>(null);
 /** How far the method of a row is, by its name. */
 export const progresses = signal<Readonly<Record<string, WorkProgress>>>({});
-/** Which methods someone has ticked, or taken out: all others go by what they can aim at. */
+/** The methods that the user has ticked or unticked: all others depend on the requirements that they can aim at. */
 const ticked = signal<Readonly<Record<string, boolean>>>({});
 /** What someone has chosen about methods here. */
 const adjusted = signal<Readonly<Record<string, MethodChoice>>>({});
@@ -239,7 +239,7 @@ export async function open(method: MethodChoice): Promise<void> {
   if (await publish()) wantHeading();
 }
 
-/** What would be required instead where a method has no table; nothing where it is not known of which column that is. */
+/** The requirement to choose instead if a method has no table; null if the column in question is unknown. */
 export function nearestOf({ refusal }: MethodResult): string | null {
   const now = choices.value;
   const [only, ...others] = now?.sensitive ?? [];

@@ -13,10 +13,10 @@ import { verdict } from './verdict';
 /** Things that are open. */
 export const openDecisions = computed<readonly Decision[]>(() => (verdict.value?.decisions ?? []).filter(({ accepted }) => accepted === undefined));
 
-/** How many things are open; none where there is no release. */
+/** The number of open decisions; none without a release. */
 export const decisionsLeft = computed(() => openDecisions.value.length);
 
-/** Does what an option says. */
+/** Carries out an option. */
 export async function take(option: DecisionOption): Promise<void> {
   const { label, change: to } = option;
   if (to.kind === 'yourself') {

@@ -1,4 +1,4 @@
-// A few rows from the beginning of the file, as they were and as they are published: whoever opened it knows them.
+// A few rows from the beginning of the file, original and published: the user knows the file and recognizes them.
 import { signal } from '@preact/signals';
 import { cell } from '../../engine/text';
 import type { ResultRows } from '../../engine/types';
@@ -29,7 +29,7 @@ export interface Familiar {
 /** The rows to show; those of the result before stay until they are there. */
 export const familiar = signal<Familiar | null>(null);
 
-/** So many rows are shown, of the first so many that are published; no further than this is looked for them. */
+/** The number of rows to show, the number of first published rows to choose them from, and the limit of the search. */
 const SHOWN = 3;
 const AMONG = 20;
 const FURTHEST = 100;
@@ -64,7 +64,7 @@ async function first(made: Result): Promise<Familiar> {
     if (one !== null) found.push(one);
     else if (index === null) unpublished.push(row + 1);
   }
-  // Where a method has no classes, rows are found in the order in which they are published.
+  // If a method has no classes, rows are in the order of the published table.
   if (found.length === 0) return { turn: made.turn, rows: picked(made, await published(made)), unpublished: [] };
   return { turn: made.turn, rows: picked(made, found), unpublished };
 }

@@ -1,4 +1,4 @@
-// The checksum of the published file, for who signs: it ties what was signed to the file that is passed on.
+// The checksum of the published file, for the person who signs: it ties the signature to the file that is passed on.
 import { signal } from '@preact/signals';
 import { asEngineError } from '../../engine/failure';
 import { fileOf, result } from './result';
@@ -12,7 +12,7 @@ export interface Fingerprint {
   /** The result that it is of. */
   turn: number;
   name: string;
-  /** `null` while it is worked out. */
+  /** `null` during the computation. */
   sha256: string | null;
   /** Why there is none, and what to do. */
   trouble: string | null;
@@ -48,7 +48,7 @@ async function workOut(turn: number): Promise<void> {
   }
 }
 
-// It is worked out where it is shown, once a result.
+// It is computed only on display, once per result.
 whenever(
   () => ({ turn: result.value?.turn ?? null, shown: screen.value === 'result' && resultPart.value === 'summary' }),
   ({ turn, shown }) => {

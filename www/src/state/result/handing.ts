@@ -1,4 +1,4 @@
-// Handing out the release: if something is still open, the owner is asked once.
+// Downloading the release: if decisions are still open, a dialog confirms it once.
 import { signal } from '@preact/signals';
 import type { Download } from '../../engine/protocol';
 import { list } from '../../words/numbers';
@@ -10,7 +10,7 @@ import { verdict } from './verdict';
 /** Whether the owner is being asked. */
 export const asking = signal(false);
 
-/** The verdict that the owner was asked about. */
+/** The verdict that the dialog was about. */
 let askedAbout: string | null = null;
 
 /** The files that are to be downloaded. */

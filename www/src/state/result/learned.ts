@@ -1,5 +1,5 @@
-// What a model learned from the result still predicts: worked out by itself once a result stands, behind all else, and never kept
-// beyond it.
+// The accuracy of a model that was trained on the result: computed automatically for each result, with the lowest priority, and
+// dropped with the result.
 import { signal } from '@preact/signals';
 import type { LearnedView } from '../../engine/types';
 import { announce } from '../page/announce';
@@ -9,7 +9,7 @@ import type { Result } from './result';
 import { table } from '../data/table';
 import { whenever } from '../page/whenever';
 
-/** How it stands, for one result. */
+/** The state for one result. */
 export interface Learned {
   /** The result's turn. */
   turn: number;
@@ -17,12 +17,12 @@ export interface Learned {
   views: readonly LearnedView[];
 }
 
-/** What was learned from the result at hand; nothing where no column is sensitive. */
+/** The findings for the current result; null if no column is sensitive. */
 export const learned = signal<Learned | null>(null);
 
 /** A result that is soon followed by another is not learned from. */
 const REST_MS = 600;
-/** A table of more rows is learned from only where somebody asks for it. */
+/** A model is trained on a table of more rows on request only. */
 const MOST_ROWS = 250_000;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let running: AbortController | null = null;
@@ -67,7 +67,7 @@ export function stopLearning(): void {
   else if (now?.is === 'learning') learned.value = { ...now, is: 'stopped' };
 }
 
-/** Begins anew where it was stopped. */
+/** Restarts it after a stop. */
 export function learnNow(): void {
   const made = result.peek();
   if (made !== null && running === null) void learn(made);

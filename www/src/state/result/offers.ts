@@ -2,7 +2,7 @@
 import type { RemedyFigures } from '../../engine/types';
 import { REQUIREMENTS_STATUSES } from '../../words/offers';
 
-/** What has to be known of a change for that. */
+/** The properties of a change that decide whether it is offered. */
 export interface Weighed {
   helps: boolean;
   gain: number;
@@ -14,7 +14,10 @@ export interface Weighed {
 /** Changes that are offered at a time. */
 const MOST = 5;
 
-/** Whether nothing speaks for `one` beside `other`: a change that keeps promise and columns is never put aside for one that does not. */
+/**
+ * Whether `one` has no advantage over `other`: a change with the same requirement and the same columns is never dropped for one
+ * that weakens or removes any.
+ */
 function isPassed(one: Weighed, other: Weighed): boolean {
   if (other.promises_less || other.leavesOut) return false;
   const rank = (of: Weighed): number => REQUIREMENTS_STATUSES.indexOf(of.figures.requirements_status);

@@ -26,7 +26,7 @@ export function atRoots(columns: readonly PublishedColumn[], index: number): boo
   return columns.length > 0 && columns.every(({ labels, leaves, all }) => leaves !== null && (leaves.get(labels[index] ?? '') ?? 1) >= all);
 }
 
-/** Which orders can be told apart: what is retained is known of generalized values alone, and margins where a value is sensitive. */
+/** The orders that differ: information retained is defined for generalized values alone, and margins if a column is sensitive. */
 export function ordersOf({ view }: Pick<Result, 'view'>, columns: readonly PublishedColumn[]): readonly ClassOrder[] {
   const known = columns.length > 0 && columns.every(({ leaves }) => leaves !== null);
   return CLASS_ORDERS.filter((order) => (order === 'least' || order === 'typical' ? known : order !== 'closest' || view.attributes.length > 0));

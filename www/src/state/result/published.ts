@@ -10,7 +10,7 @@ import type { Result } from './result';
 
 const decoder = new TextDecoder();
 
-/** The published labels of each class, a list a column, in the order of the choices. */
+/** The published labels of each class, one list per column, in the order of the choices. */
 export function labelsOf({ view, choices }: Pick<Result, 'view' | 'choices'>): string[][] {
   const { bytes, ends } = view.class_labels;
   const width = choices.qi.length;

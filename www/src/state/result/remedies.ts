@@ -1,5 +1,5 @@
-// What would help where nothing can be published, and what would keep more where something is: each change is tried by a whole run in
-// an engine of its own, beside the page's, and told with what it leads to. Nothing is estimated: what is said is what taking it brings.
+// Changes that make a release possible, or that retain more information in one: each change is tried by a whole run in an engine of
+// its own, and shown with its result. Nothing is estimated: the figures are those of taking the change.
 import { computed, signal } from '@preact/signals';
 import { asEngineError, endedOver } from '../../engine/failure';
 import { ofTable } from '../../engine/journal';
@@ -20,14 +20,14 @@ import { works } from '../page/work';
 
 /** A change that was tried, with what it leads to. */
 export interface Tried extends Remedy, TriedRemedy {
-  /** Whether a column is left out with it: then its gain is one of the others alone. */
+  /** Whether the change unpublishes a column: then its gain is for the other columns alone. */
   leavesOut: boolean;
 }
 
 /** What is sought: how to publish at all, or how to keep more of the table. */
 export type Sought = 'publishing' | 'more';
 
-/** How it stands. */
+/** The state of the search. */
 export interface Search {
   of: Sought | null;
   is: 'waiting' | 'trying' | 'done' | 'stopped';
@@ -40,7 +40,7 @@ export interface Search {
 
 const NOTHING: Search = { of: null, is: 'done', total: 0, tried: [], impossible: 0 };
 
-/** What is being sought, and what was found. */
+/** The current search and its findings. */
 export const search = signal<Search>(NOTHING);
 /** What helps, as far as it was tried: the largest gain first. */
 export const offers = computed(() => (search.value.of === 'publishing' ? search.value.tried.filter(({ helps }) => helps) : bestOf(search.value.tried)));
@@ -49,7 +49,7 @@ export const trying = computed(() => search.value.is === 'trying');
 
 interface Trouble {
   choices: Choices;
-  /** What there is now; nothing where nothing can be published. */
+  /** The figures of the current release; null if nothing can be published. */
   before: RemedyFigures | null;
 }
 
@@ -75,7 +75,7 @@ const trouble = computed<Trouble | null>(() => {
 
 /** A slider that moves asks for nothing until it rests. */
 const REST_MS = 400;
-/** A table of more cells than these is held in a second engine only where somebody asks for it. */
+/** A table of more cells than this is opened in a second engine on request only. */
 export const MOST_CELLS = 4_000_000;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let running: AbortController | null = null;
@@ -95,7 +95,7 @@ whenever(
   },
 );
 
-/** Waits until nothing runs that somebody has asked for. */
+/** Waits until no work runs that the user requested. */
 export function quiet(): Promise<void> {
   return new Promise((resolve) => {
     let stop: (() => void) | undefined;
@@ -123,7 +123,7 @@ async function seek({ choices: from, before }: Trouble): Promise<void> {
   };
   note(() => ({ is: 'trying', tried: [], impossible: 0 }));
   try {
-    // What was asked of the table and its trees before is done by then, and stands in the journal.
+    // Earlier requests about the table and its taxonomies are done by then, and the journal contains them.
     await itsTurn();
     const journal = ofTable(await engine.settled());
     if (journal.opened === null || mine.signal.aborted) return;
@@ -156,7 +156,7 @@ async function seek({ choices: from, before }: Trouble): Promise<void> {
   }
 }
 
-/** Stops trying; what was found stays. */
+/** Stops the search; its findings stay. */
 export function stop(): void {
   const now = running;
   if (now === null) return;
@@ -169,7 +169,7 @@ export function tryAgain(): void {
   if (now !== null && running === null) void seek(now);
 }
 
-/** Takes what helps: one step that can be undone. Where something is published already, it is published anew with it. */
+/** Applies the change as one step that can be undone. If there is a release, it is published again with the change. */
 export async function take({ what, choices: with_, trees }: Tried): Promise<void> {
   const again = search.peek().of === 'more';
   const plant = async () => {

@@ -1,4 +1,4 @@
-// The published table, and the class that is looked at.
+// The published table, and the selected class.
 import { batch, computed, signal } from '@preact/signals';
 import { asEngineError } from '../../engine/failure';
 import type { Watch } from '../../engine/client';
@@ -25,7 +25,7 @@ export interface Result {
   view: ResultView;
   choices: Choices;
   trees: Readonly<Record<string, number>>;
-  /** The secret that its lots were drawn from; nothing where none were. */
+  /** The secret of its random draws; null if it has none. */
   secret: string | null;
   /** Counts results: what was fetched for an older one is stale. */
   turn: number;
@@ -37,7 +37,7 @@ export interface Result {
 export const result = signal<Result | null>(null);
 /** Why there is none. */
 export const refusal = signal<EngineError | null>(null);
-/** The class that is looked at, everywhere. */
+/** The selected class, on every screen. */
 export const chosen = signal<number | null>(null);
 
 export function setChosen(next: (typeof chosen)['value']): void {
@@ -53,7 +53,7 @@ export function setLive(next: (typeof live)['value']): void {
 }
 /** Whether a table is being published. */
 export const publishing = signal(false);
-/** How long an overtaken publication may go on, in ms: one that ends in time is worth drawing while a slider still moves. */
+/** How long an outdated run may go on, in ms: a result in time is worth drawing while a slider still moves. */
 const PATIENCE_MS = 1_500;
 
 /** How the choices have moved on since the result was made, in words; empty where they have not. */
@@ -87,7 +87,7 @@ whenever(
 keepWithTable(() => {
   const [made, at] = [result.peek(), chosen.peek()];
   return () => {
-    // The engine makes the publication again with the table, unless it cannot.
+    // The engine publishes the release again with the table, unless it cannot.
     if (made === null || !engine.journal.steps.some(({ kind }) => kind === 'publish')) return;
     batch(() => {
       result.value = made;
@@ -96,7 +96,7 @@ keepWithTable(() => {
   };
 });
 
-// A result is what the engine holds: where that is gone, so is the result, and its screen says so.
+// A result belongs to the engine: without the engine's copy the result is lost, and its screen reports that.
 whenever(
   () => ({ gone: unpublished.value, noTable: lost.value }),
   ({ gone, noTable }) => {
@@ -108,12 +108,12 @@ whenever(
       refusal.value =
         gone === null
           ? null
-          : failure('publication-lost', 'internal', `The engine was restarted, and the release could not be made again. Make it once more. The reason was: ${gone.message}`);
+          : failure('publication-lost', 'internal', `The engine was restarted, and the release could not be published again. Publish once more. The reason was: ${gone.message}`);
     });
   },
 );
 
-/** Publishes with the choices as they stand. True where it was done. */
+/** Publishes with the current choices. True on success. */
 export async function publish(): Promise<boolean> {
   const now = choices.peek();
   if (now === null) return false;
@@ -204,8 +204,8 @@ whenever(
   },
 );
 
-// Live: one publication at a time, always of the latest choices that were found to be possible. One that has been overtaken is
-// drawn where it ends soon, so that the picture follows a slider that keeps moving, and dropped where it does not.
+// Live: one run at a time, always with the latest choices that were possible. The result of an outdated run is drawn if it ends
+// soon, so that the picture follows a slider that keeps moving, and dropped otherwise.
 whenever(
   () => ({ on: live.value, judged: judged.value }),
   ({ on, judged: now }) => {
@@ -255,7 +255,7 @@ export async function fileOf(what: Download, watch: Watch): Promise<{ name: stri
   return { name: safeName(name), type, parts };
 }
 
-/** Puts a file of the result into the user's downloads. Its name; nothing if it was not given out. */
+/** Puts a file of the result into the user's downloads. Its name; null if nothing was downloaded. */
 export async function download(what: Download): Promise<string | null> {
   let file: Awaited<ReturnType<typeof fileOf>>;
   try {
@@ -275,7 +275,7 @@ export async function download(what: Download): Promise<string | null> {
   if (!given) return null;
   if (what !== 'table') return name;
   try {
-    // From now on others may have this version: what is published later is held against it.
+    // From now on others may have this release: later ones are compared with it.
     await engine.request<'remember'>({ kind: 'remember' });
   } catch (thrown) {
     refusal.value = asEngineError(thrown);

@@ -38,7 +38,7 @@ export interface EarlierRun {
   smallest: number;
   generalRows: number;
   leftOut: number;
-  /** What a model learned from it predicts, a finding a sensitive column; none where that was not worked out. */
+  /** The accuracy of a model that was trained on it, one finding per sensitive column; null without a computation. */
   learned: readonly LearnedView[];
   of: Source | null;
 }
@@ -50,7 +50,7 @@ export const present = computed(() => runs.value.find(({ turn }) => turn === res
 
 /** A result that follows a slider is no run of its own until the slider rests. */
 const REST_MS = 500;
-/** More are not kept: each holds its trees. */
+/** Older runs are dropped: each one has its taxonomies. */
 const MOST_RUNS = 30;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let last = 0;
@@ -137,7 +137,7 @@ function isOf(one: string, other: string): boolean {
   return one === other || made(one) === made(other);
 }
 
-/** A number for each column's tree, the same for the same tree. */
+/** A number for each column's taxonomy, the same for equal taxonomies. */
 function treesOf(recipe: string): Readonly<Record<string, number>> {
   const { taxonomies = {} } = JSON.parse(recipe) as { taxonomies?: Record<string, unknown> };
   return Object.fromEntries(Object.entries(taxonomies).map(([column, tree]) => [column, numberOf(JSON.stringify(tree))]));
@@ -152,7 +152,7 @@ function numberOf(text: string): number {
   return texts.size - 1;
 }
 
-/** Goes back to a run: its choices and trees as one step that can be undone, and its table made again. */
+/** Goes back to a run: restores its choices and taxonomies as one step that can be undone, and publishes its table again. */
 export async function goBack(run: EarlierRun): Promise<void> {
   const what = `going back to run ${run.number}`;
   try {
@@ -163,10 +163,10 @@ export async function goBack(run: EarlierRun): Promise<void> {
   }
   if (!(await publishStep())) return;
   wantHeading();
-  tell(`The release of run ${run.number} is made again.`, 'undo');
+  tell(`The release of run ${run.number} is published again.`, 'undo');
 }
 
-/** Whether the result of choices that an undo or a redo led to is looked for, or made again. */
+/** Whether the result of an undo or a redo is being searched for or regenerated. */
 export const returning = signal(false);
 
 let moved = false;
@@ -179,7 +179,7 @@ whenever(
   },
 );
 
-/** Undo and redo bring table and result back together: where choices and trees are those of an earlier run, its result is made again. */
+/** Undo and redo restore table and result together: if choices and taxonomies are those of an earlier run, its result is regenerated. */
 async function bringBack(): Promise<void> {
   if (stale.peek().length === 0) return;
   returning.value = true;

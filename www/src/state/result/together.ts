@@ -1,5 +1,5 @@
-// What the result at hand and the versions of the table that were downloaded before give away together: worked out in the worker,
-// behind all else, and shown before the next download.
+// Composition: what the current result discloses in combination with earlier releases of the table that were downloaded. Computed
+// in the worker, with the lowest priority, and shown before the next download.
 import { signal } from '@preact/signals';
 import type { CompositionReport } from '../../engine/types';
 import { announce } from '../page/announce';
@@ -8,9 +8,9 @@ import { result } from './result';
 import { renewVerdict } from './verdict';
 import { whenever } from '../page/whenever';
 
-/** What was found for the result at hand, a report for each other version. */
+/** The findings for the current result, one report per earlier release. */
 export const together = signal<readonly CompositionReport[]>([]);
-/** Whether it is being worked out. */
+/** Whether the computation runs. */
 export const comparing = signal(false);
 
 let running: AbortController | null = null;

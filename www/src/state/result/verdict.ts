@@ -1,5 +1,5 @@
-// The verdict on the result at hand, with all that was found out since: a method-aware adversary is assessed by itself, and what the owner
-// accepts is part of it.
+// The verdict on the current result, with all later findings: a method-aware adversary is assessed automatically, and the decisions
+// that the owner accepts are part of it.
 import { computed, signal } from '@preact/signals';
 import type { Acceptance, RequirementsStatus, Verdict } from '../../engine/types';
 import { announce } from '../page/announce';
@@ -8,12 +8,12 @@ import { whenever } from '../page/whenever';
 import { choices } from '../data/table';
 import { result } from './result';
 
-/** Where a method-aware adversary can still be assessed, or assessed again exactly. */
+/** Whether a method-aware adversary can still be assessed, or assessed again exactly. */
 const MAY_BE_ASSESSED: ReadonlySet<RequirementsStatus> = new Set(['method-aware-not-assessed', 'method-aware-violated', 'published-unchanged-violated']);
 
-/** The verdict; nothing where there is no result. */
+/** The verdict; null without a result. */
 export const verdict = signal<Verdict | null>(null);
-/** What the owner accepts now, what was decided on Data included; a text, so that it changes only with what it says. */
+/** What the owner accepts now, including decisions on the screen Data; a text, so that it changes only with its content. */
 const accepted = computed(() => JSON.stringify(choices.value?.accepted ?? []));
 /** Whether a method-aware adversary is being assessed. */
 export const assessing = signal(false);
@@ -75,12 +75,12 @@ async function accept(texts: string): Promise<void> {
   }
 }
 
-/** Takes in what the review found out. */
+/** Adopts the verdict of the review. */
 export function takeVerdict(found: Verdict): void {
   verdict.value = found;
 }
 
-/** Takes in what was found out next to earlier releases. */
+/** Updates the verdict for the composition with earlier releases. */
 export async function renewVerdict(): Promise<void> {
   const of = result.peek();
   if (of === null) return;

@@ -11,7 +11,7 @@ const left = signal<{ readonly of: unknown; readonly shown: boolean } | null>(nu
 /** Whether they are shown. */
 export const columnsShown = computed(() => {
   if (left.value !== null && left.value.of === of.value) return left.value.shown;
-  // Of an example there are others to compare; suggested roles are to be looked at.
+  // An example has others to compare with; suggested roles need a check by the user.
   return subject.value === 'file' && (example.value !== null || foreign.value?.suggested === true);
 });
 

@@ -30,10 +30,10 @@ export function setRuledOut(next: (typeof ruledOut)['value']): void {
   ruledOut.value = next;
 }
 
-/** What can be inferred about them, and what was asked. */
+/** What an adversary can infer about the person, and the request for it. */
 export const inference = signal<InferenceView | null>(null);
 export const inferenceAsked = signal<InferenceRequest | null>(null);
-/** Why nothing can be said. */
+/** Why there is no answer. */
 export const inferenceTrouble = signal<EngineError | null>(null);
 
 /** The share from which on a value counts as likely. */
@@ -42,10 +42,10 @@ export const threshold = signal(0.8);
 export function setThreshold(next: (typeof threshold)['value']): void {
   threshold.value = next;
 }
-/** Everybody whose value is certain or likely. */
+/** All people whose value is certain or likely. */
 export const scan = signal<ScanView | null>(null);
 
-/** The question as it stands. */
+/** The current request. */
 const request = computed<InferenceRequest | null>(() => {
   const made = reviewed.value;
   if (made === null || made.view.attributes.length === 0) return null;
@@ -99,7 +99,7 @@ export function toggle(value: number): void {
   ruledOut.value = now.includes(value) ? now.filter((other) => other !== value) : [...now, value];
 }
 
-// What is known of a person of one table is no value of another.
+// Background knowledge about a person of one table does not apply to another.
 whenever(
   () => edition.value,
   () => nameBy({ way: 'known', known: {}, row: null }),
@@ -111,7 +111,7 @@ whenever(
   () => (ruledOut.value = []),
 );
 
-// Without an original nobody can be named by a row of it.
+// Without an original no row can identify a person.
 whenever(
   () => reviewed.value?.view.original,
   (original) => {
@@ -134,15 +134,15 @@ whenever(
   },
 );
 
-/** Background knowledge in numbers, as typed: f(s|q) by value; where nothing is typed the shares of the whole table are taken. */
+/** Background knowledge in numbers, as typed: f(s|q) by value; without an entry the shares of the whole table apply. */
 export const ofPerson = signal<Readonly<Record<number, string>>>({});
 /** f(s|q*) as typed. */
 export const ofClass = signal<Readonly<Record<number, string>>>({});
 /** What is believed then. */
 export const belief = signal<BeliefView | null>(null);
-/** Why nothing can be said of it. */
+/** Why there is no belief to show. */
 export const beliefTrouble = signal<EngineError | null>(null);
-/** Whether the fold is open: nothing is asked before. */
+/** Whether the fold is open: a closed fold sends no request. */
 export const beliefOpen = signal(false);
 
 export function setBeliefOpen(next: (typeof beliefOpen)['value']): void {
@@ -176,7 +176,7 @@ export function frequency(text: string | undefined): number | null {
   return Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** The question as it stands, where the fold is open. */
+/** The current request, if the fold is open. */
 function beliefQuestion(): BeliefQuestion | null {
   const made = reviewed.value;
   const view = lookedView.value;

@@ -10,7 +10,7 @@ import { choices } from '../data/table';
 import { during } from '../page/work';
 import { whenever } from '../page/whenever';
 
-/** How many count queries are asked. */
+/** The number of count queries. */
 export const QUERIES = 1_000;
 const MOST_PREDICATES = 4;
 const TRAINING_SHARE = 2 / 3;
@@ -29,7 +29,7 @@ export const queries = signal<Long<QueriesView>>(IDLE);
 /** Decision trees. */
 export const classification = signal<Long<ClassifyView>>(IDLE);
 
-// What was found out about one table says nothing about another.
+// Findings about one table do not apply to another.
 whenever(
   () => reviewed.value?.turn,
   () => {

@@ -1,4 +1,4 @@
-// What someone finds out who knows the whole method: worked out on request, and part of the verdict from then on.
+// What a method-aware adversary can infer: computed on request, and part of the verdict from then on.
 import { signal } from '@preact/signals';
 import { asEngineError } from '../../engine/failure';
 import type { MinimalityView, Verdict } from '../../engine/types';
@@ -12,18 +12,19 @@ import { tell } from '../page/notice';
 import { whenever } from '../page/whenever';
 import { during } from '../page/work';
 
-/** Original tables that are tried one by one at the most; where more fit the classes, two walks of so many steps are made. */
+/** At most so many original tables are tried one by one; if more fit the classes, two random walks of so many steps replace that. */
 const REQUEST = { most_candidates: 1_000_000, steps: 100_000, seed: 0 };
 
 /** The work's name, as it is shown and announced. */
 export const WHAT = 'Assessing a method-aware adversary';
 
-/** How it stands with the review on screen. */
+/** The state for the review on screen. */
 export const minimality = signal<Long<MinimalityView>>({ running: null, view: null, trouble: null });
 /** The question of the review that all of it is about. */
 let about: Question | null = null;
 
-// What was found out about one table says nothing about another. The same table reviewed once more is no other: what runs goes on.
+// Findings about one table do not apply to another. A second review of the same table does not count as another: running work
+// continues.
 whenever(
   () => reviewed.value,
   (made) => {
@@ -39,7 +40,7 @@ whenever(
   },
 );
 
-// Another table is to be reviewed: that is not kept waiting.
+// Another table is to be reviewed: that review does not wait.
 whenever(
   () => question.value,
   (now) => {
@@ -47,7 +48,7 @@ whenever(
   },
 );
 
-/** Ends what runs, and says so: nobody has asked for its end. */
+/** Ends running work and notifies the user, who did not request the end. */
 function giveUp(): void {
   const { running } = minimality.peek();
   if (running === null) return;
@@ -56,14 +57,14 @@ function giveUp(): void {
   tell('The assessment of a method-aware adversary was stopped: another table is under review now.');
 }
 
-/** The verdict on a review, with what was worked out since; of the release at hand it is the release's own. */
+/** The verdict on a review, with later findings; for the current release its own verdict. */
 export function verdictOf(made: Reviewed): Verdict {
   if (made.view.subject === 'published' && verdict.value !== null) return verdict.value;
   const { view } = minimality.value;
   return (made.question === about ? view?.verdict : undefined) ?? made.view.verdict;
 }
 
-/** Works it out. */
+/** Assesses the method-aware adversary. */
 export async function workOut(): Promise<void> {
   const mine = new AbortController();
   const ofRelease = reviewed.peek()?.view.subject === 'published';
@@ -78,7 +79,7 @@ export async function workOut(): Promise<void> {
     announce(view.verdict.line);
   } catch (thrown) {
     const error = asEngineError(thrown);
-    // Another engine was asked before it had the review.
+    // The engine was restarted and had no review yet.
     const lost = error.code === 'nothing-open' && minimality.peek().running === mine;
     settle(error.kind === 'cancelled' || lost ? {} : { trouble: error });
     if (lost) tell('The engine was restarted during the assessment of a method-aware adversary. Start the assessment again.');

@@ -1,10 +1,10 @@
-// The parts of Review beside what is seen first: each one step away, with a word in the address.
+// The parts of Review apart from the first view: each one step away, with a word in the address.
 import { signal } from '@preact/signals';
 import { partsOf } from '../address/parts';
 import { foreign, look } from './review';
 import { whenever } from '../page/whenever';
 
-/** One of the parts; `null` is what is seen first: who is given away, and the adversary's chair. */
+/** One of the parts; `null` is the first view: the people whose values are disclosed, and the adversary's chair. */
 export type ReviewPart = 'measures' | 'map' | 'use' | 'save';
 
 /** What is open. */
@@ -21,7 +21,7 @@ export function setLabelsShown(next: (typeof labelsShown)['value']): void {
   labelsShown.value = next;
 }
 
-// Another file is looked at from its beginning.
+// Another file is shown from its beginning.
 let lookedAt: File | null = null;
 whenever(
   () => foreign.value?.file ?? null,

@@ -1,4 +1,4 @@
-// What is under review: what was asked for, and what the engine found.
+// The subject of the review: the request, and the engine's findings.
 import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../../engine/client';
 import type { Kind } from '../../engine/protocol';
@@ -31,15 +31,15 @@ export interface Foreign {
   sensitive: readonly string[];
   /** Whether it was made from the open table. */
   withOriginal: boolean;
-  /** What is said of the labels of columns; of the others it is proposed. */
+  /** The user's choices for the labels of columns; the others are suggested. */
   labels: Readonly<Record<string, LabelChoice>>;
-  /** Whether it was published with its formulas quoted: the apostrophe before them was taken away. */
+  /** Whether it was published with its formulas quoted: the reader removed the apostrophe before them. */
   quotedFormulas: boolean;
-  /** Whether the roles are suggestions that nobody has looked at yet. */
+  /** Whether the roles are suggestions that the user has not checked yet. */
   suggested: boolean;
 }
 
-/** What the engine is asked for. Another object is another question. */
+/** The request to the engine. Another object is another request. */
 export type Question =
   | { kind: 'published' }
   | { kind: 'table'; choices: Choices; require: string[] }
@@ -55,7 +55,7 @@ export interface Reviewed {
 }
 
 const picked = signal<ReviewSubject | null>(null);
-/** What is to be reviewed; where nobody said, what there is: a result, else the open table, else a file. */
+/** The subject of the review: the user's choice, else a result, else the open table, else a file. */
 export const subject = computed<ReviewSubject>(() => picked.value ?? (result.value !== null ? 'published' : table.value !== null ? 'table' : 'file'));
 /** The file from elsewhere. */
 export const foreign = signal<Foreign | null>(null);
@@ -65,11 +65,11 @@ export const example = signal<PublishedExample | null>(null);
 export const publishedExamples = signal<readonly PublishedExample[]>([]);
 const asked = signal<readonly string[] | null>(null);
 
-/** Requirements to hold against a table or a file, as they are written, besides those of the Requirement screen for the open table. */
+/** Requirements to check for a table or a file, as written, in addition to those of the Requirement screen for the open table. */
 export const requirements = computed<readonly string[]>(() => {
   if (asked.value !== null) return asked.value;
   if (subject.value !== 'file') return [];
-  // Every requirement is held against every sensitive column: only what is asked of all of them alike is taken.
+  // Every requirement is checked for every sensitive column: only requirements that all of them share are included.
   const now = choices.value;
   const [first, ...others] = now === null ? [] : now.sensitive.map(({ column }) => asWritten(askedOf(now, column)));
   if (first === undefined || others.some((other) => other.join() !== first.join())) return [];
@@ -109,7 +109,7 @@ function ofResult(made: Result): Question {
   return known;
 }
 
-/** The question as it stands. What is read here, and no more, is what makes it another one. */
+/** The current request. Only the signals that are read here make it another one. */
 export const question = computed<Question | null>(() => {
   if (wanting.value !== null) return null;
   if (subject.value === 'published') return result.value === null ? null : ofResult(result.value);
@@ -126,16 +126,16 @@ export const question = computed<Question | null>(() => {
 export const reviewed = signal<Reviewed | null>(null);
 /** Why there is none. */
 export const trouble = signal<EngineError | null>(null);
-/** Whether the review on screen is of the question as it stands. */
+/** Whether the review on screen answers the current request. */
 export const fresh = computed(() => reviewed.value !== null && reviewed.value.question === question.value);
 
 const own = signal<number | null>(null);
-/** The class that is looked at: of a result the one that is chosen everywhere. */
+/** The selected class: for a result the class that is selected on every screen. */
 export const looked = computed<number | null>(() => (reviewed.value?.view.subject === 'published' ? chosen.value : own.value));
 /** What is in that class. */
 export const lookedView = signal<ReviewClass | null>(null);
 const attributeAt = signal(0);
-/** The sensitive attribute that is looked at. */
+/** The selected sensitive attribute. */
 export const attribute = computed(() => Math.min(attributeAt.value, Math.max(0, (reviewed.value?.view.attributes.length ?? 1) - 1)));
 
 /** Looks at a class. */
@@ -154,7 +154,7 @@ export function pickSubject(next: ReviewSubject): void {
   picked.value = next;
 }
 
-/** Holds other requirements against the table. */
+/** Checks other requirements for the table. */
 export function setRequirements(next: readonly string[]): void {
   asked.value = next;
 }
@@ -165,7 +165,7 @@ export async function needPublishedExamples(): Promise<void> {
   publishedExamples.value = await engine.request<'published-examples'>({ kind: 'published-examples' }).catch(() => []);
 }
 
-/** Reviews a built-in published example; the table it was made from is opened where it is not. */
+/** Reviews a built-in published example; opens its original table unless that is open. */
 export async function pickExample(next: PublishedExample): Promise<void> {
   const from = source.peek();
   if (from?.kind !== 'example' || from.id !== next.of) await openExample(next.of);
@@ -176,7 +176,7 @@ export async function pickExample(next: PublishedExample): Promise<void> {
 }
 
 let openedFor = '';
-/** How a file is read where that was asked. */
+/** The reading options of a file, if the user chose any. */
 const readAs = new WeakMap<File, ReadOptions>();
 /** The file that could not be read. */
 export const unread = signal<File | null>(null);
@@ -218,7 +218,7 @@ export async function openForeign(file: File, options: ReadOptions = DETECT): Pr
   }
 }
 
-/** Reads the file again, with the apostrophe before a formula taken away or not. What was said of its columns stays where they do. */
+/** Reads the file again, with or without the apostrophe before a formula. Choices for its columns stay if the columns do. */
 export async function readForeignAgain(quoted_formulas: boolean): Promise<void> {
   const before = foreign.peek();
   if (before === null) return;
@@ -230,13 +230,13 @@ export async function readForeignAgain(quoted_formulas: boolean): Promise<void> 
   changeForeign({ qi: qi.filter(has), sensitive: sensitive.filter(has), withOriginal, suggested: false });
 }
 
-/** Changes what is known of the file. */
+/** Changes the roles of the file's columns. */
 export function changeForeign(next: Partial<Pick<Foreign, 'qi' | 'sensitive' | 'withOriginal' | 'suggested'>>): void {
   const now = foreign.peek();
   if (now !== null) foreign.value = { ...now, ...next };
 }
 
-/** Says how the labels of a column are written, or what one of them stands for; null takes back what was said. */
+/** Sets the format of a column's labels, or the meaning of one of them; null removes the choice. */
 export function sayOfLabels(column: string, said: { style: LabelStyle | null } | { label: string; standsFor: string | null }): void {
   const now = foreign.peek();
   if (now === null) return;
@@ -252,7 +252,7 @@ export function sayOfLabels(column: string, said: { style: LabelStyle | null } |
   foreign.value = { ...now, labels: open ? others : { ...others, [column]: after } };
 }
 
-/** Puts the file, or the example, away, and the requirements that were held against it. */
+/** Closes the file or the example, and drops the requirements that were checked for it. */
 export function closeForeign(): void {
   batch(() => {
     asked.value = null;
@@ -264,7 +264,7 @@ export function closeForeign(): void {
 let files = 0;
 const numbers = new WeakMap<File, number>();
 
-/** Which file the engine holds, and beside which table: opening another table puts the file away in the engine. */
+/** The file in the engine and the open table at that time: the engine drops the file when another table is opened. */
 function markOf(file: File): string {
   let number = numbers.get(file);
   if (number === undefined) numbers.set(file, (number = ++files));
@@ -325,7 +325,7 @@ const put = latest((now: Question) => during('Reviewing', (watch) => ask(now, wa
   },
   refuse: (error) => {
     asking = null;
-    // A worker that was started anew holds no file.
+    // A restarted worker has no file.
     openedFor = '';
     batch(() => {
       trouble.value = error.kind === 'cancelled' ? null : error;
@@ -334,14 +334,14 @@ const put = latest((now: Question) => during('Reviewing', (watch) => ask(now, wa
   },
 });
 
-/** The class that holds the promise back; where nothing is promised, the one that gives the most away. */
+/** The class with the smallest margin of a requirement; without requirements the class that discloses the most. */
 export function firstToLookAt(view: ReviewView): number {
   const [first] = view.attributes;
   const held = first?.requirements.find(({ worst_class }) => worst_class !== null)?.worst_class;
   return held ?? first?.measures.find(({ worst_class }) => worst_class !== null)?.worst_class ?? 0;
 }
 
-// Only what is looked at is reviewed.
+// Only the visible subject is reviewed.
 whenever(
   () => ({ now: question.value, open: screen.value === 'review' }),
   ({ now, open }) => {
@@ -358,7 +358,7 @@ function putNow(now: Question | null): void {
   put(now);
 }
 
-// After a publication, Review begins with its result, unless it is open.
+// After publishing, Review begins with the new result, unless it is open.
 whenever(
   () => result.value,
   (made) => {
@@ -383,19 +383,19 @@ whenever(
 
 const REVIEWS: ReadonlySet<Kind> = new Set<Kind>(['review-published', 'review-table', 'review-file', 'review-example', 'review-open']);
 
-// Another engine holds no review: what is looked at is asked for again.
+// A new engine has no review: the visible one is requested again.
 whenever(
   () => renewals.value,
   ({ count, givenUp }) => {
     if (count === 0) return;
     reviewed.value = null;
-    // A review that ended the engine would end it again: that it did is said, with a button to try.
+    // A review that ended the engine would end it again: an error reports that, with a button to retry.
     const ended = givenUp.some((kind) => REVIEWS.has(kind));
     if (screen.value === 'review' && lost.value === null && !ended) reviewAgain();
   },
 );
 
-/** Asks for the review again: after the engine was started anew, say. */
+/** Requests the review again, for example after a restart of the engine. */
 export function reviewAgain(): void {
   const now = question.peek();
   trouble.value = null;

@@ -17,7 +17,7 @@ export interface Preview {
   error: EngineError | null;
 }
 
-/** The builders that fit each column, asked for when they are looked at. */
+/** The builders that fit each column, requested when they are shown. */
 export const fitting = signal<Readonly<Record<string, readonly SuggestedBuilder[]>>>({});
 /** The latest preview. */
 export const preview = signal<Preview | null>(null);
@@ -30,7 +30,7 @@ whenever(
   },
 );
 
-/** The builder that made a column's tree; nothing where it is from a file or was shaped by hand. */
+/** The builder that made a column's taxonomy; null if it is from a file or was shaped by hand. */
 export async function builderInUse(column: string): Promise<Builder | null> {
   try {
     return await engine.request<'builder-of'>({ kind: 'builder-of', column });
@@ -84,7 +84,7 @@ export async function lookAhead(column: string, builder: Builder): Promise<void>
   running = false;
 }
 
-/** Nothing is looked at ahead any more. */
+/** Ends the preview. */
 export function stopLooking(): void {
   next = null;
   preview.value = null;

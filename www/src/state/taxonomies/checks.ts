@@ -1,4 +1,4 @@
-// What is odd about the trees of the columns that take part, asked anew whenever a tree changes.
+// Remarks on the taxonomies of the participating columns, requested again whenever a taxonomy changes.
 import { signal } from '@preact/signals';
 import { under } from '../../words/under';
 import { engine } from '../page/engine';
@@ -7,7 +7,7 @@ import { trees, troubles } from './trees';
 import type { Remark, TaxonomyView } from '../../engine/types';
 import { whenever } from '../page/whenever';
 
-/** The remarks on each column's tree; none for a tree that nobody has looked at yet. */
+/** The remarks on each column's taxonomy; none before the first check of a taxonomy. */
 export const remarks = signal<Readonly<Record<string, readonly Remark[]>>>({});
 
 /** The tree that each column's remarks are of. */
@@ -34,7 +34,7 @@ export function pressing(column: string): number {
   return under(remarks.value, column)?.filter(({ severity }) => severity !== 'note').length ?? 0;
 }
 
-/** Whether a column has no tree that can be used as it stands. */
+/** Whether a column has no taxonomy that can be used unchanged. */
 export function needsAttention(column: string): boolean {
   return under(troubles.value, column) !== undefined || under(remarks.value, column)?.some(({ severity }) => severity === 'error') === true;
 }

@@ -1,4 +1,4 @@
-// The tree of each column that takes part, fetched when it is looked at.
+// The taxonomy of each participating column, fetched when it is shown.
 import { batch, computed, signal } from '@preact/signals';
 import type { Watch } from '../../engine/client';
 import { asEngineError } from '../../engine/failure';
@@ -27,7 +27,7 @@ export function setShown(next: (typeof shown)['value']): void {
 }
 /** Counts changes of trees: what was computed before them is of other trees. */
 export const treeEdition = signal(0);
-/** Which change each column's tree is at: to say which trees changed since a result was made. */
+/** The latest change of each column's taxonomy: identifies the taxonomies that changed since a result was made. */
 export const treeStamps = signal<Readonly<Record<string, number>>>({});
 
 /** A file that was refused because it lacks values of the table, with its groups: these values could be placed in one. */
@@ -66,7 +66,8 @@ keepWithTable(() => {
 const sensitive = computed(() => JSON.stringify(choices.value?.sensitive.map(({ column }) => column) ?? []));
 let told = '[]';
 
-// The engine makes the trees of sensitive columns in another way; it is told before it is asked for what rests on them.
+// The engine builds the taxonomies of sensitive columns in another way, so it receives the list of these columns before any request
+// that depends on it.
 whenever(
   () => ({ at: edition.value, names: sensitive.value }),
   ({ at, names }) => {
@@ -86,7 +87,7 @@ async function tellSensitive(at: number, columns: string[]): Promise<void> {
   }
 }
 
-/** Takes the last change of each of these columns' trees back, or makes it again. */
+/** Undoes or redoes the last change of each of these columns' taxonomies. */
 export async function moveTrees(kind: 'undo-taxonomy' | 'redo-taxonomy', order: readonly string[]): Promise<void> {
   if (order.length === 0) return;
   const views: TaxonomyView[] = [];
@@ -116,7 +117,7 @@ function byHand(before: readonly (TaxonomyView | undefined)[]): string | null {
 
 const asked = new Set<string>();
 
-/** Fetches a column's tree unless it is there. */
+/** Fetches a column's taxonomy unless it is there. */
 export async function need(column: string): Promise<void> {
   const at = edition.peek();
   const key = `${at} ${column}`;
@@ -132,7 +133,7 @@ export async function need(column: string): Promise<void> {
   }
 }
 
-/** Takes a column's tree from a hierarchy file; false where it could not be. A zip holds files for several columns. */
+/** Reads a column's taxonomy from a hierarchy file; false on failure. A zip contains files for several columns. */
 export async function loadHierarchy(column: string, file: File): Promise<boolean> {
   if (/\.zip$/i.test(file.name)) {
     await loadHierarchies([file]);
@@ -174,7 +175,7 @@ export function accept(views: readonly TaxonomyView[]): void {
   });
 }
 
-/** What went wrong with a column's tree has been read. */
+/** Dismisses the error of a column's taxonomy. */
 export function dismissTrouble(column: string): void {
   const { [column]: _, ...others } = troubles.value;
   troubles.value = others;
@@ -204,7 +205,7 @@ export async function placeHierarchy(column: string, file: File, under: string |
   await replace(column, `Reading ${file.name}`, (watch) => engine.request<'place-hierarchy'>({ kind: 'place-hierarchy', column, file, under }, watch));
 }
 
-/** Takes several hierarchy files, or those in a zip, each for the column that its name tells. */
+/** Reads several hierarchy files, or those in a zip, each for the column in its name. */
 export async function loadHierarchies(files: readonly File[]): Promise<void> {
   const what = files.length === 1 ? `Reading ${files[0]?.name ?? ''}` : `Reading ${counted(files.length, 'file')}`;
   await inTurn(async () => {
@@ -236,7 +237,7 @@ export async function downloadTrees(columns: readonly string[], name: string): P
   });
 }
 
-/** A column's tree as a hierarchy file. */
+/** A column's taxonomy as a hierarchy file. */
 export async function downloadTree(column: string): Promise<void> {
   await written(column, async () => {
     const bytes = await engine.request<'hierarchy-file'>({ kind: 'hierarchy-file', column });
@@ -244,7 +245,7 @@ export async function downloadTree(column: string): Promise<void> {
   });
 }
 
-/** Where no file comes, it is said why. */
+/** Reports the reason if writing a file fails. */
 async function written(column: string | null, write: () => Promise<void>): Promise<void> {
   try {
     await write();

@@ -1,4 +1,5 @@
-// Which trees somebody has seen since the table was opened: Go on leads through them once. And whether the workshop is unfolded.
+// The taxonomies that the user has seen since the table was opened: Go on leads through them once. Also whether the workshop is
+// unfolded.
 import { batch, computed, signal } from '@preact/signals';
 import { edition } from '../data/table';
 import { whenever } from '../page/whenever';
@@ -31,12 +32,12 @@ export function setUnfolded(next: boolean): void {
   opened.value = next;
 }
 
-/** Unfolds them where nobody has folded or unfolded them yet: nothing else is worth a look. */
+/** Unfolds them unless the user has folded or unfolded them before: nothing else needs attention. */
 export function unfoldAtFirst(): void {
   opened.value ??= true;
 }
 
-/** Notes that a column's tree is shown. */
+/** Notes that a column's taxonomy is shown. */
 export function see(column: string): void {
   if (!seen.peek().has(column)) seen.value = new Set([...seen.peek(), column]);
 }

@@ -11,7 +11,7 @@ import { inTurn } from '../page/history';
 import { accept, recordTrees, trees } from './trees';
 import { whenever } from '../page/whenever';
 
-/** Why the last edit of a column's tree was refused. The tree is as it was. */
+/** Why the last edit of a column's taxonomy was refused. The taxonomy has not changed. */
 export const refusals = signal<Readonly<Record<string, EngineError>>>({});
 
 whenever(

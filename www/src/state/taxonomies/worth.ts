@@ -11,7 +11,7 @@ import { disclosesNothing, fitting } from './builders';
 import { needsAttention, remarks } from './checks';
 import { trees, troubles } from './trees';
 
-/** The trees that somebody has left as they are: one that changes may be worth a look again. */
+/** The taxonomies that the user has accepted: one that changes may need attention again. */
 const left = signal<ReadonlySet<TaxonomyView>>(new Set());
 
 whenever(
@@ -51,7 +51,7 @@ export function leaveAsItIs(column: string): void {
 /** Offers of another tree: the first that fit the column, group something, and are not the one in use. */
 const MOST_OFFERS = 3;
 
-/** Other ways to make a column's tree; nothing until they are known. */
+/** Other ways to build a column's taxonomy; null until they are known. */
 export function otherWays(column: string): readonly SuggestedBuilder[] | undefined {
   const how = under(trees.value, column)?.how;
   return under(fitting.value, column)
