@@ -1,7 +1,7 @@
 //! Tauell publishes tables of people under (τ, ℓ)-diversity. What the terms mean: docs/README.md, docs/reference/glossary.md.
 //!
 //! This package is what becomes the wasm file, and the engine's public face: [`boundary`] is what the page can ask, as data; the rest
-//! is re-exported from the crates under `crates/`, each of which knows those before it alone (ARCHITECTURE.md):
+//! is re-exported from the crates under `crates/`, each of which depends only on those before it (ARCHITECTURE.md):
 //!
 //! | crate | modules | what it holds |
 //! |---|---|---|
@@ -14,7 +14,7 @@
 //! | `desk` | [`recipe`], [`error`], [`session`], [`files`], [`run`], [`stepping`], [`comparison`], [`examples`] | one table under work |
 //! | `review` | [`review`], [`recipient`], [`audit`], [`public_report`] | a finished table under review |
 //!
-//! `wasm` (only on `wasm32`) is the one module that knows JavaScript; the command line is the crate `tauell-cli`.
+//! `wasm` (only on `wasm32`) is the one module that uses JavaScript; the command line is the crate `tauell-cli`.
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 

@@ -30,7 +30,7 @@ impl<'a> Given<'a> {
         serde_json::from_str(text).map(Self)
     }
 
-    /// What has this name. What is not there is taken for `null`.
+    /// The entry with this name, `null` if there is none.
     #[inline(never)]
     pub fn read<T: DeserializeOwned>(&self, name: &str) -> Result<T, serde_json::Error> {
         let text = self.0.get(name).map_or("null", |given| given.get());
@@ -82,7 +82,7 @@ macro_rules! args {
     };
 }
 
-/// A file that was picked: a handle on the page, here its name. Its bytes are handed over beside it.
+/// A file that was picked: a handle on the page, here its name. Its bytes are handed over with it.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(test, ts(rename = "File", type = "File"))]
@@ -108,7 +108,7 @@ args! {
         /// The width of the ranges that replace numbers, by column.
         ranges: BTreeMap<String, Decimal>,
     }
-    /// Rows that are looked at.
+    /// Rows that are in view.
     WindowArgs {
         /// The first.
         start: usize,
@@ -123,7 +123,7 @@ args! {
         start: usize,
         /// How many.
         count: usize,
-        /// The checksum of the parts before this one; 0 where there is none.
+        /// The checksum of the parts before this one; 0 if there is none.
         checksum: u32,
     }
     /// Tables that are to be one archive.
@@ -204,7 +204,7 @@ args! {
         column: String,
         /// The file.
         file: PickedFile,
-        /// The label of the group for values that the file lacks; under the root where there is none.
+        /// The label of the group for values that the file lacks; under the root if there is none.
         under: Option<String>,
     }
     /// A file as it is.
@@ -217,14 +217,14 @@ args! {
         /// The names.
         names: Vec<String>,
     }
-    /// An edit of a column's tree.
+    /// An edit of a column's taxonomy.
     ColumnEditArgs {
         /// The column's name.
         column: String,
         /// The edit.
         edit: Edit,
     }
-    /// A node of a column's tree.
+    /// A node of a column's taxonomy.
     ColumnNodeArgs {
         /// The column's name.
         column: String,
@@ -248,11 +248,11 @@ args! {
         /// All of it.
         accepted: Vec<Acceptance>,
     }
-    /// What cannot be published as it stands, or could be better.
+    /// Choices with which nothing can be published, or which could be better.
     RemediesArgs {
         /// What the user has chosen.
         choices: Choices,
-        /// What there is with it; `null` where nothing could be published.
+        /// What there is with it; `null` if nothing could be published.
         before: Option<RemedyFigures>,
     }
     /// A remedy to try.
@@ -263,14 +263,14 @@ args! {
         choices: Choices,
         /// The trees with it that take the place of those there are.
         trees: Vec<RemedyTree>,
-        /// What there was without; `null` where nothing could be published.
+        /// What there was without; `null` if nothing could be published.
         before: Option<RemedyFigures>,
     }
     /// The open table to review.
     OpenTableArgs {
         /// What the user has chosen.
         choices: Choices,
-        /// Requirements to hold it against besides, as they are written.
+        /// Further requirements to check it against, as they are written.
         require: Vec<String>,
     }
     /// Two of the measures to compare.
@@ -302,7 +302,7 @@ args! {
     ReceivedArgs {
         /// The sensitive columns; by all others people can be chosen.
         sensitive: Vec<String>,
-        /// Whether it was made from the open table, whose rows are counted beside it then.
+        /// Whether it was made from the open table, whose rows are then counted with it.
         with_original: bool,
     }
     /// A sensitive attribute.

@@ -13,22 +13,22 @@ pub enum Way {
     Turn,
     /// In slices, when its turn comes. It can be cancelled.
     Task,
-    /// In slices, while nothing else is asked. It can be cancelled.
+    /// In slices, while no other request waits. It can be cancelled.
     Background,
 }
 
-/// What a request leaves behind. What leaves anything is done again where a new engine is brought to where the old one was.
+/// What a request leaves behind. A request that leaves anything is replayed to bring a new engine to the state of the old one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Effect {
-    /// Nothing that has to be done again.
+    /// Nothing that has to be replayed.
     Nothing,
     /// Another table in place of all that was there.
     Opens,
     /// The table or its trees otherwise.
     Changes,
-    /// A publication, made or given out; table and trees as they were.
+    /// A release, published or remembered; table and taxonomies unchanged.
     Publishes,
 }
 

@@ -1,5 +1,5 @@
-//! What can be asked of the engine, as data: one [`Request`], one [`Answer`], and the [`Engine`] between them, which holds one
-//! table under work. It is asked as the page asks it, without a word of JavaScript; it decides nothing.
+//! All requests to the engine, as data: one [`Request`], one [`Answer`], and the [`Engine`] between them, which holds one
+//! table under work. It takes the requests of the page, without a word of JavaScript; it decides nothing.
 //!
 //! Each request has a [`Mark`]: whether it only looks, waits for its turn or is worked at in slices, and what it leaves behind.
 //! The page's types and marks are generated from the list in `requests.rs`.
@@ -66,7 +66,7 @@ struct Begun {
 pub enum Lane {
     /// Where its turn has come.
     Foreground,
-    /// While nothing else is asked.
+    /// While no other request waits.
     Background,
 }
 
@@ -82,7 +82,7 @@ impl Engine {
     /// Begins what is done in slices, in the lane of its mark. What was under way there is given up.
     ///
     /// # Errors
-    /// What is refused; a request that is asked.
+    /// What is refused; a request that is answered at once.
     pub fn begin(&mut self, request: Request) -> Result<(), RequestFault> {
         let lane = if request.mark().way == Way::Background { Lane::Background } else { Lane::Foreground };
         let task = request.begin(&mut self.state)?;
@@ -101,7 +101,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Works on for about `budget` units; how far it is, `None` where it can be finished. What is found does not depend on the
+    /// Works on for about `budget` units; how far it is, `None` when it can be finished. The result does not depend on the
     /// slices.
     ///
     /// # Errors
@@ -113,7 +113,7 @@ impl Engine {
         Ok(progress)
     }
 
-    /// Ends what is done; `seconds` it took until then, which reports say.
+    /// Ends what is done; `seconds` it took until then, which reports show.
     ///
     /// # Errors
     /// What is not done yet.

@@ -1,8 +1,8 @@
-//! The list of all pictures that can be asked for, a line each: what it is called, what says which one it is, and where its numbers
-//! are. Most are of what the engine holds, and asked for by index. What several engines found, or a lesson put together, comes with
+//! The list of all pictures that can be requested, one line per picture: its name, what identifies it, and where its numbers are.
+//! Most show what the engine holds, and are requested by index. What several engines found, or a lesson put together, comes with
 //! the request.
 //!
-//! A new picture is a file in `crates/draw/src/pictures/`, which says how it looks and what its table is, and a line here.
+//! A new picture is a file in `crates/draw/src/pictures/`, which defines how it looks and what its table is, and a line here.
 
 use tauell_desk::error::Error;
 use tauell_draw::pictures::{
@@ -17,7 +17,7 @@ use super::state::State;
 
 macro_rules! pictures {
     ($state:ident; $($(#[doc = $doc:literal])+ $kind:literal $name:ident { $($field:ident: $type:ty),* } $found:expr;)*) => {
-        /// Which picture. As JSON it is an object with its `kind` and what says which one it is.
+        /// Which picture. As JSON it is an object with its `kind` and what identifies it.
         #[derive(Clone, Debug)]
         #[cfg_attr(test, derive(ts_rs::TS), ts(tag = "kind"))]
         pub enum PictureOf {
@@ -36,7 +36,7 @@ macro_rules! pictures {
                 }
             }
 
-            /// The picture, of what is there; `None` where that is not there.
+            /// The picture of what the engine holds; `None` if it does not hold that.
             fn find(self, $state: &State) -> Result<Option<Box<dyn Picture + '_>>, Error> {
                 match self {
                     $(Self::$name { $($field),* } => Ok(boxed($found)),)*
@@ -95,13 +95,13 @@ pictures! { state;
     "compared-worth" ComparedWorth { of: Scatter } Some(of);
 }
 
-/// A picture that is asked for.
+/// A request for a picture.
 #[derive(Clone, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PictureArgs {
     /// Which.
     pub of: PictureOf,
-    /// What tells the parts of the picture from those of others around it: a word.
+    /// A word that distinguishes the parts of the picture from those of others around it.
     pub id: String,
     /// How wide it is, in pixels.
     pub width: f64,
@@ -114,7 +114,7 @@ impl Args for PictureArgs {
     }
 }
 
-/// The numbers behind a picture that are asked for.
+/// A request for the numbers behind a picture.
 #[derive(Clone, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PictureTableArgs {

@@ -1,4 +1,4 @@
-//! Publishing: what is asked for held against the table, runs, results, recipes, what was given out.
+//! Publishing: requirements checked against the table, runs, results, recipes, earlier releases.
 
 use serde::Serialize;
 
@@ -34,7 +34,7 @@ pub struct TableWithChoices {
     pub table: TableView,
     /// The choices.
     pub choices: Choices,
-    /// What to know of the recipe's taxonomies on this table, a sentence each.
+    /// Remarks about the recipe's taxonomies on this table, a sentence each.
     pub remarks: Vec<String>,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn how_far(status: Status) -> Option<WorkProgress> {
     (phase != Stage::Finished).then_some(WorkProgress { phase: WorkPhase::Run(phase), done, total })
 }
 
-/// A publication under way. The outcome before stays until this one has finished.
+/// A release in progress. The outcome before stays until this one has finished.
 pub struct Publishing {
     run: Run,
     recipe: Recipe,
@@ -99,7 +99,7 @@ impl Work for Publishing {
     }
 }
 
-/// What may help, being tried beside all else. What was published, and what is being published, stay.
+/// A remedy in trial, in the background. What was published, and what is being published, stay.
 pub struct RemedyTrial {
     run: Run,
     what: String,
@@ -124,7 +124,7 @@ impl Work for RemedyTrial {
     }
 }
 
-/// Models being learned from what was published. Where another publication takes its place meanwhile there is nothing to say.
+/// Models being learned from the last release. If another release replaces it meanwhile, there is nothing to report.
 pub struct Learnt {
     learning: Option<PredictionWork>,
     of: u64,
@@ -171,7 +171,7 @@ impl Work for Bounding {
         Ok((done < total).then_some(WorkProgress { phase: WorkPhase::Bounding, done, total }))
     }
 
-    /// It stands in the report from now on.
+    /// The report contains it from now on.
     fn finish(self, state: &mut State, _: f64) -> Result<Option<BoundView>, Error> {
         let view = self.work.and_then(|work| work.view());
         if let (Some(view), Some(outcome)) = (&view, state.outcome.as_mut()) {
@@ -181,7 +181,7 @@ impl Work for Bounding {
     }
 }
 
-/// A method-aware adversary being assessed. Where another publication takes its place meanwhile there is nothing to report.
+/// A method-aware adversary being assessed. If another release replaces this one meanwhile, there is nothing to report.
 pub struct Assessing {
     work: Option<MethodAwareAssessment>,
     of: u64,
@@ -297,7 +297,7 @@ pub fn tables_part(state: &mut State, asked: TablesPartArgs) -> Result<TablesPar
     Ok(TablesPart { bytes: Bytes(bytes), checksum })
 }
 
-/// Part of the rows (table 0) or of a table of groups; empty past the end, and where there is no such table.
+/// Part of the rows (table 0) or of a table of groups; empty past the end, and if there is no such table.
 fn written(state: &State, table: usize, start: usize, count: usize) -> Result<Vec<u8>, Error> {
     let outcome = state.outcome()?;
     let (published, delimiter) = (outcome.published(), state.session()?.delimiter());
@@ -369,7 +369,7 @@ pub fn remember(state: &mut State, _: NoArgs) -> Result<usize, Error> {
     })
 }
 
-/// A publication being held against what was given out. Where another takes its place meanwhile there is nothing to say.
+/// A release being compared with earlier releases. If another replaces it meanwhile, there is nothing to report.
 pub struct BesideOthers {
     work: Option<CompositionWork>,
     of: u64,

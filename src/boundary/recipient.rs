@@ -1,4 +1,4 @@
-//! Published files in the hands of who receives them: opened, understood, asked.
+//! Published files in the hands of a recipient: opened, described, used for estimates.
 
 use tauell_desk::error::Error;
 use tauell_review::recipient::{
@@ -76,7 +76,7 @@ impl Work for EstimationWork {
     }
 }
 
-/// What the file gives away, being worked out.
+/// What the file discloses, in computation.
 pub struct DisclosureRun(DisclosureWork);
 
 pub fn disclosure(state: &mut State, asked: AttributeArgs) -> Result<DisclosureRun, Error> {

@@ -1,5 +1,5 @@
-//! The list of all that the engine can be asked, a line each: what it is called, what comes with it, what it is answered with,
-//! how, what it leaves behind, what else a client must know of it ([`Mark`]), and who answers it. [`Request`], [`Answer`], the
+//! The list of all requests to the engine, one line per request: its name, its arguments, its answer, how it is answered, what
+//! it leaves behind, what else a client must know about it ([`Mark`]), and the function that answers it. [`Request`], [`Answer`], the
 //! marks, what is dispatched where, and the page's types (`www/src/engine/requests.ts`) are made from it.
 //!
 //! A new request is a line here, a type in `args.rs` where none fits, and a function. What takes long is a
@@ -46,7 +46,7 @@ macro_rules! requests {
         with_a_file { $($(#[doc = $f_doc:literal])+ $f_kind:literal $f:ident($f_args:ty) -> $f_answer:ty, $f_way:ident $f_effect:ident $($f_more:ident)*, $ask_file:path;)* }
         in_slices { $($(#[doc = $s_doc:literal])+ $s_kind:literal $s:ident($s_args:ty) -> $s_answer:ty, $s_way:ident $s_effect:ident $($s_more:ident)*, $begin:path, $work:ty;)* }
     ) => {
-        /// What the engine can be asked. As JSON it is an object with its `kind` and what comes with it.
+        /// A request to the engine. As JSON it is an object with its `kind` and its arguments.
         #[allow(clippy::large_enum_variant, reason = "one at a time, and soon taken apart")]
         #[derive(Clone, Debug)]
         pub enum Request {
@@ -108,7 +108,7 @@ macro_rules! requests {
             pub(super) fn begin(self, state: &mut State) -> Result<Task, RequestFault> {
                 match self {
                     $(Self::$s(asked) => Ok(Task::$s(Box::new($begin(state, asked)?))),)*
-                    _ => Err(RequestFault::other_way("what is answered at once is asked")),
+                    _ => Err(RequestFault::other_way("a request that is answered at once cannot begin")),
                 }
             }
         }
@@ -159,10 +159,10 @@ requests! {
         /// Merges the spellings of one value in these columns and replaces numbers by ranges in those; all others are as in the file.
         "recode" Recode(RecodeArgs) -> TableView, Turn Changes once_more, table::recode;
 
-        /// Draws lots from this secret, 32 hexadecimal digits, from now on; how it is kept as a file.
+        /// Takes random draws from this secret, 32 hexadecimal digits, from now on; the text of its file.
         "use-secret" UseSecret(TextArgs) -> String, Turn Changes once_more, table::use_secret;
 
-        /// One column's tree.
+        /// One column's taxonomy.
         "taxonomy" Taxonomy(ColumnArgs) -> TaxonomyView, Look Nothing once_more, trees::taxonomy;
         /// Gives a column the taxonomy that is made for it.
         "set-automatic" SetAutomatic(ColumnArgs) -> TaxonomyView, Turn Changes, trees::set_automatic;
@@ -174,13 +174,13 @@ requests! {
         "hierarchies-zip" HierarchiesZip(ColumnsArgs) -> Bytes, Turn Nothing once_more, trees::hierarchies_zip;
         /// Matches hierarchy files to columns by their names.
         "match-hierarchies" MatchHierarchies(NamesArgs) -> HierarchyMatches, Turn Nothing, trees::match_hierarchies;
-        /// Edits one column's tree; the tree after it.
+        /// Edits one column's taxonomy; the taxonomy after it.
         "edit-taxonomy" EditTaxonomy(ColumnEditArgs) -> TaxonomyView, Turn Changes, trees::edit;
-        /// Adds all values of the table that one column's tree lacks under a node; the tree after it.
+        /// Adds all values of the table that one column's taxonomy lacks under a node; the taxonomy after it.
         "place-missing" PlaceMissing(ColumnNodeArgs) -> TaxonomyView, Turn Changes, trees::place_missing;
-        /// Takes back the last edit or replacement of one column's tree; the tree after it.
+        /// Takes back the last edit or replacement of one column's taxonomy; the taxonomy after it.
         "undo-taxonomy" UndoTaxonomy(ColumnArgs) -> TaxonomyView, Turn Changes, trees::undo;
-        /// Makes again what was undone last; the tree after it.
+        /// Repeats the edit that was undone last; the taxonomy after it.
         "redo-taxonomy" RedoTaxonomy(ColumnArgs) -> TaxonomyView, Turn Changes, trees::redo;
         /// The builders that fit a column, the one that suits it best first.
         "suggest-builders" SuggestBuilders(ColumnArgs) -> Vec<SuggestedBuilder>, Look Nothing once_more, trees::suggest_builders;
@@ -192,35 +192,35 @@ requests! {
         "set-builder" SetBuilder(ColumnBuilderArgs) -> TaxonomyView, Turn Changes, trees::set_builder;
         /// Takes over those of a recipe's taxonomies that are not in force, and nothing else of it; the trees after it, of those columns.
         "take-trees" TakeTrees(TextArgs) -> Vec<TaxonomyView>, Turn Changes, trees::take;
-        /// What there is to say of a column's taxonomy.
+        /// Remarks about a column's taxonomy.
         "check-taxonomy" CheckTaxonomy(ColumnArgs) -> Vec<Remark>, Look Nothing once_more, trees::check_taxonomy;
 
         /// What pairs of τ and ℓ require, or why they are not valid. No table is needed.
         "limits" Limits(LimitsArgs) -> Vec<LimitView>, Look Nothing once_more, publishing::limits;
-        /// The whole table held against the requirements.
+        /// The whole table checked against the requirements.
         "assess" Assess(ChoicesArgs) -> Assessment, Turn Nothing once_more, publishing::assess;
-        /// What may help with these choices, where nothing could be published; where something was, what may keep more of it.
+        /// What may help with these choices if nothing could be published; if something was, what may retain more information.
         "remedies" Remedies(RemediesArgs) -> Vec<Remedy>, Turn Nothing, publishing::remedies;
-        /// How strong (τ, ℓ) on a sensitive column is beside the other measures.
+        /// How strong (τ, ℓ) on a sensitive column is compared with the other measures.
         "strength" Strength(StrengthArgs) -> StrengthView, Turn Nothing once_more, review::strength;
         /// A window of the published table.
         "result-rows" ResultRows(WindowArgs) -> ResultRows, Look Nothing once_more, publishing::result_rows;
-        /// The verdict on what was published last, with all that was found out since.
+        /// The verdict on the last release, with all that was assessed since.
         "verdict" Verdict(NoArgs) -> Verdict, Look Nothing once_more, publishing::verdict;
         /// Takes what the owner accepts of what was published last; the verdict with it.
         "accept" Accept(AcceptArgs) -> Verdict, Turn Publishes once_more, publishing::accept;
-        /// One class; null where there is none of this number.
+        /// One class; null if there is none of this number.
         "class" Class(ClassArgs) -> Option<ClassView>, Look Nothing once_more, publishing::class;
-        /// The class of a row of the input table; null where the row was left out.
+        /// The class of a row of the input table; null if the row was excluded or suppressed.
         "class-of-row" ClassOfRow(RowArgs) -> Option<usize>, Look Nothing once_more, publishing::class_of_row;
         /// Rows of the published table as CSV, in the order chosen when it was made, the header before row 0; empty past the end.
         "table-part" TablePart(WindowArgs) -> Bytes, Turn Nothing, publishing::table_part;
-        /// The tables of groups that are published beside the table of rows; none where sensitive values stand beside their rows.
+        /// The tables of groups that are published with the table of rows; none if the table of rows contains the sensitive values.
         "group-tables" GroupTables(NoArgs) -> Vec<GroupTableView>, Turn Nothing, publishing::group_tables;
         /// Rows of one of the tables that are published together as CSV, with the header before row 0, or groups of a table of
         /// groups; empty past the end. With it the checksum of all parts up to it.
         "tables-part" TablesPart(TablesPartArgs) -> TablesPart, Turn Nothing, publishing::tables_part;
-        /// What stands around these tables in one zip archive: a head before each, and its end.
+        /// The bytes around these tables in one zip archive: a head before each, and its end.
         "tables-frame" TablesFrame(TablesFrameArgs) -> Vec<Bytes>, Turn Nothing, publishing::tables_frame;
         /// The report of what was published last, as JSON.
         "report" Report(NoArgs) -> Bytes, Turn Nothing, publishing::report;
@@ -233,34 +233,34 @@ requests! {
         "recipe-of" RecipeOf(ChoicesArgs) -> String, Turn Nothing once_more, publishing::recipe_of;
         /// Which values of the open table a recipe lists; where the last result was made by it, against what that shows.
         "recipe-values" RecipeValues(TextArgs) -> ListedValues, Turn Nothing once_more, publishing::recipe_values;
-        /// How a recipe says that its file is read.
+        /// How the file of a recipe is read.
         "recipe-reading" RecipeReading(TextArgs) -> ReadOptions, Turn Nothing once_more, publishing::recipe_reading;
         /// Takes a recipe's taxonomies over.
         "load-recipe" LoadRecipe(TextArgs) -> TableWithChoices, Turn Changes, publishing::load_recipe;
-        /// Remembers what was published last as given out; how many versions are remembered. Nothing is remembered where nothing
-        /// is published.
+        /// Remembers the last release as an earlier release; how many are remembered. Nothing is remembered if nothing is
+        /// published.
         "remember" Remember(NoArgs) -> usize, Turn Publishes, publishing::remember;
 
-        /// Some of the steps that were told last, and where every row stands before them.
+        /// Some of the steps of the last trace, and where every row is before them.
         "steps-part" StepsPart(WindowArgs) -> StepsPart, Look Nothing, steps::part;
 
-        /// One class of what is reviewed; null where there is none of this number.
+        /// One class of what is reviewed; null if there is none of this number.
         "review-class" ReviewClass(ClassArgs) -> Option<ReviewClass>, Look Nothing, review::class;
         /// The published cells of these rows.
         "review-cells" ReviewCells(RowsArgs) -> TextBlock, Look Nothing, review::cells;
         /// Rows of the original.
         "review-original-rows" ReviewOriginalRows(WindowArgs) -> TextBlock, Look Nothing, review::original_rows;
-        /// What can be found out about one person.
+        /// What an adversary can infer about one person.
         "review-inference" ReviewInference(ReviewArgs<InferenceRequest>) -> InferenceView, Look Nothing, review::inference;
-        /// Everybody whose value is certain or likely.
+        /// Everyone whose value is certain or likely.
         "review-scan" ReviewScan(ThresholdArgs) -> ScanView, Look Nothing, review::scan;
         /// Background knowledge in numbers.
         "review-belief" ReviewBelief(ReviewArgs<BeliefRequest>) -> BeliefView, Look Nothing, review::belief;
-        /// A picture, with what it says; null where what it shows is not there.
+        /// A picture, with its description; null if the engine has no data for it.
         "picture" Picture(PictureArgs) -> Option<RenderedPicture>, Look Nothing, pictures::draw;
         /// The numbers behind a picture; null where what it shows is not there.
         "picture-table" PictureTable(PictureTableArgs) -> Option<PictureTable>, Look Nothing, pictures::table;
-        /// Reads what was published last, as who receives it does, with its original.
+        /// Reads the last release as a recipient does, with its original.
         "read-published" ReadPublished(NoArgs) -> RecipientView, Turn Nothing, recipient::published;
         /// Reads what was received.
         "read-received" ReadReceived(ReceivedArgs) -> RecipientView, Turn Nothing, recipient::received;
@@ -274,7 +274,7 @@ requests! {
         "set-hierarchy" SetHierarchy(ColumnFileArgs) -> TaxonomyView, Turn Changes, trees::set_hierarchy;
         /// Gives a column the taxonomy of a hierarchy file; values that the file lacks are placed under a group.
         "place-hierarchy" PlaceHierarchy(PlacedFileArgs) -> TaxonomyView, Turn Changes, trees::place_hierarchy;
-        /// Holds a hierarchy file against a column, without making it the column's taxonomy.
+        /// Checks a hierarchy file against a column, without making it the column's taxonomy.
         "check-hierarchy" CheckHierarchy(ColumnFileArgs) -> HierarchyCheck, Look Nothing once_more, trees::check_hierarchy;
         /// Weights of a sensitive column's base values from a CSV file, as `{value: weight}`.
         "weights-from-csv" WeightsFromCsv(ColumnFileArgs) -> BTreeMap<String, String>, Turn Nothing, trees::weights_from_csv;
@@ -288,31 +288,30 @@ requests! {
         "try-readings" TryReadings(ReadingArgs) -> Vec<ReadingTrial>, Task Nothing whole_file, table::try_readings, table::Trying;
         /// Opens a built-in example: its table, and the choices it comes with.
         "open-example" OpenExample(ExampleArgs) -> OpenedExample, Task Opens, table::open_example, table::OpenedNow;
-        /// Publishes. The publication before stays until this one has finished.
+        /// Publishes. The release before stays until this one has finished.
         "publish" Publish(ChoicesArgs) -> ResultView, Task Publishes fine, publishing::publish, publishing::Publishing;
         /// Goes through a run of these choices step by step, on a small table. What was published stays.
         "steps" Steps(ChoicesArgs) -> StepsView, Task Nothing, steps::steps, steps::TraceRun;
-        /// Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was
+        /// Tries a remedy: `before` is the figures without it, `null` if nothing could be published. What was
         /// published, and what is being published, stay.
         "try-remedy" TryRemedy(RemedyArgs) -> TriedRemedy, Background Nothing fine, publishing::try_remedy, publishing::RemedyTrial;
         /// What a model learned from what was published last still predicts, a finding for each sensitive column.
         "learn-published" LearnPublished(NoArgs) -> Vec<LearnedView>, Background Nothing, publishing::learn, publishing::Learnt;
-        /// How far what was published last is from the most that any generalization could retain; the report says it from then on. Nothing
-        /// where no bound is known.
+        /// How far what was published last is from the most that any generalization could retain; the report shows it from then
+        /// on. Nothing if no bound is known.
         "bound-published" BoundPublished(NoArgs) -> Option<BoundView>, Background Nothing, publishing::bound, publishing::Bounding;
         /// Assesses a method-aware adversary of what was published last, if that takes a few seconds; the verdict with it.
         "assess-published" AssessPublished(NoArgs) -> Verdict, Background Nothing, publishing::assess_published, publishing::Assessing;
         /// Who can be singled out by these columns, with each of them and without it.
         "singling-out" SinglingOut(ColumnsArgs) -> SinglingOut, Background Nothing once_more fine, table::singling_out, table::Counting;
-        /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took,
-        /// which whoever sees the phases parts.
+        /// One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took;
+        /// the caller, who sees the phases, divides it.
         "compare" Compare(ChoicesArgs) -> MethodResult, Task Nothing fine, publishing::compare, publishing::Turn;
-        /// What was published last held against what was given out before, one finding per version; the report says it from then
-        /// on.
+        /// The last release compared with earlier releases, one finding per release; the report shows them from then on.
         "composition" Composition(NoArgs) -> Vec<CompositionReport>, Background Nothing once_more fine, publishing::composition, publishing::BesideOthers;
         /// Reviews what was published last. The review before stays until this one has finished.
         "review-published" ReviewPublished(NoArgs) -> ReviewView, Task Nothing, review::published, review::ReviewWork;
-        /// Reviews the open table as it stands.
+        /// Reviews the open table unchanged.
         "review-table" ReviewTable(OpenTableArgs) -> ReviewView, Task Nothing, review::table, review::ReviewWork;
         /// Reads a file that was published elsewhere. The open table stays; on an error the file before it does too.
         "review-open" ReviewOpen(TableFileArgs) -> TableView, Task Nothing, review::open, review::ReviewFileOpening;
@@ -321,19 +320,19 @@ requests! {
         /// Reviews one of the published tables that come with the program; the example that it was made from must be the open
         /// table.
         "review-example" ReviewExample(PublishedExampleArgs) -> ReviewView, Task Nothing, review::example, review::ReviewWork;
-        /// Receives a published file, or several that belong together as an archive, beside those that were received before: a table of rows
+        /// Receives a published file, or several that belong together as an archive, in addition to earlier ones: a table of rows
         /// takes the place of another, a table of groups goes with the rows. The open table stays; on an error what was received does too.
         "read-open" ReadOpen(TableFileArgs) -> ReceivedView, Task Nothing, recipient::open, recipient::ReceivedFileOpening;
-        /// Estimates how many of some people have what, by the file that is read.
+        /// Estimates the number of some people with each value, from the file that is read.
         "read-estimate" ReadEstimate(ReviewArgs<EstimateRequest>) -> EstimatesView, Task Nothing fine, recipient::estimate, recipient::EstimationWork;
-        /// What that file gives away of the people in it.
+        /// What that file discloses about the people in it.
         "read-disclosure" ReadDisclosure(AttributeArgs) -> DisclosureView, Task Nothing fine, recipient::disclosure, recipient::DisclosureRun;
         /// Asks count queries.
         "review-queries" ReviewQueries(ReviewArgs<QueriesRequest>) -> QueriesView, Task Nothing, review::queries, review::Queries;
         /// Learns decision trees.
         "review-classify" ReviewClassify(ReviewArgs<ClassifyRequest>) -> ClassifyView, Task Nothing, review::classify, review::Trees;
-        /// Works out what someone finds out who knows the whole method. It stands in the review from then on, and in the report of
-        /// what was published.
+        /// Assesses what a method-aware adversary infers. The review contains it from then on, and so does the report of the last
+        /// release.
         "review-minimality" ReviewMinimality(ReviewArgs<MinimalityRequest>) -> MinimalityView, Task Nothing, review::minimality, review::MinimalityRun;
     }
 }

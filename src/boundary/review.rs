@@ -50,7 +50,7 @@ impl Work for ReviewFileOpening {
     }
 }
 
-/// A review being worked out: its figures, then what is shown of it. The review before stays until this one has finished.
+/// A review in progress: its figures, then what is shown of it. The review before stays until this one has finished.
 pub enum ReviewWork {
     /// Figures.
     Figuring(Box<Reviewing>),
@@ -219,7 +219,7 @@ impl Work for Trees {
     }
 }
 
-/// What someone finds out who knows the whole method, being worked out.
+/// What a method-aware adversary infers, in computation.
 pub struct MinimalityRun(MinimalityWork);
 
 pub fn minimality(state: &mut State, asked: ReviewArgs<MinimalityRequest>) -> Result<MinimalityRun, Error> {
@@ -234,7 +234,7 @@ impl Work for MinimalityRun {
         Ok(how_far(WorkPhase::Trying, done, total))
     }
 
-    /// It stands in the review from now on, and in the report of what was published.
+    /// The review contains it from now on, and so does the report of the last release.
     fn finish(self, state: &mut State, _: f64) -> Result<MinimalityView, Error> {
         let review = state.review.as_mut().ok_or_else(nothing_open)?;
         let found = review.take_minimality(self.0).cloned().ok_or_else(nothing_open)?;

@@ -13,7 +13,7 @@ use tauell_privacy::TauEll;
 use tauell_review::recipient::{DisclosureView, EstimatesView, ReceivedRelease, Recipient};
 use tauell_review::{ClassifyView, QueriesView, Review, ReviewView, StrengthView, UtilityView};
 
-/// One table under work, and what was made of it.
+/// One table under work, and its results.
 #[derive(Default)]
 pub(super) struct State {
     /// The open table with its trees.
@@ -24,9 +24,9 @@ pub(super) struct State {
     pub outcome: Option<Outcome>,
     /// What made it; the session's taxonomies may have changed since.
     pub recipe: Option<Recipe>,
-    /// The steps that were told last.
+    /// The steps of the last trace.
     pub steps: Option<Stepping>,
-    /// What was given out.
+    /// The earlier releases.
     pub remembered: Remembered,
     /// The file from elsewhere that was read last.
     pub file: Option<Session>,
@@ -34,11 +34,11 @@ pub(super) struct State {
     pub received: ReceivedRelease,
     /// What is read of them, or of what was published here.
     pub recipient: Option<Recipient>,
-    /// What is under review, beside the open table.
+    /// What is under review, next to the open table.
     pub review: Option<Review>,
     /// What pictures are drawn of besides.
     pub latest: Latest,
-    /// How many tables were opened, and how many publications made: what was begun over another one is over.
+    /// How many tables were opened, and how many releases made: work that began on another one is over.
     pub opened: u64,
     pub published: u64,
 }
@@ -91,7 +91,7 @@ impl State {
         self.session.as_mut().ok_or_else(nothing_open)
     }
 
-    /// The session, and where the column stands in its table.
+    /// The session, and the index of the column in its table.
     pub fn column(&mut self, name: &str) -> Result<(&mut Session, usize), Error> {
         let session = self.session_mut()?;
         let index = session.column(name)?;

@@ -109,7 +109,7 @@ pub struct OpenedNow(OpenedExample);
 pub fn open_example(state: &mut State, asked: ExampleArgs) -> Result<OpenedNow, Error> {
     let ExampleArgs { id, seed } = asked;
     let example = examples::about(&id).ok_or_else(nothing_open)?;
-    // Addresses given out before keep their rows: of a larger number 32 bits always counted.
+    // Addresses that were shared earlier open the same rows: of a larger number, 32 bits always counted.
     let (session, choices) = examples::open(&id, u64::from(seed as u32)).ok_or_else(nothing_open)?;
     let table = session.table_view();
     state.open(session, 0.0);

@@ -1,7 +1,7 @@
 //! The trees of columns: looking at them, making, editing and replacing them, hierarchy files, weights.
 //!
-//! Keys of nodes are numbered as trees are made. What is done again in a new engine must find the same keys, so a column's tree
-//! is made before it is replaced.
+//! Keys of nodes are numbered as taxonomies are made. A request that is replayed in a new engine must find the same keys, so a
+//! column's taxonomy is made before it is replaced.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use super::args::{
 };
 use super::state::State;
 
-/// The column's tree, made.
+/// The session with the column's taxonomy made, and the index of the column.
 fn with_tree<'a>(state: &'a mut State, column: &str) -> Result<(&'a mut Session, usize), Error> {
     let (session, index) = state.column(column)?;
     session.taxonomy(index);

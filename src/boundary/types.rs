@@ -1,6 +1,6 @@
-//! The page's types, generated from ours: a test that fails where `www/src/engine/types.ts` is not what these types say.
+//! The page's types, generated from ours: a test that fails if `www/src/engine/types.ts` does not match these types.
 //!
-//! `TAUELL_UPDATE_TYPES=1 cargo test --lib typescript` writes the file anew.
+//! `TAUELL_UPDATE_TYPES=1 cargo test --lib typescript` rewrites the file.
 
 use std::fmt::Write;
 use std::path::Path;

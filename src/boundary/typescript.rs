@@ -1,7 +1,6 @@
-//! What the page can ask, generated from the list of requests: a test that fails where `www/src/engine/requests.ts` is not what it
-//! says.
+//! The page's requests, generated from the list of requests: a test that fails if `www/src/engine/requests.ts` does not match it.
 //!
-//! `TAUELL_UPDATE_TYPES=1 cargo test --lib typescript` writes the file anew.
+//! `TAUELL_UPDATE_TYPES=1 cargo test --lib typescript` rewrites the file.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -23,7 +22,7 @@ pub(super) struct Line {
 impl Line {
     pub fn of<Args: TS, Answer: TS>(config: &Config, kind: &'static str, mark: Mark, about: &'static str) -> Self {
         let fields = Args::inline(config);
-        // Of what has no fields no value is all that can be said.
+        // The type of arguments without fields is an empty object.
         let fields = if fields.contains("never") { "{ }".to_owned() } else { without_comments(&fields) };
         Self { kind, about: about.trim(), fields, answer: Answer::name(config), mark }
     }

@@ -34,9 +34,9 @@ pub enum WorkPhase {
     Counting,
     /// Decision trees.
     Learning,
-    /// What someone finds out who knows the method.
+    /// What a method-aware adversary infers.
     Trying,
-    /// Estimates from a published file, and what it gives away.
+    /// Estimates from a published file, and what it discloses.
     Estimating,
     /// The most that any generalization could retain.
     Bounding,

@@ -26,7 +26,7 @@ fn boundary(error: impl Display) -> JsValue {
     let view = ErrorView {
         code: "boundary".to_owned(),
         message: format!(
-            "page and engine do not understand each other ({error}); this is a fault of Tauell, not of your file: load the page anew, and \
+            "page and engine do not understand each other ({error}); this is a fault of Tauell, not of your file. Load the page again, and \
              please report it"
         ),
         place: tauell_base::place::Place::unknown(),

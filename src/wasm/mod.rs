@@ -1,4 +1,4 @@
-//! The boundary to JavaScript. Only `tauell_base::arrays` knows of it, too, for typed arrays.
+//! The boundary to JavaScript. Apart from it, only `tauell_base::arrays` uses JavaScript, for typed arrays.
 //!
 //! A thin shell around [`boundary::Engine`]: requests and answers as plain data, rows and classes as typed arrays, every error as
 //! `{code, message, place, kind, nearest}`. It runs in a worker; it decides nothing.

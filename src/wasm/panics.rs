@@ -1,5 +1,5 @@
 //! What the console shows of a panic. In a release that is its place alone: a panic's message can quote a cell, and a console is
-//! copied into reports of faults. A development build, which nobody opens with people's data, shows message and stack.
+//! copied into reports of faults. A development build, which no one opens with people's data, shows message and stack.
 
 use std::panic::{self, PanicHookInfo};
 use std::sync::Once;
@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::*;
 /// Whether the program was at fault.
 static PANICKED: AtomicBool = AtomicBool::new(false);
 
-/// Whether the engine broke over a fault of the program. Where it broke without one, memory ran out: then it ends where it
-/// stands, and no hook is called.
+/// Whether the engine broke over a fault of the program. If it broke without one, memory ran out: then it ends
+/// at once, and no hook is called.
 #[wasm_bindgen]
 pub fn panicked() -> bool {
     PANICKED.load(Ordering::Relaxed)

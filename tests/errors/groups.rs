@@ -35,7 +35,7 @@ fn tables() -> Vec<Case> {
         Case {
             code: "groups-wrong-columns",
             place: "groups.csv",
-            what: "this group table has 2 columns, but must have three: the group, one sensitive column, and",
+            what: "this group table has 2 columns. It must have three: the group, one sensitive column, and",
             advice: "Remove the others, or add what is missing.",
             bring: || audited(ROWS, "group,disease\n1,flu\n", ASKED),
         },

@@ -95,11 +95,8 @@ fn in_words(column: &str, pair: &TauEll) -> String {
         text += &format!("; any {} values together at most {}", small(u64::from(k)), limit(k));
     }
     if ell > 4 {
-        text += &format!(
-            "; and so on, up to any {} values together: at most {}",
-            small(u64::from(ell - 1)),
-            limit(ell - 1)
-        );
+        text +=
+            &format!("; and so on, up to any {} values together at most {}", small(u64::from(ell - 1)), limit(ell - 1));
     }
     text + "."
 }
@@ -143,7 +140,7 @@ mod tests {
         assert_eq!(
             said("0.4", "6"),
             "In every equivalence class, at most 40% of the people may have the same disease; any two values together \
-             at most 52%; any three values together at most 64%; and so on, up to any five values together: at most \
+             at most 52%; any three values together at most 64%; and so on, up to any five values together at most \
              88%."
         );
     }

@@ -100,7 +100,7 @@ describe('failures cross as plain objects', () => {
 
   it('data of another shape than was agreed is a fault of the page, and said to be', () => {
     const { engine } = opened('hospital');
-    const said = expect.stringContaining('this is a fault of Tauell, not of your file: load the page anew') as string;
+    const said = expect.stringContaining('this is a fault of Tauell, not of your file. Load the page again') as string;
     const fault = expect.objectContaining({ code: 'boundary', kind: 'internal', message: said }) as Error;
     expect(() => engine.begin({ kind: 'publish', choices: { qi: 'age' } as never })).toThrow(fault);
     // A kind that is not there, and one that comes in by the other door.

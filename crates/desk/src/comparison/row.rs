@@ -25,7 +25,7 @@ pub struct Comparison {
     /// The seed of the draws.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub seed: u64,
-    /// One row a method, in the order in which they were asked for.
+    /// One row per method, in the order in which they were requested.
     pub methods: Vec<MethodResult>,
 }
 
@@ -47,7 +47,7 @@ pub struct MethodResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub figures: Option<ComparedFigures>,
-    /// Seconds spent, as measured by whoever has a clock.
+    /// Seconds spent, as measured by the caller, who has a clock.
     pub seconds: ComparedSeconds,
     /// All of it in a sentence.
     pub sentence: String,
@@ -60,9 +60,9 @@ pub struct MethodResult {
 pub enum MethodOutcome {
     /// Its table is there, and was checked.
     Published,
-    /// No table of its kind keeps what is required.
+    /// No table of its kind satisfies the requirements.
     Infeasible,
-    /// It cannot be asked for that.
+    /// It does not support these requirements.
     Unsupported,
 }
 
@@ -102,15 +102,15 @@ pub struct ComparedFigures {
     #[serde(flatten)]
     #[cfg_attr(feature = "testing", ts(flatten))]
     pub measures: ComparisonMeasures,
-    /// Rows left out before it began.
+    /// Rows excluded before it began.
     pub dropped: Dropped,
-    /// How far answers to count queries are off; left out where none could be asked.
+    /// How far answers to count queries are off; absent if no query could be made.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub count_queries: Option<ComparedQueries>,
-    /// How well each sensitive column is predicted by what is learned from it; none where it has too few rows.
+    /// How well each sensitive column is predicted by models learned from it; none if it has too few rows.
     pub predictions: Vec<ComparedPredictions>,
-    /// People above the limit for whoever knows the method; left out where nothing is sensitive, and where it was not asked.
+    /// People above the limit for a method-aware adversary; absent if no column is sensitive, or if it was not requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub above_the_limit: Option<AboveTheLimit>,
@@ -160,7 +160,7 @@ pub struct ComparedPredictions {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub ratio: Option<f64>,
-    /// Rules that are good for something, by how accurate they are and how many rows they cover at least.
+    /// Useful rules, by their accuracy and the number of rows that they cover at least.
     pub rules: Vec<RuleCount>,
 }
 
@@ -170,7 +170,7 @@ pub struct ComparedPredictions {
 pub struct ComparedCurve {
     /// The sensitive column.
     pub column: String,
-    /// ψ(k) from k = 1 on; empty where no (τ, ℓ) is asked for.
+    /// ψ(k) from k = 1 on; empty if no (τ, ℓ) is required.
     pub psi: Vec<f64>,
     /// Five curves by k, from 1 on: the least F(k) of anyone's class, then that which a quarter, half and three quarters of the people
     /// do not exceed, and the largest.

@@ -13,7 +13,7 @@ pub(super) fn sentence(title: &str, refusal: Option<&MethodRefusal>, figures: Op
     let kept = if of.satisfied { "satisfies the requirement" } else { "violates the requirement" };
     let [information, of_quasi_identifier, of_sensitive] = of.measures.retained();
     let mut text = format!(
-        "{title}: {kept}; retains {} of the information (quasi-identifier {}, sensitive {}) in {}, the \
+        "{title}: {kept} and retains {} of the information (quasi-identifier {}, sensitive {}) in {}, the \
          smallest of {}",
         percent(information),
         percent(of_quasi_identifier),

@@ -8,12 +8,12 @@ use tauell_base::words::numbers::{count, counted, rows};
 
 use super::LETTERS;
 
-/// Why a table of rows and tables of groups cannot be read as one publication.
+/// Why a table of rows and tables of groups cannot be read as one release.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GroupsError {
     /// A table of groups with more or fewer columns than three.
     #[error(
-        "{file}: this group table has {}, but must have three: the group, one sensitive column, and the number of rows. Remove the \
+        "{file}: this group table has {}. It must have three: the group, one sensitive column, and the number of rows. Remove the \
          others, or add what is missing.", counted(*columns as u64, "column", "columns")
     )]
     WrongColumns {
@@ -22,7 +22,7 @@ pub enum GroupsError {
         /// How many columns it has.
         columns: usize,
     },
-    /// No column of the table of rows says which group a row is in.
+    /// No column of the table of rows contains the group of each row.
     #[error(
         "{file}: none of the columns of this group table ({}) is a column of groups in the table of rows. Give that column the same \
          name in both tables, such as \"group\".",
@@ -46,7 +46,7 @@ pub enum GroupsError {
         /// The columns.
         columns: Vec<String>,
     },
-    /// Two tables of groups whose groups stand in different columns of the table of rows.
+    /// Two tables of groups whose groups are in different columns of the table of rows.
     #[error(
         "{file}: the groups of this table are in column \"{}\" of the table of rows, those of another table in column \"{}\". Review \
          the group tables one by one.",
@@ -96,7 +96,7 @@ pub enum GroupsError {
         /// The column.
         column: String,
     },
-    /// A sensitive column that stands beside its rows, with tables of groups.
+    /// A sensitive column in the table of rows, although there are tables of groups.
     #[error(
         "the sensitive column \"{}\" is in the table of rows, but group tables are given, too. Remove the column, or the group \
          tables.",
@@ -117,7 +117,7 @@ pub enum GroupsError {
         /// The group.
         group: String,
     },
-    /// A group of rows of which a table of groups says nothing.
+    /// A group of rows that a table of groups does not contain.
     #[error(
         "{file}: this group table lacks group \"{}\", which has {} of the table of rows, the first on {first}. Give both tables of one \
          release, as they were published together.", brief(group, LETTERS), rows(*of_rows)
@@ -140,7 +140,7 @@ pub enum GroupsError {
     NotACount {
         /// The table of groups, the line, the column.
         place: Box<Place>,
-        /// What stands there.
+        /// The text that is there.
         text: String,
     },
     /// A missing value.
@@ -208,7 +208,7 @@ impl GroupsError {
         }
     }
 
-    /// Where it stands: in which table of groups, as far as it is of one.
+    /// The place of the error: the table of groups, if it is in one.
     pub fn place(&self) -> Place {
         match self {
             Self::WrongColumns { file, .. }

@@ -1,4 +1,4 @@
-//! Everything that can go wrong between a file and a checked publication, as one type: a stable code, a place, whose turn it is.
+//! Everything that can go wrong between a file and a checked release, as one type: a stable code, a place, and who can solve it.
 //!
 //! ```
 //! use tauell_desk::error::{ChoiceError, Error, ErrorKind};
@@ -137,7 +137,7 @@ pub enum ChoiceError {
     NoSuchImportance {
         /// The column.
         name: String,
-        /// What was given.
+        /// The number that the caller chose.
         given: u32,
     },
     /// A role for a name that several columns bear.
@@ -162,7 +162,7 @@ pub enum ChoiceError {
         "no quasi-identifier is chosen. Choose the columns that an adversary may know about a person, such as age and place."
     )]
     NoQuasiIdentifier,
-    /// No sensitive column, and nothing else that could be promised.
+    /// No sensitive column, and no other requirement.
     #[error(
         "no sensitive column is chosen. Choose the columns whose values must not be inferred, or require k-anonymity alone."
     )]
@@ -180,7 +180,7 @@ pub enum ChoiceError {
     /// Asked for a table, a run or a result that is not there.
     #[error("there is nothing to work on yet. First open a table, and publish it.")]
     NothingOpen,
-    /// What was given as a secret is none. What it says is not repeated.
+    /// A text that is not a secret. The error does not repeat it.
     #[error("this is not a secret: {0}. Choose the file in which the secret of an earlier release was saved.")]
     NotASecret(#[from] NotASecret),
     /// The groups of a quasi-identifier come from a sensitive column.
@@ -193,7 +193,7 @@ pub enum ChoiceError {
         /// The sensitive column.
         sensitive: String,
     },
-    /// A column, or the groups of its taxonomy, that tell a sensitive column.
+    /// A column that discloses a sensitive column, or whose taxonomy does by its groups.
     #[error("{sentence}")]
     Tells {
         /// The column.
@@ -214,7 +214,7 @@ pub enum ChoiceError {
         /// How many there are in which columns, in words.
         cells: String,
     },
-    /// A sensitive column of which nothing is asked.
+    /// A sensitive column without a requirement.
     #[error(
         "the sensitive column \"{name}\" has no requirement. Give it τ and ℓ, or another one such as entropy ℓ-diversity, or require \
          k-anonymity."
@@ -223,12 +223,12 @@ pub enum ChoiceError {
         /// The column.
         name: String,
     },
-    /// A requirement that is asked of a column which is not sensitive.
+    /// A requirement on a column that is not sensitive.
     #[error("{reason}. Choose the column as sensitive, or remove the requirement.")]
     AskedElsewhere {
-        /// The column; empty where there is none.
+        /// The column; empty if there is none.
         name: String,
-        /// What is asked, a clause.
+        /// The requirement and why it does not apply, as a clause.
         reason: String,
     },
     /// A requirement that the method cannot aim at.
@@ -238,14 +238,14 @@ pub enum ChoiceError {
         method: &'static str,
         /// What the requirement is called.
         requirement: &'static str,
-        /// The column that it is asked of, where it is asked of one.
+        /// The column that it applies to, if it applies to one.
         name: Option<String>,
         /// What the method can aim at, in words.
         aims_at: String,
         /// The methods that can aim at it, in words; empty where none can.
         others: String,
     },
-    /// What was said of a column's labels makes no sense.
+    /// The choices for a column's labels make no sense.
     #[error("the labels of column \"{name}\" cannot be read as chosen: {reason}.")]
     Labels {
         /// The column.
@@ -353,7 +353,7 @@ impl Error {
         }
     }
 
-    /// Whether another method may publish what this one cannot, with the same choices beside it.
+    /// Whether another method may publish what this one cannot, with the other choices unchanged.
     pub fn is_the_methods_own(&self) -> bool {
         match self {
             Self::Publish(error) => !matches!(error, PublishError::NoRows { .. }),
@@ -362,7 +362,7 @@ impl Error {
         }
     }
 
-    /// Where it stands, as far as that is known.
+    /// The place of the error, as far as it is known.
     pub fn place(&self) -> Place {
         match self {
             Self::Read(error) => error.place().clone(),
@@ -409,7 +409,7 @@ impl Error {
         }
     }
 
-    /// The requirement that is refused, and the sensitive column that it was asked of; `""` for k of every class.
+    /// The requirement that is refused, and the sensitive column that it applies to; `""` for k of every class.
     pub fn refused(&self) -> Option<(&str, &Requirement)> {
         match self {
             Self::Publish(

@@ -31,7 +31,7 @@ pub enum ReviewError {
         /// The row asked for, from 0.
         row: usize,
     },
-    /// Something is known of a person that no value of the column says.
+    /// Background knowledge about a person that matches no value of the column.
     #[error(
         "\"{value}\" is not a value of column \"{column}\". Type one of its values or generalized values as it is written, or leave the field empty."
     )]
@@ -44,7 +44,7 @@ pub enum ReviewError {
     /// A share out of range.
     #[error("the share is {given}, which is out of range. Give one above 0 and at most 1.")]
     NotAShare {
-        /// What was given.
+        /// The text that was entered.
         given: String,
     },
     /// The original rows are needed and not known.
@@ -56,12 +56,12 @@ pub enum ReviewError {
     /// Background knowledge that cannot be.
     #[error(transparent)]
     Belief(#[from] BeliefError),
-    /// What someone finds out who knows the whole method cannot be worked out.
+    /// What a method-aware adversary infers cannot be computed.
     #[error(transparent)]
     Minimality(#[from] MinimalityError),
     /// The method makes another table of the original.
     #[error(
-        "with these choices, the method makes another table of this original than this file. Use the original, the taxonomies and the \
+        "with these choices, the method does not produce this file from this original. Use the original, the taxonomies and the \
          choices that it was published with, with the quasi-identifier in the same order."
     )]
     OtherPublication,
@@ -83,7 +83,7 @@ impl ReviewError {
         }
     }
 
-    /// Where it stands, as far as that is known.
+    /// The place of the error, as far as it is known.
     pub fn place(&self) -> Place {
         match self {
             Self::UnknownValue { column, .. } => Place::column(column),

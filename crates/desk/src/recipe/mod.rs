@@ -3,7 +3,7 @@
 //! It must not know: a table under work, results.
 //!
 //! A recipe is JSON with a version, explained in docs/reference/recipe.md: version 3 is what [`Choices`] are; `version_1.rs` and `version_2.rs` are still read.
-//! Unknown fields are refused: a recipe that says more than this program understands must not replay as if it said less.
+//! Unknown fields are refused: a recipe with choices that this program does not know must not be replayed without them.
 //!
 //! ```
 //! use tauell_desk::recipe::Recipe;
@@ -56,7 +56,7 @@ const EARLIER_GENERALIZE_SENSITIVE: &[(&str, &str)] =
 pub struct Recipe {
     /// How the file is read.
     pub read: ReadOptions,
-    /// What is published, and what it promises.
+    /// What is published, and the requirements that it satisfies.
     pub choices: Choices,
     /// Taxonomies by column; a column that is not listed gets one made for it.
     pub taxonomies: BTreeMap<String, TaxonomySource>,
@@ -80,7 +80,7 @@ struct File<C> {
     taxonomies: BTreeMap<String, TaxonomySource>,
 }
 
-/// The one thing that a recipe says of who may have it.
+/// The confidentiality of a recipe, its only mark.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
@@ -144,7 +144,7 @@ pub struct EditedTree {
     pub tree: Nested,
 }
 
-/// What is published, and what it promises: the choices of a recipe, and of the page.
+/// What is published, and the requirements that it satisfies: the choices of a recipe, and of the page.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -158,9 +158,9 @@ pub struct Choices {
     pub importance: BTreeMap<String, u32>,
     /// The sensitive columns.
     pub sensitive: Vec<SensitiveChoice>,
-    /// What is asked, in the order in which it is checked.
+    /// The requirements, in the order in which they are checked.
     pub requirements: Vec<RequirementChoice>,
-    /// Columns published as they stand.
+    /// Columns that are published unchanged.
     #[serde(default)]
     pub keep: Vec<String>,
     /// Sensitive columns in which values that differ in spelling only are one value, published with the most frequent
@@ -185,7 +185,7 @@ pub struct Choices {
     /// What becomes of published cells that a spreadsheet would run.
     #[serde(default)]
     pub formulas: Formulas,
-    /// For whatever draws lots.
+    /// The seed of all random draws.
     #[serde(default)]
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub seed: u64,
@@ -236,7 +236,7 @@ impl Choices {
         self.importance.remove(name);
     }
 
-    /// These with one more sensitive column, of which requirements are asked as the command line writes them: `tau-l=0.5,3`.
+    /// These with one more sensitive column, whose requirements are written as on the command line: `tau-l=0.5,3`.
     ///
     /// # Errors
     /// Requirements that cannot be read.
@@ -248,27 +248,27 @@ impl Choices {
         Ok(self)
     }
 
-    /// Whether a run of these holds against a method-aware adversary: the method does, and what it publishes is what its proof is
-    /// about. A column published unchanged would find the row of whoever is known by it; where a quasi-identifier is generalized, so
-    /// would the order of the input. Then nothing that the run decides may follow from who has which sensitive value
-    /// (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
+    /// Whether a run of these choices resists a method-aware adversary: the method does, and its proof covers everything that it
+    /// publishes. A column published unchanged would identify the row of anyone whose value the adversary knows; if a
+    /// quasi-identifier is generalized, so would the order of the input. Then no decision of the run may depend on which people
+    /// have which sensitive value (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
     pub fn is_method_aware(&self) -> bool {
         let about = self.method.about();
         let order = self.row_order == RowOrder::Class || about.keeps_quasi_identifier;
         about.holds_where_known && self.keep.is_empty() && order
     }
 
-    /// What is asked of a sensitive column, in the order in which it is checked.
+    /// The requirements on a sensitive column, in the order in which they are checked.
     pub fn asked_of(&self, column: &str) -> impl Iterator<Item = &RequirementChoice> {
         self.requirements.iter().filter(move |asked| asked.is_of(column))
     }
 
-    /// What is asked of the whole table, whatever is sensitive.
+    /// The requirements on the whole table, whichever columns are sensitive.
     pub fn asked_of_table(&self) -> impl Iterator<Item = &RequirementChoice> {
         self.requirements.iter().filter(|asked| asked.is_of_table())
     }
 
-    /// The first requirement that is asked of a column which is not sensitive, by its place.
+    /// The first requirement on a column that is not sensitive, by its place.
     pub(crate) fn asked_elsewhere(&self) -> Option<(usize, &RequirementChoice)> {
         let is_sensitive = |name: &str| self.sensitive.iter().any(|choice| choice.column == name);
         self.requirements.iter().enumerate().find(|(_, asked)| match asked.column() {
@@ -315,7 +315,7 @@ impl Default for MissingChoice {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum RowOrder {
-    /// By class, and inside a class by sensitive value: a row's place gives nothing away.
+    /// By class, and inside a class by sensitive value: a row's place discloses nothing.
     #[default]
     Class,
     /// As the input has them: for checking only.
@@ -333,7 +333,7 @@ pub enum RecipeError {
         "the recipe has version {found}, but only versions 1 to {VERSION} can be read. Use the program that wrote it, or a newer one."
     )]
     Version {
-        /// The version it says.
+        /// The version of the recipe.
         found: u64,
     },
 }
@@ -409,7 +409,7 @@ struct Head {
     tauell_recipe: serde_json::Value,
 }
 
-/// That a requirement is asked of a column which is not sensitive.
+/// The error for a requirement on a column that is not sensitive.
 fn elsewhere(text: &str, at: usize, asked: &RequirementChoice) -> Malformed {
     #[derive(Deserialize)]
     struct Whole<'a> {

@@ -1,4 +1,4 @@
-//! A requirement as it is asked for: by its name, with its parameters by name, of a sensitive column or of none.
+//! A requirement as people choose it: by its name, with its parameters by name, on a sensitive column or on none.
 //!
 //! ```
 //! use tauell_desk::recipe::RequirementChoice;
@@ -27,8 +27,8 @@ use tauell_privacy::{About, AsksOf, ParameterKind, Parameters, REQUIREMENTS, Raw
 /// Letters of a name that a message quotes.
 const MOST_OF_A_NAME: usize = 60;
 
-/// A requirement that is asked for. Its kind is one of the list, with a parameter for each that the kind has; whether they make
-/// sense is told when it is asked of a table.
+/// A chosen requirement. Its kind is one of the list, with a parameter for each that the kind has; whether they make sense is
+/// checked when the requirement meets a table.
 #[derive(Clone)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 #[cfg_attr(
@@ -102,7 +102,7 @@ impl RequirementChoice {
         Self { column: None, ..self.clone() }
     }
 
-    /// What its kind says of itself.
+    /// The description of its kind.
     pub fn about(&self) -> &'static About {
         self.about
     }
@@ -122,17 +122,18 @@ impl RequirementChoice {
         &self.params
     }
 
-    /// The sensitive column that it is asked of. Where none is named it is asked of each; what asks of rows alone, of the table.
+    /// The sensitive column that it applies to. Without one, it applies to each sensitive column; a requirement on rows alone
+    /// applies to the table.
     pub fn column(&self) -> Option<&str> {
         self.column.as_deref()
     }
 
-    /// Whether it is asked of the whole table, whatever is sensitive.
+    /// Whether it applies to the whole table, whichever columns are sensitive.
     pub fn is_of_table(&self) -> bool {
         self.column.is_none() && self.about.asks_of == AsksOf::Rows
     }
 
-    /// Whether it is asked of a sensitive column.
+    /// Whether it applies to this sensitive column.
     pub fn is_of(&self, column: &str) -> bool {
         self.column.as_ref().map_or(!self.is_of_table(), |name| name == column)
     }
@@ -208,7 +209,7 @@ impl Serialize for RequirementChoice {
     }
 }
 
-/// As it stands in a file.
+/// A requirement as written in a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Read {
@@ -321,7 +322,7 @@ impl TryFrom<Read> for RequirementChoice {
 }
 
 impl RequirementChoice {
-    /// What stands in a file; `key` is what its column is called there.
+    /// A requirement from a file; `key` is the key of its column there.
     fn read(name: &str, Params(mut given): Params, column: Option<String>, key: &str) -> Result<Self, String> {
         let about = *REQUIREMENTS.iter().find(|about| about.name == name).ok_or_else(|| unknown(name))?;
         if about.asks_of == AsksOf::Rows && column.is_some() {

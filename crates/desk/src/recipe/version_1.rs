@@ -1,5 +1,5 @@
-//! Recipes of version 1: (τ, ℓ) stood in fields of its own, empty and 0 where it was not asked for; other requirements were texts; k
-//! stood by itself; and there was one method, Sweep.
+//! Recipes of version 1: (τ, ℓ) has fields of its own, empty and 0 if it is not required. Other requirements are texts, k is a
+//! separate field, and there is one method, Sweep.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What was promised, what was reached, what it cost: `report.json`, explained in docs/reference/report.md.
+//! The requirements, the verdict on them, and their cost: `report.json`, explained in docs/reference/report.md.
 
 use serde::Serialize;
 
@@ -29,7 +29,7 @@ use super::{decisions, exclusion};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Report {
-    /// Against whom the requirement is kept, and for how many people it is not.
+    /// Against which adversary the requirement is satisfied, and for how many people it is violated.
     pub verdict: Verdict,
     /// Published rows.
     pub rows: usize,
@@ -46,9 +46,9 @@ pub struct Report {
     /// Σ |E|².
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub discernibility: u64,
-    /// Rows left out.
+    /// Rows excluded.
     pub dropped: Dropped,
-    /// How many people are published and how many are excluded, and why; left out where no one is excluded.
+    /// How many people are published and how many are excluded, and why; absent if no one is excluded.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub excluded: Option<String>,
@@ -58,15 +58,15 @@ pub struct Report {
     pub excluded_headline: Option<String>,
     /// Rows of which the method published nothing.
     pub suppressed_rows: usize,
-    /// Columns left out.
+    /// Columns that are not published.
     pub unpublished_columns: Vec<String>,
     /// One per sensitive attribute and requirement.
     pub requirements: Vec<RequirementReport>,
     /// The method and its options.
     pub method: MethodChoice,
-    /// Information kept, and what else the list of measures has for a report.
+    /// Information retained, and the other measures that the list has for a report.
     pub utility: ReportMeasures,
-    /// How far that is from the most that any generalization could retain; left out if it was not computed, or no bound is known.
+    /// How far that is from the most that any generalization could retain; absent if it was not computed, or no bound is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub bound: Option<BoundView>,
@@ -76,9 +76,9 @@ pub struct Report {
     pub sensitive_generalized: f64,
     /// Whether sensitive values could be generalized, and what came of it.
     pub generalize_sensitive: GeneralizeSensitiveReport,
-    /// What an adversary reads who knows how rows are chosen for generalized sensitive values. One per sensitive attribute.
+    /// What a method-aware adversary infers from the choice of rows for generalized sensitive values. One per sensitive attribute.
     pub method_aware: Vec<SelectionAwareReport>,
-    /// What is disclosed where each sensitive value is published among others that were drawn at random; left out where none is.
+    /// What is disclosed if each sensitive value is published among others that were drawn at random; absent if none is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(optional, as = "Option<Vec<SetsReport>>"))]
     pub sets: Vec<SetsReport>,
@@ -86,7 +86,8 @@ pub struct Report {
     pub exact_arithmetic: bool,
     /// Published cells that a spreadsheet would run.
     pub formulas: FormulasReport,
-    /// What is left for someone who also knows the columns that are kept as they stand; left out where no column is.
+    /// What remains of the protection against an adversary who also knows the columns that are published unchanged; absent if there
+    /// are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub published_unchanged: Option<UnchangedReport>,
@@ -94,25 +95,25 @@ pub struct Report {
     pub warnings: Vec<Warning>,
     /// What to know before publishing, a sentence each.
     pub caveats: Vec<String>,
-    /// For the owner alone, and not part of what may be known: what follows from who has which sensitive value, where the method
-    /// holds against a method-aware adversary. It decided nothing. Left out where there is nothing.
+    /// For the owner alone, and not to be released: what follows from which people have which sensitive value, if the method
+    /// resists a method-aware adversary. No decision depends on it. Absent if there is nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(optional, as = "Option<Vec<Warning>>"))]
     pub for_owner: Vec<Warning>,
-    /// Count queries and decision trees, where they were asked for.
+    /// Count queries and decision trees, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(skip))]
     pub experiments: Option<UtilityExperiments>,
-    /// What it discloses beside versions of the table that were given out before, one each; left out where there are none.
+    /// What it discloses together with earlier releases of the table, one entry per release; absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(skip))]
     pub composition: Vec<CompositionReport>,
-    /// Earlier releases that were not assessed; left out where there are none.
+    /// Earlier releases that were not assessed; absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "testing", ts(skip))]
     pub not_assessed: Vec<NotAssessed>,
-    /// What the totals of an earlier file and this release disclose of people who are in one of them alone; left out where there is
-    /// nothing of the kind.
+    /// What the totals of an earlier file and this release disclose about people who are in only one of them; absent if they
+    /// disclose nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(skip))]
     pub differencing: Option<DifferencingReport>,
@@ -125,7 +126,7 @@ const COUNTED: &str = "Classes are rows with equal published quasi-identifier; k
 const COUNTED_IN_GROUPS: &str = "Requirements apply to classes: groups of rows whose sensitive values are published \
      with the group. k is the smallest number of rows with equal published quasi-identifier, in any group.";
 
-/// One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
+/// One requirement and whether it is satisfied. k-anonymity is about classes, whatever their sensitive values: it is listed
 /// once, without a column.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema), ts(rename = "RequirementOutcome"))]
@@ -134,14 +135,14 @@ pub struct RequirementReport {
     pub name: &'static str,
     /// Its parameters in the order in which they are written: τ and ℓ, k.
     pub params: Parameters,
-    /// The sensitive column; left out for k.
+    /// The sensitive column; absent for k.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub column: Option<String>,
     /// Whether every class keeps it.
     pub satisfied: bool,
-    /// The smallest margin over all classes, 0 or above where it is kept: for (τ, ℓ) the smallest ψ(k) - F(k) over k < ℓ, for
-    /// the others in their own unit ([`tauell_privacy::Requirement::margin`]).
+    /// The smallest margin over all classes, 0 or above if the requirement is satisfied: for (τ, ℓ) the smallest ψ(k) - F(k)
+    /// over k < ℓ, for the others in their own unit ([`tauell_privacy::Requirement::margin`]).
     pub margin: f64,
 }
 
@@ -155,7 +156,7 @@ pub struct AttributeReport {
     pub role: &'static str,
     /// Mean information of its cells.
     pub information: f64,
-    /// Share of rows published as they were.
+    /// Share of rows published unchanged.
     pub unchanged: f64,
     /// Rows by levels above the base value, 0 first.
     pub levels: Vec<LevelRows>,
@@ -172,7 +173,7 @@ pub struct LevelRows {
     pub rows: u64,
 }
 
-/// Seconds spent, as measured by whoever has a clock.
+/// Seconds spent, as measured by the caller, who has a clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Seconds {
@@ -233,7 +234,7 @@ impl Report {
         }
     }
 
-    /// Takes what was inferred about someone who knows the whole method into verdict and caveats.
+    /// Adds the assessment of a method-aware adversary to verdict and caveats.
     pub(super) fn work_out(&mut self, view: &MinimalityView, verdict: Verdict) {
         self.verdict = verdict;
         let caveat = method_disclosure(Some(view));
@@ -253,7 +254,7 @@ impl Report {
 fn requirement_reports(problem: &Problem, figures: &[AttributeFigures], smallest: usize) -> Vec<RequirementReport> {
     let mut reports: Vec<RequirementReport> = Vec::new();
     let mut of_classes: Vec<RequirementReport> = Vec::new();
-    // With a sensitive column k stands among its requirements.
+    // If there is a sensitive column, k is among its requirements.
     if let Some(k) = problem.k().filter(|_| problem.requirements().is_empty()) {
         of_classes.push(RequirementReport {
             name: "k",
@@ -396,7 +397,7 @@ fn as_it_was(microdata: &Microdata, publication: &Publication) -> bool {
     })
 }
 
-/// Where nothing that was asked limits how frequent a sensitive value may be.
+/// The caveat for requirements that do not limit how frequent a sensitive value may be.
 fn weak_caveat((required, attribute): (&AttributeRequirements, &Attribute)) -> Option<String> {
     let name = attribute.name();
     let of = |weak: fn(&Requirement) -> bool| required.requirements().iter().all(weak);

@@ -10,10 +10,10 @@ use tauell_measure::estimate::{
 };
 use tauell_publish::release::Release;
 
-/// How many published tables with fresh lots are told.
+/// The largest number of releases with new random draws that is reported.
 const PUBLICATIONS: u32 = 4;
 
-/// What sets tell of the people in the table, of one sensitive attribute.
+/// What sets disclose about the people in the table, for one sensitive attribute.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SetsReport {
@@ -28,13 +28,13 @@ pub struct SetsReport {
     pub largest_posterior: f64,
     /// What 95 of 100 rows do not exceed.
     pub posterior_95: f64,
-    /// What fresh lots would disclose, were the table published so often.
+    /// What new random draws would disclose, were the table published this often.
     pub redraws: Vec<RedrawsReport>,
     /// All of it in words, a sentence each.
     pub sentences: Vec<String>,
 }
 
-/// So many published tables of one table with fresh lots.
+/// Several releases of one table, each with new random draws.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RedrawsReport {
@@ -42,7 +42,7 @@ pub struct RedrawsReport {
     pub releases: u32,
     /// Values that a person may still have, on average.
     pub candidates: f64,
-    /// The share of people of whom one value is left.
+    /// The share of people for whom only one value remains possible.
     pub identified: f64,
 }
 

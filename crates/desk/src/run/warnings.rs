@@ -88,7 +88,7 @@ pub(super) fn warnings(problem: &Problem, publication: &Publication, kept: Optio
         .collect()
 }
 
-/// What the owner alone may know: it follows from who has which sensitive value, which the method hides from a
+/// What the owner alone may know: it follows from which people have which sensitive value, which the method hides from a
 /// method-aware adversary (docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
 pub(super) fn for_owner(problem: &Problem) -> Vec<Warning> {
     of_disclosures(problem.owner_disclosures()).collect()

@@ -1,7 +1,7 @@
 //! Columns and taxonomies that disclose a sensitive value by themselves: what is refused, what is reported, and to
 //! whom.
 //!
-//! That a column discloses another follows from who has which sensitive value. If a run must resist a method-aware
+//! That a column discloses another follows from which people have which sensitive value. If a run must resist a method-aware
 //! adversary, a refusal or a sentence about it would disclose just that: so it decides nothing there, and is shown to
 //! the owner alone ([`ColumnDisclosure::under`];
 //! docs/explanation/transparent-sweep.md#what-a-run-decides-and-from-what).
@@ -34,7 +34,7 @@ pub struct ColumnDisclosure {
     /// Whether it discloses all, beyond chance, and the method refuses that: then nothing is published.
     pub refused: bool,
     /// Whether it is shown to the owner alone, before the run: that run resists a method-aware adversary, so what
-    /// follows from who has which value decides nothing, and appears in nothing that may be published.
+    /// follows from which people have which value decides nothing, and appears in nothing that may be published.
     pub owner_only: bool,
     /// How much, and what to do, in a sentence.
     pub sentence: String,

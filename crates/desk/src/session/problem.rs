@@ -349,7 +349,7 @@ fn refuse_groups_that_disclose(session: &mut Session, choices: &Choices, roles: 
     Ok(())
 }
 
-/// Decided by the choices alone: whether the groups could be made at all would disclose something about who has which
+/// Decided by the choices alone: whether the groups could be made at all would disclose which people have which
 /// value.
 pub(super) fn grouped_by_none_of_the_sensitive(
     choices: &Choices,

@@ -52,7 +52,7 @@ pub struct DifferencingColumn {
     pub certain_added: u64,
     /// People who were removed and whose value is certain.
     pub certain_removed: u64,
-    /// The largest probability of a value for someone who was added, from the totals alone; `null` if values came and
+    /// The largest probability of a value for a person who was added, from the totals alone; `null` if values came and
     /// went unseen, or no one was added.
     pub largest_posterior_added: Option<f64>,
     /// The same for people who were removed.

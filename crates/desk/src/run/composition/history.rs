@@ -7,7 +7,7 @@ use super::{CompositionWork, EarlierRelease, Outcome, Session};
 /// Versions that are remembered at most: the last ones.
 const MOST: usize = 6;
 
-/// The releases of the open table, the first first. It goes with the table.
+/// The releases of the open table, oldest first. It is closed with the table.
 #[derive(Clone, Debug, Default)]
 pub struct Remembered {
     versions: Vec<Arc<EarlierRelease>>,
