@@ -282,7 +282,7 @@ pub(crate) enum Failure {
     },
     /// An earlier release cannot be regenerated.
     #[error(
-        "--earlier-release {}: this release cannot be made again from the table ({}). Name the recipe of a release of this very table.", path.display(), problem(sentence)
+        "--earlier-release {}: this release cannot be regenerated from the table ({}). Name the recipe of an earlier release of the same table.", path.display(), problem(sentence)
     )]
     NotMadeAgain {
         /// The recipe as it was given.

@@ -304,7 +304,7 @@ pub(super) struct Named {
 }
 
 impl Named {
-    /// Values of a column, in Unicode order: the first one in the file keeps the name.
+    /// Values of a column, in Unicode order, since their order in the file would disclose which person has which.
     pub(super) fn in_order(values: Vec<&str>) -> Self {
         let mut named = Self::default();
         sorted(values, Ord::cmp).into_iter().for_each(|value| named.push(value));

@@ -149,7 +149,7 @@ const SENSITIVE: Topics = &[
     ("money matters", "finance* financial credit* loan* finanzen кредит* 贷款 信用"),
 ];
 
-/// Others only partly concern a person: the income of a household is about money, not about its members.
+/// Suggested only if the name has no graver topic: the income of a household is about money, not about its members.
 pub(super) const GIVES_WAY: &str = "a person's family";
 
 /// Topics from here on are sensitive only if nothing graver is at hand.
