@@ -145,7 +145,7 @@ fn a_column_without_a_file_gets_a_taxonomy_made_for_it() {
     assert_eq!(ended.status, 0, "{}", ended.err);
     for column in ["age", "zip", "disease"] {
         assert!(
-            ended.err.contains(&format!("Column \"{column}\" has no hierarchy file; its taxonomy: ")),
+            ended.err.contains(&format!("Column \"{column}\" has no hierarchy file. Its taxonomy: ")),
             "{}",
             ended.err
         );

@@ -225,8 +225,8 @@ pub fn cases() -> Vec<Case> {
         Case {
             code: "not-made-again",
             place: "--earlier-release r.json",
-            what: "this release cannot be made again from the table (the table has no column \"age\")",
-            advice: "Name the recipe of a release of this very table.",
+            what: "this release cannot be regenerated from the table (the table has no column \"age\")",
+            advice: "Name the recipe of an earlier release of the same table.",
             bring: || {
                 let desk = Desk::hospital();
                 desk.publish("--qi age --sensitive disease --tau 0.5 --l 3 --save-recipe r.json");

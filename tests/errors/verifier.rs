@@ -140,7 +140,7 @@ pub fn cases() -> Vec<Case> {
         bring,
     };
     vec![
-        of("verify-row-count", "the publication", "has 3 rows instead of 4", || instead("30,ulcer\n", "")),
+        of("verify-row-count", "the published table", "has 3 rows instead of 4", || instead("30,ulcer\n", "")),
         of("verify-torn", "record 3", "reads back as 1 cell instead of 2", || instead("30,cough", "30")),
         of("verify-header", "the header", "does not name the chosen columns", || instead("disease", "illness")),
         of("verify-orders", "in different orders", "differs for one row", || {
@@ -185,7 +185,7 @@ pub fn cases() -> Vec<Case> {
             found(&[file(KEPT)], Some(3)).expect("a refusal")
         }),
         of("verify-broken", "\"disease\"", "a class of 1 row violates", || instead("20-29,flu", "20,flu")),
-        of("verify-steps", "the publication", "the recorded steps do not lead to the publication", || {
+        of("verify-steps", "the published table", "the recorded steps do not lead to the published table", || {
             let (mut session, choices) = tauell::examples::open("hospital", 0).unwrap();
             let outcome = Run::new(Problem::new(&mut session, &choices).unwrap()).unwrap().finish().unwrap();
             let none = Trace::default();

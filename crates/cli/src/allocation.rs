@@ -45,7 +45,7 @@ fn given(block: *mut u8) -> *mut u8 {
     if block.is_null() { refused() } else { block }
 }
 
-/// Reports what would fit, leaves nothing half-written, and ends. A refusal meanwhile ends at once.
+/// Reports what would fit, removes partial output, and ends. A refusal meanwhile ends at once.
 #[cold]
 fn refused() -> ! {
     static ONCE: AtomicBool = AtomicBool::new(false);

@@ -191,7 +191,7 @@ fn inputs(args: &AnonymizeArgs) -> impl Iterator<Item = &Path> {
     session::inputs(&args.problem).chain(args.earlier.files()).chain(secret)
 }
 
-/// Where the values of a sensitive column are that are published apart from the rows, and what joins both tables.
+/// Names the file with the values of a sensitive column that are published apart from the rows, and the column that joins both tables.
 fn group_note([group, column, _]: [&str; 3], target: &OutputTarget) -> String {
     format!(
         "The values of \"{column}\" are apart from the rows, in {}. Publish both tables; column \"{group}\" joins them.",

@@ -51,7 +51,7 @@ fn merged(args: &ProblemArgs, recipe: Recipe, simple: bool) -> Result<Recipe, Fa
     if let Some(seed) = args.seed {
         choices.seed = seed;
     }
-    // What the recipe says about columns that flags removed need not fit. A column that never had a role stays: it is a typo, and is
+    // What the recipe states about columns that flags removed need not fit. A column that never had a role stays: it is a typo, and is
     // refused once the table is read.
     let takes_part = taking_part(&choices);
     let is_taken_out = |name: &String| part_of_recipe.contains(name) && !takes_part.contains(name);

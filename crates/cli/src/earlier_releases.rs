@@ -1,4 +1,4 @@
-//! Earlier releases of the table: made again from their recipes, and assessed together with this one.
+//! Earlier releases of the table: regenerated from their recipes, and assessed together with this one.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -54,7 +54,7 @@ fn draws(recipe: &Recipe) -> bool {
 /// The assessment of earlier releases.
 #[derive(Default)]
 pub(crate) struct ReleaseComparison {
-    /// Those that were made again and differ from this one.
+    /// Those that were regenerated and differ from this one.
     pub together: Vec<CompositionReport>,
     /// Those that were not assessed.
     pub not_assessed: Vec<NotAssessed>,
@@ -126,7 +126,7 @@ fn earlier_file<'a>(
     Ok(Some((path, opened)))
 }
 
-/// A release whose secret is absent: it cannot be made again, and this run's secret does not help.
+/// A release whose secret is absent: it cannot be regenerated, and this run's secret does not help.
 fn not_assessed(version: String, outcome: &Outcome, args: &AnonymizeArgs) -> NotAssessed {
     let drawn_now = outcome.problem().choices().method.about().draws == Draws::FromSecret;
     let (why, action) = match &args.secret.secret {

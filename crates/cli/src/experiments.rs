@@ -107,7 +107,7 @@ fn open_with(
     for column in columns.iter().filter(|column| !trees.iter().any(|tree| tree.column == **column)) {
         let index = session.column(column).map_err(|error| Failure::of(error, &name))?;
         let how = session.taxonomy(index).how();
-        notes.say(&format!("{}: Column \"{column}\" has no hierarchy file; its taxonomy: {how}.", of.name));
+        notes.say(&format!("{}: Column \"{column}\" has no hierarchy file. Its taxonomy: {how}.", of.name));
     }
     Ok(session)
 }

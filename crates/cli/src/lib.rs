@@ -1,7 +1,7 @@
 //! The command line: files in, files out, a sentence if something is wrong.
 //!
 //! It computes nothing of its own: reading, choices, publishing and checking are the session's. Its own are files, clocks,
-//! exit statuses, and that no output is left half-written.
+//! exit statuses, and that no partial output is left.
 
 mod allocation;
 mod anonymize;

@@ -12,7 +12,7 @@ use std::{fmt, fs};
 
 use crate::failure::Failure;
 
-/// Below that a piece of work may not have what it takes.
+/// With less than this left, a piece of work may run out of memory.
 const LEAST_LEFT: u64 = 32 << 20;
 
 /// What this process takes, and what it may take on top, in bytes.

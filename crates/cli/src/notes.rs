@@ -23,7 +23,7 @@ impl Notes {
         self.quiet
     }
 
-    /// Prints a note for the owner alone: it follows from who has which sensitive value, and must not become public.
+    /// Prints a note for the owner alone: it follows from the sensitive values of individual people, and must not become public.
     pub(crate) fn say_to_owner(self, text: &str) {
         self.say(&format!("For the owner alone, not to be published: {text}"));
     }

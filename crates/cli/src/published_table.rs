@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::input;
 use crate::notes::Notes;
 
-/// Where columns are looked for by their names.
+/// Looks columns up by name.
 pub trait Columns {
     /// A column as it is called; the error lists those there are.
     fn called(&self, name: &str) -> Result<String, ChoiceError>;
@@ -32,7 +32,7 @@ impl Columns for Session {
     }
 }
 
-/// The tables of one publication.
+/// The tables of one release.
 pub(crate) struct ReleaseTables<'a> {
     /// The rows.
     pub rows: &'a Session,

@@ -81,7 +81,7 @@ pub(crate) fn note_preparation(session: &mut Session, problem: &Problem, notes: 
     notes.say_each(microdata.quasi_identifiers().iter().chain(microdata.sensitive()).filter_map(|attribute| {
         let taxonomy = session.taxonomy(attribute.column());
         let made =
-            || format!("Column \"{}\" has no hierarchy file; its taxonomy: {}.", attribute.name(), taxonomy.how());
+            || format!("Column \"{}\" has no hierarchy file. Its taxonomy: {}.", attribute.name(), taxonomy.how());
         taxonomy.origin().is_made().then(made)
     }));
     note_spelling(problem, notes);

@@ -11,7 +11,7 @@ use crate::output::{self, OutputTarget};
 
 /// Where the outputs go.
 pub(crate) struct Targets {
-    /// The published table; where sensitive values stand apart, the table of rows.
+    /// The published table; if sensitive values are published apart from the rows, the table of rows.
     pub table: OutputTarget,
     /// The tables of groups, in the order of the sensitive columns.
     pub groups: Vec<OutputTarget>,
@@ -56,8 +56,8 @@ impl Targets {
         output::distinct(&self.all())
     }
 
-    /// Finds the place of each table of groups, once it is known which sensitive columns stand apart from the rows: beside the table
-    /// of rows, and called after it, `published.csv` and `published-groups-disease.csv`.
+    /// Finds the place of each table of groups, once it is known which sensitive columns are published apart from the rows: next to the
+    /// table of rows, and called after it, `published.csv` and `published-groups-disease.csv`.
     pub(crate) fn name_groups<'a>(&mut self, columns: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
         for column in columns {
             let no_name = || Failure::NoFileName { option: "--out", what: "group table", column: column.to_owned() };

@@ -24,7 +24,7 @@ const RENAMED: [(&str, &str); 8] = [
 pub(crate) fn parse() -> Result<Arguments, ExitCode> {
     Arguments::try_parse().map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            // A reader that closes early has what it wants.
+            // A reader that closes early needs no more.
             let _ = error.print();
             ExitCode::SUCCESS
         }

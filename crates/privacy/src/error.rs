@@ -17,7 +17,7 @@ pub enum RequirementError {
     NotANumber {
         /// Which parameter.
         what: &'static str,
-        /// What was given.
+        /// The text.
         text: String,
     },
     /// Text that is not a whole number.
@@ -25,7 +25,7 @@ pub enum RequirementError {
     NotWhole {
         /// Which parameter.
         what: &'static str,
-        /// What was given.
+        /// The text.
         text: String,
     },
     /// A whole number beyond all that are read.
@@ -33,13 +33,13 @@ pub enum RequirementError {
     TooLarge {
         /// Which parameter.
         what: &'static str,
-        /// What was given.
+        /// The text.
         text: String,
     },
     /// A requirement that is not known, or that has other parameters.
     #[error("\"{text}\" is not a requirement. Write {known}.")]
     Unknown {
-        /// What was given.
+        /// The text.
         text: String,
         /// Those that are known, as they are written.
         known: String,
@@ -49,13 +49,13 @@ pub enum RequirementError {
     TooSmall {
         /// Which parameter.
         what: &'static str,
-        /// What was given.
+        /// The number.
         given: u32,
     },
     /// ℓ below 2.
     #[error("ℓ is {ell}, which limits nothing. Write a whole number of at least 2.")]
     EllTooSmall {
-        /// What was given.
+        /// The parameter.
         ell: u32,
     },
     /// τ outside `[1/ℓ, 1)`.
@@ -64,7 +64,7 @@ pub enum RequirementError {
         tau_remedy(tau, *ell)
     )]
     TauOutOfRange {
-        /// What was given, as it was written.
+        /// The parameter, as it was written.
         tau: String,
         /// The ℓ it goes with.
         ell: u32,
@@ -74,7 +74,7 @@ pub enum RequirementError {
     OutOfRange {
         /// Which parameter.
         what: &'static str,
-        /// What was given.
+        /// The text.
         text: String,
         /// What it may be.
         range: &'static str,
@@ -135,7 +135,7 @@ pub enum RequirementError {
     /// Two weights for one value.
     #[error("{place}: \"{value}\" already has a weight on line {}. Remove one of the two.", count(*first))]
     WeightTwice {
-        /// Where the second stands.
+        /// The place of the second one.
         place: Box<Place>,
         /// The base value.
         value: String,
@@ -149,9 +149,9 @@ pub enum RequirementError {
         _ => format!("the rows have {} fields", count(*fields as u64)),
     })]
     WeightRow {
-        /// The file, and its first row where there is one.
+        /// The file, and its first row if there is one.
         place: Box<Place>,
-        /// Fields of a row; 0 where there are no rows.
+        /// Fields of a row; 0 if there are no rows.
         fields: usize,
     },
     /// Weight 0 for a value that occurs (docs/explanation/decisions.md#weight-zero).
@@ -207,7 +207,7 @@ impl RequirementError {
         }
     }
 
-    /// Where it stands, as far as that is known.
+    /// Its place, as far as that is known.
     pub fn place(&self) -> Place {
         match self {
             Self::BadWeight { place, .. }

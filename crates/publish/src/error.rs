@@ -5,7 +5,7 @@ use thiserror::Error;
 use tauell_base::words::numbers::{count, counted, figure, rows};
 use tauell_privacy::{Feasibility, Requirement, Shape};
 
-/// Why an algorithm cannot make a publication.
+/// Why an algorithm cannot publish a table.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum PublishError {
     /// A requirement that this table cannot satisfy, whatever is published.
@@ -109,7 +109,7 @@ pub enum PublishError {
         /// What was tried, in words.
         tried: String,
     },
-    /// A method that knows one sensitive attribute was given several.
+    /// A method for one sensitive attribute was given several.
     #[error(
         "this method protects one sensitive column, and {} are chosen ({}). Remove all but one of them, or choose another method.",
         attributes.len(),
@@ -192,7 +192,7 @@ pub enum PublishError {
         counted(*dropped, "row was", "rows were")
     )]
     NoRows {
-        /// Rows dropped.
+        /// Rows excluded.
         dropped: u64,
     },
 }
@@ -250,10 +250,10 @@ impl PublishError {
     }
 }
 
-/// The remedy of a run that must publish every sensitive value exactly; the command says it with its flag.
+/// The remedy of a run that must publish every sensitive value exactly; the command adds its flag.
 pub const GENERALIZE: &str = "Allow them to be generalized";
 
-/// The remedy of a method that aims at a guarantee; the command says it with its flag.
+/// The remedy of a method that aims at a guarantee; the command adds its flag.
 pub const SEARCH: &str = "Let it search for a smaller ℓ that suffices here";
 
 fn out_of_reach(attribute: &str, requirement: &Requirement, verdict: &Feasibility) -> String {

@@ -90,7 +90,7 @@ impl AttributeRequirements {
         &self.weights
     }
 
-    /// How a recipient of a published table knows the attribute.
+    /// What a recipient of a published table can infer about the attribute.
     pub fn known(&self) -> (Spread, Weights) {
         (self.spread.clone(), self.weights.clone())
     }

@@ -12,7 +12,7 @@ use tauell_privacy::{KAnonymity, Requirement};
 use super::trace::{Account, Replay, StepKind, StepWho, Trace};
 use super::{AttributeRequirements, GeneralizeSensitive, MethodChoice, Phase, Task, verify_steps};
 
-/// A table and what is asked of it.
+/// A table and its requirements.
 pub(super) struct Sample {
     pub microdata: Arc<Microdata>,
     pub requirements: Arc<[AttributeRequirements]>,
@@ -25,7 +25,7 @@ pub(super) struct Recorded {
     pub steps: Vec<Worded>,
 }
 
-/// A step in words, and who is looked at.
+/// A step in words, and the people it examines.
 pub(super) struct Worded {
     pub kind: StepKind,
     pub account: Account,
@@ -33,7 +33,7 @@ pub(super) struct Worded {
 }
 
 impl Sample {
-    /// The columns of a text: the quasi-identifier, and the sensitive ones with what is asked of each. A column has the tree that is
+    /// The columns of a text: the quasi-identifier, and the sensitive ones with the requirements of each. A column has the tree that is
     /// made for it.
     pub fn of(text: &str, qi: &[&str], sensitive: &[(&str, &[&str])]) -> Self {
         Self::with_trees(text, qi, sensitive, &[])

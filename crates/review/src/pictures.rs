@@ -251,7 +251,7 @@ impl QueriesView {
     pub fn amounts(&self, by: QueriesBy) -> Option<Amounts> {
         let (groups, title) = match by {
             QueriesBy::Columns => (&self.by_predicates, "By the number of columns in the question"),
-            QueriesBy::Level => (&self.by_level, "By how broad the question is"),
+            QueriesBy::Level => (&self.by_level, "By the breadth of the question"),
         };
         let name = |group: &QueryGroup| match by {
             QueriesBy::Columns => counted(u64::from(group.key), "column", "columns"),
@@ -272,7 +272,7 @@ impl QueriesView {
         };
         Some(Amounts {
             title,
-            axis: "average relative error; tick: median".to_owned(),
+            axis: "average relative error (tick: median)".to_owned(),
             most: 0.0,
             are_shares: true,
             head: ["group", "questions", "average relative error", "median"].map(str::to_owned).to_vec(),

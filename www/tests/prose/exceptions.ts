@@ -93,4 +93,34 @@ export const EXCEPTIONS: Exception[] = [
     text: /tauell anonymise: there is no such command/,
     reason: 'What a user typed.',
   },
+  {
+    rule: 'two colons or semicolons',
+    file: /^crates\/(?:cli|data|measure)\/src\//,
+    text: /^(?:error: |--original )?…: [^:;]*(?:[:;] [^:;]*)?$/,
+    reason: 'A message begins with its place.',
+  },
+  {
+    rule: 'two colons or semicolons',
+    file: /^crates\/(?:base\/src\/json|cli\/src\/failure)\/mod\.rs$/,
+    text: /"(?:name|label)": /,
+    reason: 'An example in JSON.',
+  },
+  {
+    rule: 'two colons or semicolons',
+    file: /^crates\/cli\/src\/args\//,
+    text: /^Examples?: tauell /,
+    reason: 'Commands to copy, one per line.',
+  },
+  {
+    rule: 'long sentence',
+    file: /^crates\/cli\/src\/args\//,
+    text: /^Examples?: tauell /,
+    reason: 'Commands to copy, one per line.',
+  },
+  {
+    rule: 'long sentence',
+    file: /^crates\/data\/src\/table\/profile\/role\/topics\.rs$/,
+    text: /^(?:zip|country|education|name|disease\*|income\*) /,
+    reason: 'Words by which a column is recognized.',
+  },
 ];

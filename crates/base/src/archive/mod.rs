@@ -52,7 +52,7 @@ pub enum ArchiveError {
     /// Nothing in it but folders and what systems hide, or nothing at all.
     #[error("the zip archive contains no file. Pack the files again, or add them one by one.")]
     Empty,
-    /// What the archive says of an entry and what is there do not agree.
+    /// The archive's record of an entry disagrees with the entry itself.
     #[error("the zip archive is damaged at \"{name}\". Pack the files again, or add them one by one.")]
     Damaged {
         /// The entry.

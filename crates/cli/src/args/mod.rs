@@ -50,7 +50,7 @@ pub(crate) enum Command {
     /// Compare methods on one table and its requirements, as JSON
     #[command(after_help = compare::NOTES)]
     Compare(Box<CompareArgs>),
-    /// Review a published table, whoever made it, as JSON
+    /// Review a published table, made by any tool, as JSON
     #[command(visible_alias = "audit", after_help = review::NOTES)]
     Review(Box<ReviewArgs>),
     /// Estimate a sensitive column's distribution in a subgroup, from a published file
@@ -89,7 +89,7 @@ impl Command {
     }
 }
 
-/// Headings of flags. What nearly everybody needs is under `Options`, clap's own.
+/// Headings of flags. What nearly everyone needs is under `Options`, clap's own.
 mod heading {
     pub(super) const COLUMNS: &str = "Columns and taxonomies";
     pub(super) const METHOD: &str = "Method";

@@ -1,4 +1,4 @@
-//! Errors of the engine as the command says them: the file or the flag in front, and flags in the remedy.
+//! Errors of the engine as the command prints them: the file or the flag in front, and flags in the remedy.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use tauell_desk::recipe::RecipeError;
 use super::{Failure, remedies};
 
 impl Failure {
-    /// An error of the engine about the table in `file`. Errors that know no file get this one.
+    /// An error of the engine about the table in `file`. Errors without a file get this one.
     pub fn of(error: impl Into<Error>, file: &str) -> Self {
         let error = error.into();
         let (code, kind) = (error.code(), error.kind());

@@ -134,7 +134,7 @@ pub(crate) enum Failure {
     /// A range of numbers that are not whole.
     #[error("--range {given}: intervals need whole numbers. Write them as 20..39.")]
     NotWhole {
-        /// What was given.
+        /// The argument.
         given: String,
     },
     /// A hierarchy file that was checked and cannot be used.
@@ -191,7 +191,7 @@ pub(crate) enum Failure {
     NotAnOption {
         /// What the method is called.
         method: &'static str,
-        /// What was given.
+        /// The option.
         given: String,
         /// The options there are, each with what it may be.
         known: String,
@@ -201,7 +201,7 @@ pub(crate) enum Failure {
     NoneHasOption {
         /// What the methods are called.
         methods: String,
-        /// What was given.
+        /// The option.
         given: String,
         /// The options there are, each with what it may be.
         known: String,
@@ -280,9 +280,9 @@ pub(crate) enum Failure {
         /// The verdict's heading.
         heading: String,
     },
-    /// An earlier release cannot be made again.
+    /// An earlier release cannot be regenerated.
     #[error(
-        "--earlier-release {}: this release cannot be made again from the table ({}). Name the recipe of a release of this very table.", path.display(), problem(sentence)
+        "--earlier-release {}: this release cannot be regenerated from the table ({}). Name the recipe of an earlier release of the same table.", path.display(), problem(sentence)
     )]
     NotMadeAgain {
         /// The recipe as it was given.

@@ -4,7 +4,7 @@ use tauell_desk::error::{ChoiceError, Error};
 use tauell_privacy::Requirement;
 use tauell_publish::{GENERALIZE, METHODS, SEARCH};
 
-/// Words of the engine, by code, and how the command says them.
+/// Words of the engine, by code, and the command's words for them.
 const FLAGS: &[(&str, &str, &str)] = &[
     ("asked-of-no-sensitive-column", "Choose the column as sensitive,", "Name the column with --sensitive,"),
     ("bad-delimiter", "Set one ASCII character", "Set with --delimiter one ASCII character"),

@@ -85,7 +85,7 @@ fn flags() -> [Block; 6] {
         Block::term(
             "--secret FILE, --save-secret FILE",
             "For methods whose protection rests on random draws (random-addition, anatomy, transparent-sweep). With the same secret, \
-             the same table is published in the same way. Nobody else may have the secret. Without --secret, a new one comes from \
+             the same table is published in the same way. No one else may have the secret. Without --secret, a new one comes from \
              the system, and is forgotten unless --save-secret writes it.",
         ),
         Block::term(

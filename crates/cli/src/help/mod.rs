@@ -77,7 +77,7 @@ pub(crate) fn list() -> String {
 /// Prints what is explained.
 pub(crate) fn run(args: &HelpArgs) -> Result<(), Failure> {
     let text = explanation(args.topic.as_deref(), args.name.as_deref())?;
-    // A reader that closes early, such as head, has what it wants.
+    // A reader that closes early, such as head, needs no more.
     let _ = io::stdout().write_all(text.as_bytes());
     Ok(())
 }

@@ -47,7 +47,7 @@ pub(super) fn columns() -> Vec<Block> {
         Block::term(
             "--missing value|drop",
             "What becomes of a missing value of the quasi-identifier. value: it is a value of its own, published in the column's most \
-             frequent spelling. drop: its row is dropped and counted.",
+             frequent spelling. drop: its row is excluded and counted.",
         ),
         Block::term(
             "--blank-as-value COLUMNS",

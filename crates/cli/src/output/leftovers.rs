@@ -18,8 +18,8 @@ enum Fate {
     Left,
 }
 
-/// Removes the unfinished files in a folder whose runs have ended, where that is certain and they belong to the same user; the
-/// notes say which were removed and which were not.
+/// Removes the unfinished files in a folder whose runs have ended, if that is certain and they belong to the same user. The notes list
+/// which were removed and which were not.
 pub(super) fn sweep(folder: &Path) -> Vec<String> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let (mut removed, mut left) = (Vec::new(), Vec::new());

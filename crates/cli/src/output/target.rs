@@ -1,4 +1,4 @@
-//! Where outputs go, and that no two go to one place, nor any to where something is read.
+//! Places of outputs: no two outputs go to one place, and none goes to a file that is read.
 
 use std::fs;
 use std::io;

@@ -262,7 +262,7 @@ fn best(
         NAMES.iter().enumerate().map(|(at, name)| joined(&[name, " ", &said(mean(&values, at))])).collect();
     let means: Vec<&str> = means.iter().map(String::as_str).collect();
     let found = format!(
-        "SWEEP is best at {held} of {} that all three satisfy; {what} on average: {}.",
+        "SWEEP is best at {held} of {} that all three satisfy. Averages ({what}): {}.",
         requirements(values.len()),
         listed(&means, means.len())
     );

@@ -65,7 +65,7 @@ pub struct Cell {
 /// What a table is like.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct CellFigures {
-    /// Whether every class keeps (τ, ℓ).
+    /// Whether every class satisfies (τ, ℓ).
     pub satisfied: bool,
     /// How much flatter classes are than (τ, ℓ) asks.
     pub excessive_protection: Excess,
@@ -122,7 +122,7 @@ pub(crate) struct PsiCurves {
 pub(crate) struct CellCurves {
     /// The method's key.
     pub method: &'static str,
-    /// Five curves: the least F(k) of anybody's class, what a quarter, half and three quarters of the people do not exceed, the largest.
+    /// Five curves: the least F(k) of anyone's class, what a quarter, half and three quarters of the people do not exceed, the largest.
     pub quantiles: Vec<Vec<f64>>,
 }
 

@@ -127,7 +127,7 @@ const ENTRIES: &[Entry] = &[
         CLD,
         "CLD",
         Group::Papers,
-        "Incognito under recursive (c, ℓ)-diversity, searched: many pairs (c, ℓ); of the tables that satisfy (τ, ℓ), the one with the \
+        "Incognito under recursive (c, ℓ)-diversity, searched with many pairs (c, ℓ): of the tables that satisfy (τ, ℓ), the one with the \
          least mean excessive protection.",
         "incognito",
         &[("aim", "search")],

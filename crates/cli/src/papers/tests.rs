@@ -156,7 +156,7 @@ fn claims_say_the_numbers() {
     );
     assert_eq!(
         claimed("excessive-protection"),
-        "SWEEP is best at 2 of 2 requirements that all three satisfy; the least of any class on average: SWEEP 0.150, CLD 0.650 and \
+        "SWEEP is best at 2 of 2 requirements that all three satisfy. Averages (the least of any class): SWEEP 0.150, CLD 0.650 and \
          1DLD 0.300."
     );
     assert_eq!(

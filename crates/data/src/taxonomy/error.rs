@@ -16,7 +16,8 @@ const NAMED_VALUES: usize = 20;
 
 /// Why a taxonomy cannot be built or does not fit its column.
 ///
-/// The place is boxed to keep results small where nothing is wrong. The fields hold labels and values as they stand; the messages cut very long ones and replace control characters.
+/// The place is boxed to keep results small if nothing is wrong. The fields hold labels and values unchanged; the messages cut very
+/// long ones and replace control characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TaxonomyError {
     /// There is no node at all.
@@ -33,7 +34,7 @@ pub enum TaxonomyError {
         brief(second, 200)
     )]
     LabelTwice {
-        /// Where the second one stands.
+        /// The place of the second one.
         place: Box<Place>,
         /// The label.
         label: String,
@@ -117,7 +118,7 @@ pub enum TaxonomyError {
         "{place}: the quote that opens this field is never closed. Close it, or double it if it belongs to the label."
     )]
     UnclosedQuote {
-        /// Where the quote stands.
+        /// The place of the quote.
         place: Box<Place>,
     },
     /// The file holds a NUL byte, which no text does.
@@ -126,12 +127,12 @@ pub enum TaxonomyError {
         /// The line.
         place: Box<Place>,
     },
-    /// The file says it is UTF-16 and is not.
+    /// The file begins with the mark of UTF-16 and is not UTF-16.
     #[error("{place}: the file begins like {encoding}, but is not valid. Save it as CSV in UTF-8.")]
     NotText {
         /// The file.
         place: Box<Place>,
-        /// The encoding its first bytes promise.
+        /// The encoding that its first bytes indicate.
         encoding: &'static str,
     },
     /// Values of the column that the taxonomy does not hold.
@@ -199,7 +200,7 @@ pub enum TaxonomyError {
         /// Why, and what to do.
         reason: String,
     },
-    /// Values that would stand in two groups, since rows give them different ones.
+    /// Values that would be in two groups, since rows give them different ones.
     #[error("{place}: {} in more than one group of column \"{groups}\": {}. Correct the rows, or choose another column.",
         counted(*count as u64, "value is", "values are"), several(first, *count))]
     TwoParents {
@@ -239,7 +240,7 @@ impl TaxonomyError {
         }
     }
 
-    /// Where it stands.
+    /// Its place.
     pub fn place(&self) -> &Place {
         match self {
             Self::Empty { place }
@@ -263,7 +264,7 @@ impl TaxonomyError {
         }
     }
 
-    /// The same error, standing there.
+    /// The same error, at that place.
     pub fn at(mut self, there: Place) -> Self {
         match &mut self {
             Self::Empty { place }
@@ -303,7 +304,7 @@ pub(super) struct Named {
 }
 
 impl Named {
-    /// Values of a column, by Unicode: which comes first in the file says who has it.
+    /// Values of a column, in Unicode order, since their order in the file would disclose which person has which.
     pub(super) fn in_order(values: Vec<&str>) -> Self {
         let mut named = Self::default();
         sorted(values, Ord::cmp).into_iter().for_each(|value| named.push(value));

@@ -319,7 +319,7 @@ impl LeafQuery {
 }
 
 /// The separator of the labels of several leaves: the first of `,`, `;`, `|`, `/` and then `─` and the letters after it
-/// that no leaf has in its own label, so that a reader finds the labels again.
+/// that no leaf has in its own label, so that a published set splits into its labels again.
 fn between(taxonomy: &Taxonomy) -> char {
     let mut marks = [',', ';', '|', '/'].into_iter().chain('\u{2500}'..='\u{FFFF}');
     let free = |mark: &char| {

@@ -24,7 +24,7 @@ const NAME_PART: f64 = 0.38;
 /// Values with bars of their own.
 const MOST: usize = 30;
 /// What the two bars of a value are.
-const KEY: &str = "thin: before the table; thick: after";
+const KEY: &str = "thin bar before, thick bar after";
 /// Half the width of the mark of a method-aware adversary.
 const MARK: f64 = 5.0;
 /// A smaller difference between both adversaries is not written at the bar.

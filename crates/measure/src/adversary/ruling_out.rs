@@ -1,5 +1,5 @@
-//! Background knowledge, one value at a time: what remains once some values are ruled out (2006 paper, sections 1.1 and
-//! 4.1: an adversary who can rule out ℓ - 1 values of an ℓ-diverse class knows the one that remains;
+//! Background knowledge, one value at a time: the values that remain once some are ruled out (2006 paper, sections 1.1 and
+//! 4.1: an adversary who can rule out ℓ - 1 values of an ℓ-diverse class infers the remaining one;
 //! docs/explanation/adversaries.md#an-adversary-who-rules-values-out).
 //!
 //! Ruling out a set R turns the posterior f into the conditional f(a) / (1 - f(R)) for a outside R: shares keep their

@@ -1,5 +1,5 @@
 //! What a selection-aware adversary infers from a release, whatever it was required to satisfy: one who knows the rule
-//! for choosing generalized rows, and nothing more about the method. For one who knows all of the method, see
+//! for choosing generalized rows, and nothing more about the method. For an adversary who knows the whole method, see
 //! `minimality` (docs/explanation/adversaries.md#a-selection-aware-adversary; the project's own, no paper's).
 //!
 //! A requirement is checked for an adversary who spreads a generalized sensitive value over its leaves by the weights

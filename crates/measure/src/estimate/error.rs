@@ -43,7 +43,7 @@ pub enum EstimateError {
     /// A condition on a column that is no part of the quasi-identifier.
     #[error("{}", no_such_column(column, columns))]
     NoSuchColumn {
-        /// What was given.
+        /// The name in the condition.
         column: String,
         /// The columns of the quasi-identifier.
         columns: Vec<String>,
@@ -55,11 +55,11 @@ pub enum EstimateError {
     NoSuchValue {
         /// The column.
         column: String,
-        /// What was given.
+        /// The value in the condition.
         value: String,
         /// The first values that it has.
         values: Vec<String>,
-        /// How many it has beside these.
+        /// How many it has besides these.
         more: usize,
     },
     /// A condition that is not written as `column=value`.
@@ -68,7 +68,7 @@ pub enum EstimateError {
         brief(text, LETTERS)
     )]
     NoCondition {
-        /// What was given.
+        /// The text of the condition.
         text: String,
     },
     /// A comparison with rows that are not known.
@@ -89,7 +89,7 @@ impl EstimateError {
         }
     }
 
-    /// The column it speaks of, where there is one in the file.
+    /// The column that the error concerns, if there is one in the file.
     pub fn column(&self) -> Option<&str> {
         match self {
             Self::AllInEverySet { column, .. } | Self::OtherForm { column, .. } | Self::NoSuchValue { column, .. } => {

@@ -3,7 +3,7 @@
 //!
 //! A row of value s_i is published with a set of ℓ values: its own, and ℓ - 1 others that are drawn from the s - 1
 //! others of the domain, each set of them equally likely. So another value is in the set with the chance P = (ℓ - 1)/(s
-//! - 1). Of N rows, V_j have s_j; the number W_j of rows whose set contains s_j is V_j + Binomial(N - V_j, P). Hence
+//! - 1). Of N rows, V_j have s_j; the number W_j of rows whose set contains s_j is V_j + Binomial(N - V_j, P). Therefore
 //!
 //! V̂_j = (W_j - N·P)/(1 - P) = (W_j·(s - 1) - N·(ℓ - 1))/(s - ℓ)
 //!

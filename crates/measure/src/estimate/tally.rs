@@ -1,4 +1,4 @@
-//! What is counted in the rows of a category, and what is estimated from it, by how the attribute is published.
+//! The counts in the rows of a category, and the estimates from them, for each form in which the attribute is published.
 
 use tauell_data::taxonomy::{Cover, ValueId};
 

@@ -21,9 +21,9 @@ const NAMED: usize = 6;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UnchangedReport {
-    /// What to say beside the verdict, which does not speak of columns published unchanged; `null` where nothing was asked.
+    /// The sentence next to the verdict, which does not cover columns published unchanged; `null` if there is no requirement.
     pub line: Option<String>,
-    /// People for whom something that is asked does not hold against someone who knows all columns published unchanged.
+    /// People for whom a requirement is violated, against an adversary who knows all columns published unchanged.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
     /// Each column published unchanged by itself, in the order of the choices.
@@ -38,8 +38,8 @@ pub struct UnchangedReport {
     pub beside: Beside,
 }
 
-/// What is left of the classes for someone who knows the quasi-identifier and these columns published unchanged. A group is the rows of a
-/// class with the same kept values.
+/// What is left of the classes for an adversary who knows the quasi-identifier and these columns published unchanged. A group is the
+/// rows of a class with the same values in these columns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UnchangedMeasure {
@@ -60,10 +60,10 @@ pub struct UnchangedMeasure {
     /// People who are alone in their group.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub singletons: u64,
-    /// People for whom something that is asked does not hold.
+    /// People for whom a requirement is violated.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub people: u64,
-    /// By requirement: people for whom it does not hold.
+    /// By requirement: people for whom it is violated.
     pub requirements: Vec<UnchangedRequirement>,
     /// All of it in words.
     pub sentence: String,
@@ -75,7 +75,7 @@ pub struct UnchangedMeasure {
 pub struct UnchangedRequirement {
     /// As it is written: `tau-l=0.5,3`.
     pub requirement: String,
-    /// The sensitive column; left out for k.
+    /// The sensitive column; absent for k.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub column: Option<String>,
@@ -89,8 +89,7 @@ pub struct UnchangedRequirement {
 }
 
 impl UnchangedMeasure {
-    /// Whether someone ought to know it before publishing: a person stands alone, something does not hold, or the values are
-    /// nearly a name.
+    /// Whether the owner must know it before publishing: a person is alone, a requirement is violated, or the values are nearly a name.
     pub(super) fn warns(&self, all: u64) -> bool {
         self.singletons > 0 || self.people > 0 || self.is_nearly_unique(all)
     }
@@ -178,7 +177,7 @@ impl UnchangedReport {
         self.columns.iter().chain(&self.joint_columns)
     }
 
-    /// Warnings about the columns published unchanged before publication: each that narrows classes down too far, and
+    /// Warnings, before release, about the columns published unchanged: each that narrows classes down too far, and
     /// all together if none of them alone is as bad.
     pub fn warnings(&self, all: u64) -> impl Iterator<Item = &UnchangedMeasure> {
         let worst = |of: fn(&UnchangedMeasure) -> u64| self.columns.iter().map(of).max().unwrap_or(0);

@@ -11,7 +11,7 @@ pub enum UtilityError {
     /// A comparison with rows that are not known.
     #[error("the original rows are unknown, and {what} needs them. Give the original table, too.")]
     NoOriginalRows {
-        /// What was asked for.
+        /// The measure that needs them.
         what: &'static str,
     },
     /// Too few rows to learn from some and test on others.
@@ -23,7 +23,7 @@ pub enum UtilityError {
     NothingToLearnOrTest {
         /// The rows there are.
         rows: usize,
-        /// The share that was asked for, as text.
+        /// The requested share, as text.
         share: String,
     },
     /// A class attribute with more values than a tree is learned for.
@@ -39,7 +39,7 @@ pub enum UtilityError {
     /// An attribute that the release does not have.
     #[error("the table has no sensitive column number {}. Count from 0, in the order in which they were named.", numbers::count(*index as u64))]
     NoSuchAttribute {
-        /// What was given.
+        /// The index.
         index: usize,
     },
     /// A class column that does not belong to these rows.
@@ -66,7 +66,7 @@ impl UtilityError {
         }
     }
 
-    /// The column it speaks of, where there is one.
+    /// The column that the error concerns, if there is one.
     pub fn place(&self) -> Option<&Place> {
         match self {
             Self::TooManyTargetValues { place, .. } | Self::OtherRows { place, .. } => Some(place),

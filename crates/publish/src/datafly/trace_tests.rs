@@ -1,4 +1,4 @@
-//! What is told is what is done, and its figures are those of the rows that it speaks of.
+//! The trace records what the run does, and its figures are those of the rows of the step.
 
 use std::sync::Arc;
 

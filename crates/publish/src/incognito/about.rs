@@ -9,7 +9,7 @@ pub(crate) const ABOUT: AboutMethod = AboutMethod {
     title: "Incognito",
     meaning: "Publishes every column at one level of its taxonomy, so that a value is generalized the same way in \
               every row. Of all combinations of levels that satisfy the requirement, it finds the best.",
-    source: "K. LeFevre, D. DeWitt, R. Ramakrishnan: Incognito, SIGMOD 2005; ℓ-diversity predicate: Machanavajjhala et al., ICDE 2006",
+    source: "K. LeFevre, D. DeWitt, R. Ramakrishnan: Incognito, SIGMOD 2005, with the ℓ-diversity predicate of Machanavajjhala et al., ICDE 2006",
     docs: "docs/explanation/full-domain.md",
     options: &[
         AboutOption {

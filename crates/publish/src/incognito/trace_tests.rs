@@ -1,4 +1,4 @@
-//! What is told is what is done, and its figures are those of the rows that it speaks of.
+//! The trace records what the run does, and its figures are those of the rows of the step.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{AttributeRequirements, MethodChoice, MostRows};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::LeafRank;
 
-/// The requirements that a search kept, which may be another one than was asked.
+/// The requirements that a search found, which may differ from the chosen ones.
 fn searched(trace: &Trace, requirements: &Arc<[AttributeRequirements]>) -> Arc<[AttributeRequirements]> {
     let by = trace.steps().iter().find_map(|step| match step.of() {
         Some(FullDomainStep::By { by }) => Some(by.clone()),
@@ -50,7 +50,7 @@ proptest! {
     }
 }
 
-/// Six people, ages in pairs and towns apart; the hospital of docs/explanation/full-domain.md#a-worked-example is gone through below.
+/// Six people, ages in pairs and towns apart; a test below covers the hospital of docs/explanation/full-domain.md#a-worked-example.
 #[test]
 fn six_people_step_by_step() {
     let of = |name: &str, column, fans: &[usize], leaves: [u32; 6]| {

@@ -41,7 +41,7 @@ pub(super) use scarcity::Scarcity;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TieRule {
-    /// The one with the least induced mass over all rows without a class, then the lowest rank: the class keeps what is
+    /// The one with the least induced mass over all rows without a class, then the lowest rank: the class retains the values that are
     /// hard to place later.
     #[default]
     Balanced,

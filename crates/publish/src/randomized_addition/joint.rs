@@ -5,7 +5,7 @@
 //! likely. Bounds from the combinations alone say for which sizes no set that can be drawn lets a value have more than 1/ℓ of what is left.
 //! Cost: O(rows + values · log + sizes tried · values).
 //!
-//! To change it: sizes may depend on which combinations occur, never on who has which, or the sizes would disclose it.
+//! To change it: sizes may depend on which combinations occur, never on which person has which, or the sizes would disclose it.
 
 use tauell_base::numbering::Numbering;
 use tauell_data::microdata::Microdata;

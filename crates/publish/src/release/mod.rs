@@ -2,7 +2,7 @@
 //! the original rows.
 //!
 //! It is one type whatever made the published table (an algorithm here, or a file from elsewhere), so that measures,
-//! utility and the adversary are written once (docs/explanation/model.md#release). It knows the classes, which of them
+//! utility and the adversary are written once (docs/explanation/model.md#release). It holds the classes, which of them
 //! can contain a person, how sensitive values are distributed there, and what each cell covers; nothing outside knows
 //! how.
 //!
@@ -159,7 +159,7 @@ impl Release {
         cells.into_iter().any(|(&value, of)| of.labels.extent(&of.values, value).is_exact() == Some(false))
     }
 
-    /// The masses of the whole table as one class under one sensitive attribute, before publication: the reference of
+    /// The masses of the whole table as one class under one sensitive attribute, before publishing: the reference of
     /// t-closeness. If the original rows are not known, of the whole published table.
     pub fn table(&self, attribute: usize) -> Masses {
         let Some(original) = &self.original else { return self.whole(attribute) };

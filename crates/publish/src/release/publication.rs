@@ -195,7 +195,7 @@ impl Publication {
         self.class_of.len() - self.rows.len()
     }
 
-    /// Whether a row's sensitive values are published in the row; if not, a recipient knows those of its class alone.
+    /// Whether a row's sensitive values are published in the row; if not, only the values of its class are known.
     pub fn is_linked(&self) -> bool {
         self.linked
     }

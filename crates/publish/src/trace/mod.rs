@@ -1,12 +1,12 @@
 //! What a method does, recorded step by step while it does it (docs/internals/trace.md).
 //!
 //! What it is for: the code that publishes records at each decision what it decided and by what figures, so that what is shown of it
-//! is what happened. A [`Trace`] exists only on request, of a table of at most [`MOST_ROWS`] rows; from it alone, with the rows, the
-//! publication is made again ([`Replay`]), and each step is worded ([`Scene`]). It must not know: pictures, which methods there are.
-//! What the steps of a method are stands in its folder, as a type that is a [`TraceStep`].
+//! is what happened. A [`Trace`] exists only on request, of a table of at most [`MOST_ROWS`] rows; from it alone, with the rows, the published
+//! table is rebuilt ([`Replay`]), and each step is worded ([`Scene`]). It must not know: pictures, which methods there are.
+//! The steps of a method are defined in its folder, as a type that is a [`TraceStep`].
 //!
 //! To change it: a step contains all that changes, so that [`Replay`] need decide nothing. Whatever is recorded must have been what
-//! the run acted on, or be held against it in the same run (`verify_steps`).
+//! the run acted on, or be compared with it in the same run (`verify_steps`).
 
 mod amounts;
 mod replay;
@@ -31,8 +31,8 @@ use tauell_data::microdata::Microdata;
 /// Rows of a table whose steps are recorded, at most.
 pub const MOST_ROWS: usize = 500;
 
-/// Rows times level vectors, up to which every group of rows is recorded at every level vector. Where there are more, only what has
-/// enough different values, or rows, to be looked at.
+/// Rows times level vectors, up to which every group of rows is recorded at every level vector. Above this limit, only groups with
+/// enough different values, or rows, to be examined are recorded.
 pub(crate) const EVERY_GROUP: usize = 200_000;
 
 /// Steps of a search through level vectors: after so many only tables are recorded that are better than all before.
@@ -115,7 +115,7 @@ impl Trace {
         &self.steps
     }
 
-    /// Where a step happens; `replay` stands before it.
+    /// The scene of a step; `replay` is in the state before it.
     pub fn scene<'a>(
         &'a self,
         step: usize,
@@ -125,7 +125,7 @@ impl Trace {
         Scene { microdata, requirements, order: &self.order, earlier: &self.steps[..step], replay }
     }
 
-    /// Whether groups are recorded that have too few values, or rows, to be looked at.
+    /// Whether groups are recorded that have too few values, or rows, to be examined.
     pub fn tells_every_group(&self) -> bool {
         self.every_group
     }

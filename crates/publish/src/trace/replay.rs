@@ -1,4 +1,4 @@
-//! Steps gone through again: where every row stands after each.
+//! Replays steps: the class of every row after each.
 
 use crate::release::Publication;
 use tauell_data::microdata::Microdata;
@@ -8,7 +8,7 @@ use super::Step;
 #[cfg(doc)]
 use super::TraceStep;
 
-/// Where the rows stand.
+/// The state of the rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowState {
     /// The class of every kept row; `None` while it is loose.
@@ -23,7 +23,7 @@ pub struct RowState {
 }
 
 impl RowState {
-    /// The set that is published for a row; `None` where there is none.
+    /// The set that is published for a row; `None` if there is none.
     pub fn set(&self, attribute: usize, row: usize) -> Option<&[LeafRank]> {
         self.sets.get(attribute).map(|of| &*of[row]).filter(|set| !set.is_empty())
     }
@@ -33,7 +33,7 @@ impl RowState {
 #[derive(Clone, Debug)]
 pub struct Replay {
     standing: RowState,
-    /// The group that is being looked at: its quasi-identifier, and those of its rows that are still in it.
+    /// The group under examination: its quasi-identifier, and those of its rows that are still in it.
     group: Option<(Box<[NodeId]>, Vec<u32>)>,
     /// Groups that have to come next, the first one last.
     expected: Vec<Vec<u32>>,
@@ -76,7 +76,7 @@ impl Replay {
         step.apply(self);
     }
 
-    /// Where the rows stand.
+    /// The state of the rows.
     pub fn standing(&self) -> &RowState {
         &self.standing
     }
@@ -91,12 +91,12 @@ impl Replay {
         self.way > 0
     }
 
-    /// The rows of the group that is being looked at, those that had to go taken away; none where there is no such group.
+    /// The rows of the group under examination, without the removed ones; none if there is no such group.
     pub fn group(&self) -> &[u32] {
         self.group.as_ref().map_or(&[], |(_, rows)| rows)
     }
 
-    /// The published quasi-identifier of the group that is being looked at.
+    /// The published quasi-identifier of the group under examination.
     pub fn cells(&self) -> Option<&[NodeId]> {
         self.group.as_ref().map(|(cells, _)| &**cells)
     }
@@ -121,25 +121,25 @@ impl Replay {
         self.standing.sensitive[attribute][row as usize] = to;
     }
 
-    /// A group is looked at.
+    /// Examines a group.
     pub(crate) fn look(&mut self, cells: &[NodeId], rows: &[u32]) {
         self.differs |= self.expected.pop().is_some_and(|next| next != rows);
         self.group = Some((cells.into(), rows.to_vec()));
     }
 
-    /// No group is looked at any more.
+    /// Ends the examination of a group.
     pub(crate) fn look_away(&mut self) {
         self.group = None;
     }
 
-    /// A row leaves the group that is looked at.
+    /// A row leaves the group under examination.
     pub(crate) fn remove(&mut self, row: u32) {
         if let Some((_, rows)) = &mut self.group {
             rows.retain(|&other| other != row);
         }
     }
 
-    /// The group that is looked at falls into parts, which are looked at next, in this order.
+    /// The group under examination is split into parts, which are examined next, in this order.
     pub(crate) fn split<'a>(&mut self, parts: impl DoubleEndedIterator<Item = &'a [u32]> + Clone) {
         let mut all: Vec<u32> = parts.clone().flatten().copied().collect();
         all.sort_unstable();
@@ -147,7 +147,7 @@ impl Replay {
         self.expected.extend(parts.rev().map(<[u32]>::to_vec));
     }
 
-    /// What is left of the group that is looked at closes, with these rows.
+    /// The rest of the group under examination closes, with these rows.
     pub(crate) fn close_group(&mut self, rows: &[u32]) {
         let (cells, left) = self.group.take().unwrap_or_default();
         self.differs |= left != *rows;
@@ -191,7 +191,7 @@ impl Replay {
         sets[attribute][row as usize] = set.into();
     }
 
-    /// The run begins to end by a way; where that is not the first one, all is again as it was when it began to.
+    /// The run begins to end by a way; if that is not the first one, the state is again the one at the first such step.
     pub(crate) fn end_by(&mut self, way: usize) {
         self.group = None;
         match &self.fork {
@@ -223,7 +223,7 @@ impl Replay {
         }
     }
 
-    /// The publication that the rows make up where they stand. O(rows log rows).
+    /// The published table that the current state of the rows amounts to. O(rows log rows).
     ///
     /// # Panics
     /// When a row is in no class: steps are missing; and when a class has no quasi-identifier of its own.
@@ -238,7 +238,7 @@ impl Replay {
         Publication::new(microdata, classes, sensitive.clone())
     }
 
-    /// Whether a publication is what the rows make up where they stand. O(rows · attributes).
+    /// Whether a published table equals the current state of the rows. O(rows · attributes).
     pub(crate) fn leads_to(&self, microdata: &Microdata, publication: &Publication) -> bool {
         let RowState { class_of, sensitive, classes, .. } = &self.standing;
         let mut published: Vec<Option<usize>> = vec![None; classes.len()];
@@ -271,7 +271,7 @@ impl Replay {
     }
 }
 
-/// Whether no two are the same: groups beside which no value stands are told apart by their number.
+/// Whether no two are the same: groups without a value are distinguished by their number.
 fn are_different(classes: &[Option<usize>], all: usize) -> bool {
     let mut seen = vec![false; all];
     classes.iter().all(|class| class.is_some_and(|class| !std::mem::replace(&mut seen[class], true)))

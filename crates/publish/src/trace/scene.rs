@@ -176,7 +176,7 @@ impl<'a> Scene<'a> {
         self.microdata.quasi_identifiers().iter().map(|_| NodeId::ROOT).collect()
     }
 
-    /// All people, where their rows stand in `replay`.
+    /// All people, with the state of their rows in `replay`.
     pub(crate) fn table<'b>(&self, replay: &'b Replay) -> StepRows<'b> {
         StepRows { who: StepWho::Table, cells: self.roots(), rows: self.all_rows(), standing: replay.standing() }
     }

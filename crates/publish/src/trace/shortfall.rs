@@ -7,7 +7,7 @@ use tauell_privacy::{Fraction, Mass, Masses, Requirement, Setting};
 pub enum Lack {
     /// Rows.
     Rows {
-        /// How many are asked for.
+        /// How many are required.
         least: u64,
     },
     /// Different values of a sensitive attribute.
@@ -16,14 +16,14 @@ pub enum Lack {
         attribute: usize,
         /// How many there are.
         has: usize,
-        /// How many are asked for.
+        /// How many are required.
         least: u64,
     },
     /// Rows that could stay, whichever go.
     Stay {
-        /// How many could, at the most.
+        /// How many could, at most.
         most: u64,
-        /// How many are asked for.
+        /// How many are required.
         least: u64,
     },
 }
@@ -33,9 +33,9 @@ pub enum Lack {
 pub struct Missed {
     /// The sensitive attribute.
     pub attribute: usize,
-    /// Place of the requirement in the attribute's promise.
+    /// Place of the requirement among the attribute's.
     pub requirement: usize,
-    /// Which values have too much together, where it limits that.
+    /// Which values have too much together, if the requirement limits that.
     pub together: Option<JointShare>,
 }
 
@@ -121,7 +121,7 @@ impl Missed {
         Self { attribute, requirement, together }
     }
 
-    /// The first of these requirements that rows with these masses break, but for those that are asked of rows alone.
+    /// The first of these requirements that rows with these masses violate, except for requirements on rows alone.
     pub(crate) fn first(
         attribute: usize,
         requirements: &[Requirement],

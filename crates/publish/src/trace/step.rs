@@ -31,7 +31,7 @@ pub trait TraceStep: StepEquality + Debug + Send + Sync {
         None
     }
 
-    /// Makes again what it changed. It decides nothing: whatever it needs, the step contains.
+    /// Repeats what it changed. It decides nothing: whatever it needs, the step contains.
     fn apply(&self, _: &mut Replay) {}
 
     /// Words it, in `scene`, as it was before the step.
@@ -96,12 +96,12 @@ pub struct Visit {
     pub verdict: Option<TableVerdict>,
 }
 
-/// Whether the table at a level vector keeps what is asked.
+/// Whether the table at a level vector satisfies the requirements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableVerdict {
     /// Whether it does.
     pub satisfied: bool,
-    /// Whether that follows from another table, and this one is not looked at.
+    /// Whether that follows from another table, and this one is not examined.
     pub inferred: bool,
 }
 
@@ -110,15 +110,15 @@ pub struct TableVerdict {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum StepKind {
-    /// The whole table is looked at.
+    /// The whole table is examined.
     Begins,
-    /// A sensitive value is made more general.
+    /// A sensitive value is generalized.
     Generalizes,
     /// Level vectors are put in order.
     Orders,
     /// A level vector is visited.
     Visits,
-    /// A group is looked at.
+    /// A group is examined.
     Looks,
     /// A row has to go.
     MovesOn,
@@ -128,11 +128,11 @@ pub enum StepKind {
     Sweeps,
     /// What is left goes into the last class.
     Ends,
-    /// General values are taken back.
+    /// Generalized values are taken back.
     TakesBack,
     /// A class comes into the last one.
     TakesIn,
-    /// A class stands again.
+    /// A class is restored.
     GivesBack,
     /// The last class closes.
     ClosesLast,
@@ -142,13 +142,13 @@ pub enum StepKind {
     Tries,
     /// People are brought into some order.
     Sorts,
-    /// Somebody comes into a class that is there.
+    /// A person comes into an existing class.
     Places,
-    /// Somebody draws the values among which her own is published.
+    /// A person draws the values among which their own is published.
     Draws,
-    /// A cut, or a table, does not keep what is asked.
+    /// A cut, or a table, does not satisfy the requirements.
     Refuses,
-    /// A cut, or a table, could be made, and is held against others.
+    /// A cut, or a table, is possible, and is compared with others.
     Weighs,
     /// A class is cut.
     Cuts,
@@ -156,9 +156,9 @@ pub enum StepKind {
     Follows,
     /// A column goes up one level.
     Raises,
-    /// People are left out.
+    /// People are suppressed.
     LeavesOut,
-    /// Somebody moves from one class to another.
+    /// A person moves from one class to another.
     Moves,
     /// The people of a class join others.
     Dissolves,
@@ -166,12 +166,12 @@ pub enum StepKind {
     Rebuilds,
 }
 
-/// Who people are that are looked at.
+/// Whose rows a step examines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum StepWho {
-    /// Everybody.
+    /// Everyone.
     Table,
     /// A group, which may close.
     Group,

@@ -15,8 +15,8 @@
 //! Cost: that of Sweep, O((attributes + log) · rows), O(values · log values) for each bucket, of which there are few, and a budget for the
 //! search over tuples, which grows with the rows. Memory: some multiple of the rows.
 //!
-//! To change it: which rows are in a bucket depends on how many rows each value has and on the draws alone; what is
-//! made from a bucket depends on its groups as sets of rows, never on the values behind them; the order of rows is
+//! To change it: which rows are in a bucket depends on how many rows each value has and on the draws alone; the classes
+//! made from a bucket depend on its groups as sets of rows, never on the values behind them; the order of rows is
 //! random. A test exchanges the groups of every bucket and wants the same classes, another checks all originals of
 //! small tables.
 

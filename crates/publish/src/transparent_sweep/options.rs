@@ -7,7 +7,7 @@ use crate::objective::Objective;
 
 use super::TupleSearch;
 
-/// How many people a part of a bucket has, among whom similar ones are matched.
+/// How many people are in a part of a bucket, within which similar ones are matched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PartitionSize {
     /// All of the bucket.

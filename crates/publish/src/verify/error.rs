@@ -4,11 +4,11 @@ use thiserror::Error;
 
 use tauell_base::words::numbers::{self, count, counted, rows};
 
-/// What is wrong with a publication. Each of these is a fault of the program, not of the user.
+/// What is wrong with a published table. Each of these is a fault of the program, not of the user.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum VerifyError {
     /// A row is missing or published twice.
-    #[error("the publication has {} instead of {}", rows(*published as u64), count(*expected as u64))]
+    #[error("the published table has {} instead of {}", rows(*published as u64), count(*expected as u64))]
     RowCount {
         /// Rows due.
         expected: usize,
@@ -31,19 +31,19 @@ pub enum VerifyError {
     /// A row that is published in one way in one order of the rows and in another way in another.
     #[error("the published file differs for one row in different orders of the rows")]
     Orders,
-    /// A cell of a column that is kept as it stands reads back as another.
+    /// A cell of a column that is published unchanged reads back as another.
     #[error("in column {} of the published file, a cell that is published unchanged reads back as another", count(*column as u64))]
     Kept {
         /// The column of the file, counted from 1.
         column: usize,
     },
-    /// A cell, or the name of a column, that a spreadsheet would run, where none was to stand.
+    /// A cell, or the name of a column, that a spreadsheet would run, if none may be published.
     #[error("in column {} of the published file, a spreadsheet would run a cell, and none may be published unchanged", count(*column as u64))]
     Formula {
         /// The column of the file, counted from 1.
         column: usize,
     },
-    /// A published cell does not cover the original value, or the row was taken for one of another value.
+    /// A published cell does not cover the original value, or the row was counted as one of another value.
     #[error("in column \"{column}\", a published value does not cover the original one")]
     NotCovered {
         /// The column.
@@ -71,7 +71,7 @@ pub enum VerifyError {
         /// The requirement, in words.
         requirement: String,
     },
-    /// A class that breaks a requirement.
+    /// A class that violates a requirement.
     #[error("a class of {} violates {requirement} on \"{column}\"", numbers::rows(*rows))]
     Broken {
         /// The sensitive column.
@@ -81,8 +81,8 @@ pub enum VerifyError {
         /// The requirement, in words.
         requirement: String,
     },
-    /// Steps that were told of a run, and do not lead to what it published.
-    #[error("the recorded steps do not lead to the publication")]
+    /// Recorded steps of a run that do not lead to its published table.
+    #[error("the recorded steps do not lead to the published table")]
     Steps,
 }
 

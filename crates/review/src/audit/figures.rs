@@ -1,4 +1,4 @@
-//! The figures of an audit, as `tauell review` prints them.
+//! The figures of a review, as `tauell review` prints them.
 
 use serde::Serialize;
 
@@ -9,11 +9,11 @@ use tauell_measure::findings::{MinimalityView, SelectionAwareReport, UnchangedRe
 use tauell_measure::utility::Utility;
 use tauell_privacy::{Parameters, SmallestTau};
 
-/// What a table promises as it stands. docs/reference/review.md explains every field.
+/// What a table satisfies and discloses. docs/reference/review.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct Audit {
-    /// Against whom it keeps what is held against it, and for how many people it does not.
+    /// Which requirements it satisfies against which adversary, and for how many people it violates them.
     pub verdict: Verdict,
     /// Singling out, linkability and, if there is a sensitive column, inference.
     pub risks: Vec<RiskView>,
@@ -21,7 +21,7 @@ pub struct Audit {
     pub without: Vec<WithoutColumn>,
     /// Rows looked at.
     pub rows: usize,
-    /// Rows left out because a sensitive value is missing.
+    /// Rows excluded because a sensitive value is missing.
     pub dropped: Dropped,
     /// Rows of which the method published nothing; 0 in every file, of which no one can say.
     pub suppressed_rows: usize,
@@ -39,7 +39,7 @@ pub struct Audit {
     pub requirements: Vec<AuditRequirement>,
     /// The sensitive columns.
     pub attributes: Vec<AuditAttribute>,
-    /// What someone infers who knows the whole method; left out where it was not computed.
+    /// What an adversary who knows the whole method infers; absent if it was not computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimality: Option<MinimalityView>,
     /// What is left to learn.
@@ -47,7 +47,7 @@ pub struct Audit {
     /// Why the original rows are not known, where an original was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub original_note: Option<String>,
-    /// What is left for someone who also knows the file's other columns; left out where it has none.
+    /// What is left for an adversary who also knows the file's other columns; absent if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub published_unchanged: Option<UnchangedReport>,
     /// What to know before relying on it, a sentence each.
@@ -68,7 +68,7 @@ pub struct AuditAttribute {
     pub taxonomy: String,
     /// Which weights the base values have, and why.
     pub weights: String,
-    /// What every figure here depends on, a sentence; not there where nothing was assumed.
+    /// The assumption that every figure here depends on, a sentence; absent if nothing was assumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assumed: Option<String>,
     /// Rows published with a generalized value; `None` where no one can say which values are general.
@@ -77,19 +77,19 @@ pub struct AuditAttribute {
     pub sensitive_generalized: Option<f64>,
     /// People whose value is certain to an adversary who knows the quasi-identifier; those who certainly have none aside.
     pub certain: PeopleCount,
-    /// People without a value; left out where everyone has one.
+    /// People without a value; absent if everyone has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blank: Option<BlankView>,
     /// The induced distribution of the whole table, base values in taxonomy order.
     pub distribution: Vec<ShareOfValue>,
-    /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ); it ends where no τ below 1 will do.
+    /// For each ℓ from 2 on the smallest τ with which every class satisfies (τ, ℓ); it ends where no τ below 1 will do.
     pub smallest_tau: Vec<SmallestTau>,
     /// Every measure with the strongest parameter that all classes reach.
     pub measures: Vec<AuditMeasure>,
-    /// The same where someone knows a person's values in the other sensitive columns (2006 paper, Definition 4.5).
+    /// The same if an adversary knows a person's values in the other sensitive columns (2006 paper, Definition 4.5).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocks: Option<AuditBlocks>,
-    /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
+    /// What a selection-aware adversary infers; `None` if the original rows are not known.
     pub method_aware: Option<SelectionAwareReport>,
     /// Whether frequencies were compared in whole numbers.
     pub exact_arithmetic: bool,
@@ -105,9 +105,9 @@ pub struct AuditMeasure {
     pub title: String,
     /// What is reached, as text.
     pub reached: String,
-    /// The same as a number; `None` where there is none.
+    /// The same as a number; `None` if there is none.
     pub value: Option<f64>,
-    /// The same as a fraction in lowest terms; `None` where there is none, and where it was rounded.
+    /// The same as a fraction in lowest terms; `None` if there is none, and if it was rounded.
     pub exact: Option<String>,
     /// What it means for a person in the table.
     pub sentence: String,
@@ -135,13 +135,13 @@ pub struct AuditBlocks {
     pub blocks: usize,
     /// What that is about.
     pub sentence: String,
-    /// The requirements held against every group.
+    /// The requirements, checked for every group.
     pub requirements: Vec<AuditHeld>,
     /// Every measure over the groups.
     pub measures: Vec<AuditMeasure>,
 }
 
-/// A requirement held against every group.
+/// A requirement, checked for every group.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditHeld {
@@ -169,7 +169,7 @@ pub struct AuditHeld {
     pub sentence: String,
 }
 
-/// A requirement held against every class. The fields of a report's requirement come first.
+/// A requirement, checked for every class. The fields of a report's requirement come first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(schemars::JsonSchema))]
 pub struct AuditRequirement {
@@ -177,10 +177,10 @@ pub struct AuditRequirement {
     pub name: String,
     /// Its parameters: τ, ℓ.
     pub params: Parameters,
-    /// The sensitive column; left out for k where there is none.
+    /// The sensitive column; absent for k if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,
-    /// Whether every class keeps it.
+    /// Whether every class satisfies it.
     pub satisfied: bool,
     /// The smallest margin of any class; for (τ, ℓ) ψ(k) - F(k) over all k < ℓ.
     pub margin: f64,
@@ -220,7 +220,7 @@ pub struct LabelOfColumn {
 }
 
 impl Audit {
-    /// The audit as text, indented, with a final newline.
+    /// The review as text, indented, with a final newline.
     pub fn to_text(&self) -> String {
         marked(WrittenFile::Review, self)
     }

@@ -1,4 +1,4 @@
-//! What a table promises as it stands, whoever made it (docs/reference/published-files.md), as `tauell review` prints it.
+//! What any published table satisfies and discloses (docs/reference/published-files.md), as `tauell review` prints it.
 //!
 //! ```
 //! use tauell_review::audit::Audit;
@@ -29,7 +29,7 @@ pub use figures::{
 use crate::{BlocksView, MeasureView, RequirementView, Review, ReviewAttribute, ReviewView};
 
 impl Audit {
-    /// The audit of a table under review: what its view holds, as a file. O(classes · m log m + rows · attributes).
+    /// The file of a review: the contents of its view. O(classes · m log m + rows · attributes).
     pub fn of(review: &Review) -> Self {
         let view = review.view();
         let requirement = view

@@ -84,7 +84,7 @@ impl Labels {
         );
         let said = coded.said(cells, &overlap);
         let sentence = match over {
-            None => format!("no taxonomy was given; its labels are read as sets of values: {said}"),
+            None => format!("no taxonomy was given, so its labels are read as sets of values: {said}"),
             Some(name) => format!("its labels are read as sets of the values of {name}: {said}"),
         };
         let styles = (Some(read.sets.style()), Some(read.sets.proposed()));

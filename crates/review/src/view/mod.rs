@@ -31,30 +31,30 @@ use tauell_privacy::{Parameters, SmallestTau};
 pub enum ReviewSubject {
     /// What was published here.
     Published,
-    /// The open table as it stands.
+    /// The open table, not yet published.
     Table,
     /// A file that was published elsewhere.
     File,
 }
 
-/// What is known of the rows before published table.
+/// What the reviewer has of the original rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub enum Original {
     /// Every published row's own.
     Known,
-    /// The rows, but not which is which: a file in another order.
+    /// The rows, but in another order, so that no published row is matched with its original.
     Apart,
     /// Nothing.
     None,
 }
 
-/// A table under review: what it promises and what it discloses.
+/// A table under review: what it satisfies and what it discloses.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct ReviewView {
-    /// Against whom it keeps what is held against it, and for how many people it does not.
+    /// Which requirements it satisfies against which adversary, and for how many people it violates them.
     pub verdict: Verdict,
     /// Singling out, linkability and, if there is a sensitive column, inference.
     pub risks: Vec<RiskView>,
@@ -65,15 +65,15 @@ pub struct ReviewView {
     pub letter: Letter,
     /// What is reviewed.
     pub subject: ReviewSubject,
-    /// What is known of the original rows.
+    /// Which original rows are available.
     pub original: Original,
-    /// Why the original rows are not known, where there is an original.
+    /// Why the original rows are not known, if there is an original.
     pub original_note: Option<String>,
-    /// Rows of the original; 0 where there is none.
+    /// Rows of the original; 0 if there is none.
     pub original_rows: usize,
     /// Rows.
     pub rows: usize,
-    /// Rows left out before anything was published.
+    /// Rows excluded before publishing.
     pub dropped: Dropped,
     /// Rows of which the method published nothing.
     pub suppressed_rows: usize,
@@ -95,20 +95,20 @@ pub struct ReviewView {
     pub class_labels: TextBlock,
     /// k-anonymity, which is the same for every sensitive attribute.
     pub k: MeasureView,
-    /// k as it is held against a table without a sensitive column; under one it stands among that column's requirements.
+    /// The requirement k of a table without a sensitive column; with one, it is among that column's requirements.
     pub k_requirement: Option<RequirementView>,
     /// The sensitive attributes.
     pub attributes: Vec<ReviewAttribute>,
     /// What is left to learn.
     pub utility: UtilityView,
-    /// Whether sensitive values stand beside their rows; where not, they stand with the class alone.
+    /// Whether sensitive values are published with their rows; if not, they are published with the class alone.
     pub linked: bool,
-    /// Whether it can be computed what someone infers who knows the whole method.
+    /// Whether it can be computed what a method-aware adversary infers.
     pub can_work_out: bool,
     /// What that is, where it was computed.
     pub minimality: Option<MinimalityView>,
-    /// What is left for someone who also knows the columns that stand in the table beside the quasi-identifier and the
-    /// sensitive ones; left out where there are none.
+    /// What is left for an adversary who also knows the columns of the table other than the quasi-identifier and the sensitive ones;
+    /// absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub published_unchanged: Option<UnchangedReport>,
@@ -150,7 +150,7 @@ pub struct ReviewAttribute {
     pub column: String,
     /// How its labels were understood, a sentence.
     pub taxonomy: String,
-    /// What every figure here depends on, a sentence; `None` where nothing was assumed.
+    /// The assumption that every figure here depends on, a sentence; `None` if nothing was assumed.
     pub assumed: Option<String>,
     /// Rows with a generalized value; `None` where no one can say.
     #[cfg_attr(feature = "testing", ts(type = "number | null"))]
@@ -165,7 +165,7 @@ pub struct ReviewAttribute {
     pub values: Vec<String>,
     /// People whose value is certain to an adversary who knows the quasi-identifier; those of [`BlankView::certain`] are none of them.
     pub certain: PeopleCount,
-    /// People without a value, which counts as a value of its own; left out where everyone has one.
+    /// People without a value, which counts as a value of its own; absent if everyone has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "testing", ts(optional))]
     pub blank: Option<BlankView>,
@@ -177,15 +177,15 @@ pub struct ReviewAttribute {
     pub shares: Vec<ShareOfValue>,
     /// The whole table's F.
     pub whole_curve: CumulativeFrequencies,
-    /// ψ(1) to ψ(m) where a (τ, ℓ) is held against the table; else empty.
+    /// ψ(1) to ψ(m) if a (τ, ℓ) is required; else empty.
     pub psi: Doubles,
     /// F(k) over people: quantiles 0, 0.25, 0.5, 0.75 and 1, each with m entries, one after the other.
     pub band: Doubles,
     /// The largest F(k) of any class, k by k (2009 paper, Theorem 1: what is reached where ψ is the bound).
     pub reached: Doubles,
-    /// The same for someone who knows how the rows were chosen; empty where the original rows are not known.
+    /// The same for a selection-aware adversary; empty if the original rows are not known.
     pub reached_method_aware: Doubles,
-    /// Per class: smallest ψ(k) - F(k) where a (τ, ℓ) is held against it; else empty.
+    /// Per class: smallest ψ(k) - F(k) if a (τ, ℓ) is required; else empty.
     pub margins: Doubles,
     /// Per class: the share of its likeliest value.
     pub likeliest_shares: Doubles,
@@ -197,16 +197,16 @@ pub struct ReviewAttribute {
     pub ranking: Integers,
     /// Every measure with the strongest parameter that all classes reach.
     pub measures: Vec<MeasureView>,
-    /// For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ).
+    /// For each ℓ from 2 on the smallest τ with which every class satisfies (τ, ℓ).
     pub smallest_tau: Vec<SmallestTau>,
-    /// Requirements held against every class.
+    /// Requirements, checked for every class.
     pub requirements: Vec<RequirementView>,
-    /// What holds where someone knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
+    /// What is satisfied if an adversary knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
     /// `None` with one sensitive attribute alone.
     pub blocks: Option<BlocksView>,
-    /// What someone reads who knows how rows were chosen; `None` where the original rows are not known.
+    /// What a selection-aware adversary infers; `None` if the original rows are not known.
     pub method_aware: Option<SelectionAwareReport>,
-    /// The same in words, where values are published in general terms.
+    /// The same in words, if values are published generalized.
     pub method_aware_sentence: Option<String>,
     /// Whether frequencies were compared in whole numbers.
     pub exact: bool,
@@ -235,13 +235,13 @@ pub struct BlocksView {
     pub blocks: usize,
     /// What that is about, a sentence.
     pub sentence: String,
-    /// The requirements held against every group; classes are groups here, and the worst one's class is named.
+    /// The requirements, checked for every group; classes are groups here, and the worst one's class is named.
     pub requirements: Vec<RequirementView>,
     /// Every measure over the groups.
     pub measures: Vec<MeasureView>,
 }
 
-/// A requirement held against every class.
+/// A requirement, checked for every class.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "testing", derive(ts_rs::TS))]
 pub struct RequirementView {
@@ -255,7 +255,7 @@ pub struct RequirementView {
     pub params: Parameters,
     /// Whether every class keeps it.
     pub satisfied: bool,
-    /// The smallest margin of any class; below 0 where the requirement is broken.
+    /// The smallest margin of any class; below 0 if the requirement is violated.
     pub margin: f64,
     /// The same as a fraction in lowest terms; `None` where it was rounded.
     pub exact_margin: Option<String>,
@@ -280,7 +280,7 @@ pub struct UtilityView {
     pub figures: Vec<UtilityFigure>,
     /// By attribute.
     pub attributes: Vec<AttributeUtility>,
-    /// Every measure, as an audit contains it.
+    /// Every measure, as the file of a review contains it.
     #[serde(skip)]
     #[cfg_attr(feature = "testing", ts(skip))]
     pub measures: Utility,
@@ -310,9 +310,9 @@ pub struct ReviewClassAttribute {
     pub distribution: Distribution,
     /// Its F.
     pub curve: CumulativeFrequencies,
-    /// The requirements held against it: margin of each, in the order of the attribute's.
+    /// The margin of each requirement, in the order of the attribute's.
     pub margins: Doubles,
-    /// As someone reads it who knows how rows were chosen; empty where the original rows are not known.
+    /// As a selection-aware adversary infers it; empty if the original rows are not known.
     pub method_aware: Doubles,
 }
 
@@ -324,11 +324,11 @@ pub struct FileRequest {
     pub qi: Vec<String>,
     /// The sensitive columns.
     pub sensitive: Vec<String>,
-    /// Requirements held against every class, as they are written: `tau-l=0.5,3`.
+    /// Requirements to check for every class, as they are written: `tau-l=0.5,3`.
     pub require: Vec<String>,
     /// Whether the open table is what the file was made from: its taxonomies and rows are used where they fit.
     pub with_original: bool,
-    /// What is said of the labels of columns, by name; of the others it is proposed.
+    /// The labels' meaning per column, by name; for the other columns it is proposed.
     #[serde(default)]
     #[cfg_attr(feature = "testing", ts(as = "std::collections::HashMap<String, LabelChoice>"))]
     pub labels: std::collections::BTreeMap<String, LabelChoice>,

@@ -51,7 +51,7 @@ pub struct InferenceView {
     pub classes: Integers,
     /// Whether the first of them is known to be theirs.
     pub certain_class: bool,
-    /// The rows of these classes: people from whom they cannot be distinguished.
+    /// The rows of these classes, which an adversary cannot distinguish.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub rows: u64,
     /// What was believed before, per base value.

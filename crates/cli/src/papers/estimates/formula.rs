@@ -120,7 +120,7 @@ fn people(rows: usize, weights: &[f64]) -> Arc<Microdata> {
     Arc::new(Microdata::new((0..rows as u32).collect(), vec![same], vec![sensitive], Dropped::default()))
 }
 
-/// The mean squared error of one publication.
+/// The mean squared error of one release.
 fn error(microdata: &Arc<Microdata>, l: u32, seed: u64) -> Result<f64, Error> {
     let requirement = Requirement::parse(&format!("simple-l={l}"), microdata.sensitive()[0].taxonomy())?;
     let required = AttributeRequirements::with_default_weights(microdata, 0, vec![requirement]);

@@ -268,8 +268,8 @@ fn formula(w: &mut Writer, figures: &[FormulaFigure]) {
     w.raw("<section class=\"column\" aria-labelledby=\"formula\"><h2 id=\"formula\">The expected error, printed and exact</h2>\n");
     w.paragraph(
         "The paper's equation 19 is the variance of an estimate if the true values are redrawn each time. Its equation 2 compares with the \
-         actual values: then the expected error is (ℓ − 1)(|S| − 1) / (N |S| (|S| − ℓ)), whatever their distribution. Repeated publication \
-         with different secrets shows which one holds.",
+         actual values: then the expected error is (ℓ − 1)(|S| − 1) / (N |S| (|S| − ℓ)), whatever their distribution. Repeated releases \
+         with different secrets show which one holds.",
     );
     w.raw("<div class=\"multiples\">");
     for figure in figures {

@@ -1,5 +1,5 @@
-//! The experiments on estimates, repeated (Sei and Ohsuga 2014, section 6; docs/explanation/experiments-estimates.md): how far off
-//! shares are that a reader estimates from randomized addition, from Anatomy and from TP, and which columns can be published at all.
+//! The experiments on estimates, repeated (Sei and Ohsuga 2014, section 6; docs/explanation/experiments-estimates.md): the errors of
+//! shares estimated from randomized addition, from Anatomy and from TP, and which columns can be published at all.
 //!
 //! The paper's OCC and SAL are not to be had; Adult takes their place, with two sensitive columns: `occupation`, and `age`, which has more
 //! values than their 50. Its Figures 5 and 6 are of Adult, and are repeated as they are.
@@ -64,7 +64,7 @@ pub(crate) struct TableEstimates {
     pub figures: Vec<QueryFigure>,
 }
 
-/// How far off estimates are, as one thing changes.
+/// The errors of estimates, as one parameter changes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct QueryFigure {
     /// What changes.
@@ -75,7 +75,7 @@ pub(crate) struct QueryFigure {
     pub errors: Vec<Vec<Option<f64>>>,
 }
 
-/// Makes all of them on Adult, which is open with all its columns; `note` hears how far it is.
+/// Computes all figures on Adult, which is open with all its columns; `note` receives the progress.
 ///
 /// # Errors
 /// A table that is another one.

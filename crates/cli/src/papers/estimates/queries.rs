@@ -23,8 +23,8 @@ pub(super) fn published(session: &mut Session, choices: &Choices) -> Result<Opti
     }
 }
 
-/// The columns that may be the quasi-identifier where one is sensitive: all others, but for those that tell it by themselves, with which
-/// nothing is published.
+/// The columns that may be the quasi-identifier if one is sensitive: all others, except those that disclose it by themselves, with
+/// which nothing is published.
 pub(super) fn others(session: &mut Session, sensitive: &str) -> Result<Vec<String>, Error> {
     let names: Vec<String> = session.table().columns().iter().map(|column| column.name().to_owned()).collect();
     let all: Vec<&str> = names.iter().map(String::as_str).filter(|&name| name != sensitive).collect();

@@ -40,9 +40,7 @@ const EXCESS: Plot = Plot {
 
 const MEAN_EXCESS: Plot = Plot {
     axis: "excessive protection, the mean over people",
-    caption: &[
-        "Next to Figure 5, not in the papers: one tight class makes the least 0; this is the mean over all people.",
-    ],
+    caption: &["Next to Figure 5, not in the papers: the mean over all people. One tight class makes the least 0."],
     get: |cell| figure(cell, |of| Some(of.excessive_protection.mean)),
     ..EXCESS
 };
@@ -55,7 +53,7 @@ const INFORMATION: Plot = Plot {
     less_is_better: false,
     limit: |_| None,
     caption: &[
-        "2009 paper, Figure 6; 2011 paper, Figures 14 and 15: um, over quasi-identifier and sensitive column.",
+        "2009 paper (Figure 6) and 2011 paper (Figures 14 and 15): um, over quasi-identifier and sensitive column.",
         GAPS,
     ],
 };
@@ -68,7 +66,7 @@ const ACCURACY: Plot = Plot {
     less_is_better: false,
     limit: by_majority,
     caption: &[
-        "2009 paper, Figure 7; 2011 paper, section 5.3.2: how well a tree (ID3) trained on the published table predicts the sensitive column \
+        "2009 paper (Figure 7) and 2011 paper (section 5.3.2): how well a tree (ID3) trained on the published table predicts the sensitive column \
          of held-out rows, divided by how well a tree trained on the original does. Dotted line: always predicting the most frequent value.",
     ],
 };
@@ -121,7 +119,7 @@ const TIME: Plot = Plot {
     less_is_better: true,
     limit: |_| Some(3.0),
     caption: &[
-        "2009 paper, Figure 8; 2011 paper, Figure 22: seconds of publishing divided by those of 1DLD, if 1DLD has a table. CLD and \
+        "2009 paper (Figure 8) and 2011 paper (Figure 22): seconds of publishing divided by those of 1DLD, if 1DLD has a table. CLD and \
          1DLD search, as in the papers. Dotted line: three times.",
     ],
 };

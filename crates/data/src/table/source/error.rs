@@ -23,7 +23,7 @@ pub enum ReadError {
     NoRows {
         /// The file.
         place: Place,
-        /// Rows that could not be read and were left out.
+        /// Rows that could not be read and were excluded.
         left_out: u64,
     },
     /// The bytes are no table in text form.
@@ -46,7 +46,7 @@ pub enum ReadError {
         /// What to do about it.
         advice: &'static str,
     },
-    /// More than a few rows would be excluded, and nobody has confirmed that.
+    /// More than a few rows would be excluded, and no one has confirmed that.
     #[error(
         "{}{} of {} cannot be read{}, and would be excluded. Change how the file is read, or read it without these rows.",
         At(place), count(*left_out), counted(*rows, "row", "rows"), with_delimiter(*delimiter)
@@ -58,7 +58,7 @@ pub enum ReadError {
         left_out: u64,
         /// All rows.
         rows: u64,
-        /// The byte between two fields, where there is one.
+        /// The byte between two fields, if there is one.
         delimiter: Option<u8>,
     },
     /// A file whose format is known, and that is not as the format has it.
@@ -133,7 +133,7 @@ impl ReadError {
         }
     }
 
-    /// Where it stands.
+    /// Its place.
     pub fn place(&self) -> &Place {
         match self {
             Self::Empty { place }
@@ -149,7 +149,7 @@ impl ReadError {
         }
     }
 
-    /// The same error, of the file with this name. A reader knows bytes only; its caller knows the name.
+    /// The same error, of the file with this name. The reading code has bytes only; its caller has the name.
     pub fn in_file(mut self, name: impl Into<String>) -> Self {
         match &mut self {
             Self::Empty { place }

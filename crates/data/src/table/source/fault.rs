@@ -190,8 +190,8 @@ pub struct Faults {
     pub misquoted: u64,
     /// The first [`Faults::KEPT`] of these in the file's order.
     pub first_misquoted: Vec<Fault>,
-    /// Cells and names of columns that look like a quoted formula in the file: with an apostrophe in front, which was
-    /// removed if the reading was asked to, and is still there otherwise.
+    /// Cells and names of columns that look like a quoted formula in the file: with an apostrophe in front. The apostrophe was removed
+    /// if the options of the reading require that, and is still there otherwise.
     #[cfg_attr(feature = "testing", ts(type = "number"))]
     pub quoted_formulas: u64,
     /// What else a user should know, a sentence each. A remark skips no row.

@@ -6,9 +6,9 @@ use super::super::error::{list, quoted};
 use tauell_base::words::brief;
 use tauell_base::words::numbers::{count, counted};
 
-/// Why an edit is refused: what stands in its way, and what to do. The tree stays as it was.
+/// Why an edit is refused: the obstacle, and what to do. The taxonomy does not change.
 ///
-/// The fields hold labels as they stand; the messages cut very long ones and replace control characters.
+/// The fields hold labels unchanged; the messages cut very long ones and replace control characters.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EditError {
     /// A key that no node of the tree has, or no longer.
@@ -28,7 +28,7 @@ pub enum EditError {
     Root {
         /// The root's label.
         label: String,
-        /// What was asked for, `moved`.
+        /// The edit, such as `moved`.
         what: &'static str,
     },
     /// Of two chosen nodes one lies under the other.

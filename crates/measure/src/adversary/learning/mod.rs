@@ -266,7 +266,7 @@ impl Posteriors {
 }
 
 /// How likely a class has each of its values if some are published as sets or generalized: each of these spreads over
-/// its base values by what was learned so far.
+/// its base values by the counts learned so far.
 fn reweighed(release: &Release, attribute: usize, class: usize, values: &[u32], learned: &Counts) -> Vec<f64> {
     let spread: &Spread = &release.sensitive[attribute].spread;
     let published = release.publication.histogram(class, attribute);

@@ -1,7 +1,7 @@
 //! Whether an original fits the published classes: each person has a place in a class that covers their
 //! quasi-identifier, under a published sensitive value that covers theirs.
 //!
-//! People whose value is still open may be under any. A placing of all people is kept while values are set and changed;
+//! People whose value is still open may be under any. A placing of all people is maintained while values are set and changed;
 //! if a person no longer fits their place, others move along an augmenting path, so that a placing is found whenever
 //! there is one.
 

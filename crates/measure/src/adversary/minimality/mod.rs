@@ -97,9 +97,9 @@ pub enum MinimalityError {
     /// The method draws at random from a secret: of one original it publishes one of many tables, and this adversary lacks the secret.
     #[error(
         "not assessed: {title} draws at random from a secret, so whether it makes this file of an original depends on a draw that the \
-         adversary does not know; {}. Review the file without this figure; see {docs}.",
-        if *proven { "it is proven that a method-aware adversary infers nothing beyond what the file discloses, within stated conditions" }
-        else { "no proof covers this method" }
+         adversary does not know. {}. Review the file without this figure; see {docs}.",
+        if *proven { "It is proven that a method-aware adversary infers nothing beyond what the file discloses, within stated conditions" }
+        else { "No proof covers this method" }
     )]
     DrawsAtRandom {
         /// The method.

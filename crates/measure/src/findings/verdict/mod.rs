@@ -60,7 +60,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Of decisions in the order in which they are shown; `subject` is said if none of them says more.
+    /// Of decisions in the order in which they are shown; `subject` is the reason unless a decision gives it.
     fn new(subject: String, decisions: Vec<Decision>, of: &Judgement) -> Self {
         let open = decisions.iter().filter(|one| one.is_open()).count();
         let (status, heading) = match (open, decisions.first()) {

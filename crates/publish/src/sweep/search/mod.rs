@@ -59,7 +59,7 @@ pub(super) async fn search(losses: &[Vec<i64>], block: Option<usize>, sweeping: 
 
 /// The rounds of a search.
 struct Rounds {
-    /// Attributes, those by which tuples are sorted first first.
+    /// Attributes, in the order in which tuples are sorted by them.
     attributes: Vec<usize>,
     /// Tuples in a block, at most.
     size: usize,

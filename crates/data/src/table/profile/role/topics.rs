@@ -149,7 +149,7 @@ const SENSITIVE: Topics = &[
     ("money matters", "finance* financial credit* loan* finanzen кредит* 贷款 信用"),
 ];
 
-/// Others know these only in part: the income of a household is a matter of money, not of who lives in it.
+/// Suggested only if the name has no graver topic: the income of a household is about money, not about its members.
 pub(super) const GIVES_WAY: &str = "a person's family";
 
 /// Topics from here on are sensitive only if nothing graver is at hand.
