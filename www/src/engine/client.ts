@@ -36,7 +36,7 @@ export interface Events {
   lost: (error: EngineError, held: Journal) => void;
   /** The table is back, but its release could not be regenerated. */
   unpublished: (error: EngineError) => void;
-  /** A new engine replaces the old one. `back` settles when all is restored or lost, with the reason and what was given up. */
+  /** A new engine replaces the old one. `back` settles when all is restored or lost, with the reason and the requests that were given up. */
   renewed: (back: Promise<Renewal>) => void;
   /** The engine has been silent for so many seconds although it owes an answer; 0 once it is heard again. */
   silent: (seconds: number) => void;

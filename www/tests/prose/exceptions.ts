@@ -71,7 +71,7 @@ export const EXCEPTIONS: Exception[] = [
   },
   {
     rule: 'someone who',
-    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs)$/,
+    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs|www\/src\/words\/terms\.ts)$/,
     text: /^Anyone who tries to learn something about a person/,
     reason: 'The definition of an adversary.',
   },
@@ -83,7 +83,7 @@ export const EXCEPTIONS: Exception[] = [
   },
   {
     rule: 'tree of values',
-    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs)$/,
+    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs|www\/src\/words\/terms\.ts)$/,
     text: /^A tree of values that defines how they are generalized/,
     reason: 'The definition of a taxonomy.',
   },
@@ -92,5 +92,17 @@ export const EXCEPTIONS: Exception[] = [
     file: /^docs\/reference\/errors\.md$/,
     text: /tauell anonymise: there is no such command/,
     reason: 'What a user typed.',
+  },
+  {
+    rule: 'two colons or semicolons',
+    file: /^(?:www\/src\/words\/methods\.ts|crates\/publish\/src\/incognito\/about\.rs)$/,
+    text: /^K\. LeFevre, D\. DeWitt, R\. Ramakrishnan: Incognito/,
+    reason: 'Two papers, each with its authors and title.',
+  },
+  {
+    rule: 'two colons or semicolons',
+    file: /^www\/src\/lessons\/minimality\.ts$/,
+    text: /^Tian and Zhang 2009; /,
+    reason: 'A list of papers.',
   },
 ];
