@@ -99,13 +99,7 @@ fn each_hostile_file_gives_a_clear_error_with_its_line() {
             2,
             &["\"a\"", "a > b > * and a > *", "Rename one of them"][..],
         ),
-        (
-            "a cycle in one row",
-            "20;a;b;a;*\n",
-            "taxonomy-label-twice",
-            1,
-            &["\"a\"", "a > * and a > b > a > *"],
-        ),
+        ("a cycle in one row", "20;a;b;a;*\n", "taxonomy-label-twice", 1, &["\"a\"", "a > * and a > b > a > *"]),
         (
             "two roots",
             "20;young;any\n21;young;all\n",

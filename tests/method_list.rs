@@ -15,8 +15,8 @@ use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 
 const HEAD: &str = "\
-// The methods there are. Generated from what each says of itself (crates/publish/src/methods.rs) by a test, tests/method_list.rs: do not
-// edit.
+// The methods there are. Generated from what each states about itself (crates/publish/src/methods.rs) by a test,
+// tests/method_list.rs: do not edit.
 
 /** A method. */
 export interface MethodKind {
@@ -35,10 +35,10 @@ export interface MethodKind {
   keeps_quasi_identifier: boolean;
   /** Whether it publishes each sensitive value among others that are added to it. */
   adds_values: boolean;
-  /** Whether who knows the method and everybody's quasi-identifier learns nothing from that beyond what the published table says. */
+  /** Whether an adversary who knows the method and every quasi-identifier can infer no more than the published table discloses. */
   holds_where_known: boolean;
   phases: readonly string[];
-  /** What its steps tell, part of a sentence. */
+  /** What its steps show, part of a sentence. */
   trace: string;
   /** What a reader gets, a sentence. */
   publishes: string;

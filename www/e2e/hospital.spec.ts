@@ -119,7 +119,7 @@ test('a result of other choices says from which, and undo brings them back', asy
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.stale')).toHaveCount(0);
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
-  await page.getByRole('button', { name: 'Make it again' }).click();
+  await page.getByRole('button', { name: 'Make a new release' }).click();
   await expect(page.locator('.stale')).toHaveCount(0);
   await expect(page.locator('.promises')).toContainText('(0.6, 3)-diversity');
 });

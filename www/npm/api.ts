@@ -59,7 +59,7 @@ export interface AnonymizeOptions extends Watch, EngineOptions {
   /**
    * The secret from which a method draws at random (randomized addition, Anatomy, Transparent Sweep): 32 hexadecimal digits. The same
    * secret repeats the same draws; a table that is published again with other draws discloses more each time. Without one,
-   * `crypto.getRandomValues` draws it, and it is not kept.
+   * `crypto.getRandomValues` draws it and nothing saves it.
    */
   secret?: string;
 }
@@ -179,7 +179,7 @@ function recipeOf({ hierarchies = {}, sensitive = [], ...choices }: AnonymizeInp
   for (const column of Object.keys(hierarchies)) {
     if (taking.includes(column)) continue;
     const meant = nearest(column, taking);
-    const advice = meant === null ? 'Add it to qi or sensitive, or leave its hierarchy out.' : `The nearest column with a role is "${meant}".`;
+    const advice = meant === null ? 'Add it to qi or sensitive, or remove its hierarchy.' : `The nearest column with a role is "${meant}".`;
     throw badArgument(`input.hierarchies["${column}"]`, `this column is neither in qi nor in sensitive, so its hierarchy would not be used. ${advice}`, 'hierarchy-without-role');
   }
   const taxonomies = Object.fromEntries(Object.entries(hierarchies).map(([column, text]) => [column, { hierarchy: text }]));

@@ -1,4 +1,4 @@
-// All that the package takes, as one table: what each input is, and what is said where something else is given. What is wrong is
+// All that the package takes, as one table: what each input is, and the message for anything else. Wrong input is
 // refused here, before an engine is begun; what the choices and requests themselves must be, the engine says.
 import { failure } from '../src/engine/failure';
 import { MARKS } from '../src/engine/protocol';
@@ -14,13 +14,13 @@ interface Input {
   /** In words, to end "…; X is expected". */
   takes: string;
   fits: (value: unknown) => boolean;
-  /** Its parts by name. A part may be left out, unless it is `needed`. */
+  /** Its parts by name. A part may be absent, unless it is `needed`. */
   parts?: Readonly<Record<string, Input & { needed?: true }>>;
   /** Parts of any name, where names are the user's. */
   each?: Input;
-  /** The parts that the engine does not know, where it knows further ones, and refuses those that it does not. */
+  /** The parts that only the package uses. If this is set, the engine has further ones, and itself refuses unknown ones. */
   open?: readonly string[];
-  /** What else helps, for what is given in its place. */
+  /** A hint for a value that is given in its place. */
   hint?: (value: unknown) => string;
 }
 
@@ -149,7 +149,7 @@ function ofComposed(kind: ComposedRequest['kind']): Input {
   return { ...OBJECT, parts: { kind: KIND, ...COMPOSED[kind] } };
 }
 
-/** What is given, in words. */
+/** A given value in words. */
 function given(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (typeof value === 'string') return value.length === 0 ? 'empty text' : `the text "${brief(value, MOST_OF_A_NAME)}"`;
@@ -168,9 +168,9 @@ export function badArgument(name: string, why: string, code = 'bad-argument'): E
 }
 
 /**
- * Holds an argument against what is taken for it.
+ * Checks an argument against its type.
  *
- * @throws An `EngineError` of code `bad-argument`, or `unknown-key`, that names it, what is given and what is expected.
+ * @throws An `EngineError` of code `bad-argument`, or `unknown-key`, that names it, the given value and the expected one.
  */
 export function check(name: string, value: unknown, input: Input): void {
   if (!input.fits(value)) throw badArgument(name, `${given(value)} is given; ${input.takes} is expected.${input.hint?.(value) ?? ''}`);
@@ -181,7 +181,7 @@ export function check(name: string, value: unknown, input: Input): void {
     const of = Object.hasOwn(parts, key) ? parts[key] : input.each;
     const way = /^[\w-]+$/.test(key) ? `${name}.${key}` : `${name}["${brief(key, MOST_OF_A_NAME)}"]`;
     if (of !== undefined) {
-      // What is `undefined` is left out, as JSON and most of JavaScript have it.
+      // What is `undefined` counts as absent, as JSON and most of JavaScript have it.
       if (part !== undefined || parts[key]?.needed === true) check(way, part, of);
       continue;
     }
@@ -196,7 +196,7 @@ export function check(name: string, value: unknown, input: Input): void {
 }
 
 /**
- * Holds a request against what is taken: its kind, its file, and all of it where the package composes it.
+ * Checks a request: its kind, its file, and all of it if the package composes it.
  *
  * @throws As {@link check}.
  */

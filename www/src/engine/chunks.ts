@@ -2,7 +2,7 @@
 import { bytesOf } from './bytes';
 import { FileStream } from './pkg/tauell.js';
 
-/** Where there is no stream, a file is read in slices of this size. */
+/** Without a stream, a file is read in slices of this size. */
 const SLICE_BYTES = 1 << 20;
 
 /**
@@ -15,7 +15,7 @@ export async function* chunksOf(file: File): AsyncGenerator<Uint8Array, void, un
   const stream = FileStream.open(file);
   try {
     for (let at = 0; at < file.size; ) {
-      // Whatever ends a stream before the file does, a slice finds out why, or goes on.
+      // Whatever ends a stream before the file does, reading a slice fails with the reason, or continues.
       const chunk = (await next(stream)) ?? (await bytesOf(file, at, Math.min(at + SLICE_BYTES, file.size)));
       yield chunk.subarray(0, file.size - at);
       at += chunk.length;
@@ -27,7 +27,7 @@ export async function* chunksOf(file: File): AsyncGenerator<Uint8Array, void, un
   }
 }
 
-/** The next chunk of a stream; nothing where there is none, or where it cannot be read. */
+/** The next chunk of a stream; nothing at its end, or if it cannot be read. */
 async function next(stream: FileStream | undefined): Promise<Uint8Array | undefined> {
   try {
     return (await stream?.next())?.value;

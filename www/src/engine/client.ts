@@ -1,4 +1,4 @@
-// The page's side of the worker: promises with progress and cancel, and a new worker where the old one has died.
+// The page's side of the worker: requests with progress and cancel, and a new worker after the old one has died.
 import { cancelled, ended, failure, isBroken, listenerFailed, noAnswer, stopped, TABLE_LOST, withoutTable } from './failure';
 import { BLANK, noted, same } from './journal';
 import type { Journal } from './journal';
@@ -20,7 +20,7 @@ export interface Watch {
 
 /**
  * What the client needs of a worker: a `Worker` of the browser, or something like it. It hears events of the browser's kind:
- * `data` of a message, `preventDefault` of an error. Their types are left out, so that none of the browser's is needed.
+ * `data` of a message, `preventDefault` of an error. Their types are `never`, so that none of the browser's is needed.
  */
 export interface EngineWorker {
   onmessage: ((event: never) => void) | null;
@@ -30,23 +30,23 @@ export interface EngineWorker {
   terminate(): void;
 }
 
-/** What the page is told besides answers. */
+/** What the page hears besides answers. */
 export interface Events {
-  /** The table could not be brought back after the engine had stopped. What the engine held can be done again on the same file. */
+  /** The table could not be brought back after the engine had stopped. The steps in the journal can be repeated on the same file. */
   lost: (error: EngineError, held: Journal) => void;
-  /** The table is back, but what was published of it could not be made again. */
+  /** The table is back, but its release could not be regenerated. */
   unpublished: (error: EngineError) => void;
-  /** A new engine takes the place of the old one; the promise ends when all is back, or lost, and says why it was and what was given up. */
+  /** A new engine replaces the old one. `back` settles when all is restored or lost, with the reason and the requests that were given up. */
   renewed: (back: Promise<Renewal>) => void;
-  /** The engine has said nothing for so many seconds although something is asked of it; 0 once it is heard again. */
+  /** The engine has been silent for so many seconds although it owes an answer; 0 once it is heard again. */
   silent: (seconds: number) => void;
 }
 
-/** How a new engine came about. */
+/** Why a new engine was begun. */
 export interface Renewal {
   /** Why the old one ended; of kind `cancelled` where it was ended on purpose. */
   why: EngineError;
-  /** What was asked of the old one and is not asked again. */
+  /** The requests to the old one that are not repeated. */
   givenUp: readonly Kind[];
 }
 
@@ -65,12 +65,12 @@ const NOTHING = 0;
 /** How long a worker may take to answer a cancel before it is ended. */
 const CANCEL_MS = 2_000;
 
-/** Whether a request makes publications, or gives them out, and changes neither table nor trees. */
+/** Whether a request forms releases or writes them, and changes neither table nor trees. */
 const isOfPublications = ({ kind }: Request): boolean => MARKS[kind].effect === 'publishes';
 
 /** Memory that a worker may keep beyond what its table needs, in bytes: less is not worth reading a table again. */
 const SPARE_BYTES = 64 << 20;
-/** What the engine takes for a table, in sizes of its file, at the most: when it is read, published and written. */
+/** The most memory the engine uses for a table, in sizes of its file: when it is read, published and written. */
 const PER_BYTE = 8;
 
 /** Calls a listener; what it throws, now or later, goes to `fail`. */
@@ -99,13 +99,13 @@ export class EngineClient {
   #memory = 0;
   /** Whether it was ended for good. */
   #closed = false;
-  /** What a listener has thrown while nothing was asked. */
+  /** What a listener has thrown while no request was pending. */
   #unheard: EngineError | null = null;
 
   /**
    * `begin` makes a worker that runs the script of `worker.ts`. Where `again` is false none takes the place of one that has ended:
-   * what it owed fails with the reason, and the engine is closed. A worker that says nothing for `within` seconds, although something
-   * is asked of it, is ended, and all that it owes fails.
+   * what it owed fails with the reason, and the engine is closed. A worker that is silent for `within` seconds, although it owes
+   * an answer, is ended, and all that it owes fails.
    */
   constructor(
     readonly events: Events,
@@ -119,7 +119,7 @@ export class EngineClient {
     return this.#journal;
   }
 
-  /** What it held when the table or its trees were last changed, before that: what was asked earlier and was done by then is in it. */
+  /** What it held when the table or its trees were last changed, before that: earlier requests that were done by then are in it. */
   get left(): Journal {
     return this.#left;
   }
@@ -130,7 +130,7 @@ export class EngineClient {
     return this.#journal;
   }
 
-  /** Sends the engine a request. The promise rejects with an `EngineError`, of kind `cancelled` where the request was cancelled. */
+  /** Sends the engine a request. Rejects with an `EngineError`, of kind `cancelled` if the request was cancelled. */
   async request<K extends Kind>(request: RequestOf<K>, watch: Watch = {}): Promise<Answers[K]> {
     while (this.#restoring !== null) await this.#restoring;
     if (watch.signal?.aborted === true) throw cancelled();
@@ -141,7 +141,7 @@ export class EngineClient {
     try {
       answer = await this.#send<K>(request, watch);
     } catch (thrown) {
-      // What was read of a table that was not taken is kept by nobody.
+      // What was read of a table that was refused is of no use.
       if (MARKS[request.kind].whole_file) this.#slim();
       throw thrown;
     }
@@ -153,7 +153,7 @@ export class EngineClient {
   }
 
   /**
-   * Brings the engine to where it was when it had this journal; whatever is asked meanwhile waits. It can be cancelled until
+   * Brings the engine to where it was when it had this journal; requests meanwhile wait. It can be cancelled until
    * the table is there again; a failure before that leaves the engine as it is.
    */
   async bring(to: Journal, watch: Watch = {}): Promise<void> {
@@ -174,7 +174,7 @@ export class EngineClient {
   }
 
   /**
-   * Begins anew where a large table was followed by a much smaller one: a worker's memory grows and never shrinks, so that of the
+   * Begins a new worker after a large table was followed by a much smaller one: a worker's memory grows and never shrinks, so that of the
    * large one would be kept for as long as the small one is open. What is there is small, and soon read again.
    */
   #slim(): void {
@@ -183,7 +183,7 @@ export class EngineClient {
     if (this.again && this.#restoring === null && this.#memory > SPARE_BYTES + PER_BYTE * size) this.#restart(cancelled(), NOTHING);
   }
 
-  /** Ends the worker with all that it holds, which gives its memory back; what is asked next begins a new one. */
+  /** Ends the worker with all that it holds, which gives its memory back; the next request begins a new one. */
   stop(): void {
     // What is being brought back is waited for by others.
     if (this.#restoring !== null) return;
@@ -194,7 +194,7 @@ export class EngineClient {
     for (const { reject } of owed) reject(cancelled());
   }
 
-  /** Ends the worker for good, whatever it is at: what it owes is given up as cancelled, and so is all that is asked of it later. */
+  /** Ends the worker for good, whatever it is at: what it owes is given up as cancelled, and so are all later requests. */
   close(): void {
     this.#close(cancelled());
   }
@@ -208,7 +208,7 @@ export class EngineClient {
     for (const { reject } of owed) reject(why);
   }
 
-  /** Ends the worker with all that it holds; what it owes fails with the reason, and what is asked next begins a new one. */
+  /** Ends the worker with all that it holds; what it owes fails with the reason, and the next request begins a new one. */
   #giveUp(why: EngineError): void {
     this.#end();
     this.#journal = BLANK;
@@ -217,7 +217,7 @@ export class EngineClient {
     for (const { reject } of owed) reject(why);
   }
 
-  /** Tells a listener. One that throws ends nothing but what is asked: that fails, or else what is asked next. */
+  /** Calls a listener. One that throws ends nothing but the pending request: that fails, or if there is none, the next one. */
   #tell<E extends keyof Events>(event: E, ...told: Parameters<Events[E]>): void {
     const listener = this.events[event] as (...told: Parameters<Events[E]>) => unknown;
     heard(
@@ -242,7 +242,7 @@ export class EngineClient {
     this.#memory = 0;
   }
 
-  /** Ends the worker and begins anew: what waited first is given up, all else is done again. */
+  /** Ends the worker and begins a new one: the request that waited longest is given up, all others are repeated. */
   renew(): void {
     const [first] = this.#pending.keys();
     this.#restart(cancelled(), first);
@@ -257,7 +257,7 @@ export class EngineClient {
         await this.#send(step, watch.onProgress === undefined ? {} : { onProgress: watch.onProgress });
         this.#journal = noted(this.#journal, step);
       } catch (thrown) {
-        // Without its publication a table is still what it was.
+        // Without its release a table is still what it was.
         if (!isOfPublications(step)) throw thrown;
         if (step.kind === 'publish') this.#tell('unpublished', thrown as EngineError);
       }
@@ -354,9 +354,9 @@ export class EngineClient {
   }
 
   /**
-   * Ends the worker and brings all that it held back in a new one. What it still owed fails where it may have been the cause,
-   * `over` where that is known; the rest, and a look at what is there, is asked again, once. A failure that says what is still there
-   * is told when that is known.
+   * Ends the worker and brings all that it held back in a new one. What it still owed fails if it may have been the cause
+   * (`over`, if that is known). The rest, and a request for what is there, is sent once more. A failure that lists what is still there
+   * is reported when that is known.
    */
   #restart(why: EngineError, over?: number): void {
     if (!this.again) {
@@ -367,7 +367,7 @@ export class EngineClient {
     const owed = [...this.#pending];
     this.#pending.clear();
     const bringing = this.#restoring;
-    // Where bringing it back is itself what breaks the engine, a second try would not end.
+    // If bringing it back itself breaks the engine, a second try would not end.
     if (this.#recovering || bringing !== null) for (const [, pending] of owed.splice(0)) pending.reject(why);
     if (this.#recovering) return;
     this.#recovering = true;

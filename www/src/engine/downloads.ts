@@ -23,7 +23,7 @@ export async function download(engine: EngineObject, what: Download, between: Be
   }
 }
 
-/** The tables of groups beside the table of rows. */
+/** The tables of groups that belong to the table of rows. */
 export async function groupTables(engine: EngineObject, between: Between): Promise<GroupsFile[]> {
   const files: GroupsFile[] = [];
   for (const { column } of engine.ask<'group-tables'>({ kind: 'group-tables' })) {

@@ -1,7 +1,7 @@
 // Failures that arise on the page's side of the boundary, in the same form as the engine's own.
 import type { EngineError } from './types';
 
-/** The code of an answer that says the engine itself has broken. */
+/** The code of an answer after which the engine itself is broken. */
 export const ENGINE_STOPPED = 'engine-stopped';
 
 /** A failure of the page's own making, in the engine's form. */
@@ -9,7 +9,7 @@ export function failure(code: string, kind: EngineError['kind'], message: string
   return { code, kind, message, place: file === undefined ? {} : { file }, nearest: null };
 }
 
-/** What stands for a run that was cancelled: nobody needs to be told. */
+/** The failure of a run that was cancelled: the page does not show it. */
 export function cancelled(): EngineError {
   return failure('cancelled', 'cancelled', 'Cancelled.');
 }
@@ -21,7 +21,7 @@ export function withoutTable(error: EngineError): EngineError {
   return { ...error, message: error.message.replace(HERE, '') };
 }
 
-/** What is said when the engine broke over a request. Its own words stay out: they could quote a cell. */
+/** The failure when the engine broke over a request. It omits the engine's own words: they could quote a cell. */
 export function stopped(): EngineError {
   return failure(
     ENGINE_STOPPED,
@@ -30,10 +30,10 @@ export function stopped(): EngineError {
   );
 }
 
-/** The code of an answer that says that the engine's memory ran out. */
+/** The code of an answer when the engine's memory ran out. */
 export const OUT_OF_MEMORY = 'out-of-memory';
 
-/** What is said when memory ran out over a request; `reached` says how far it came, where that is known. */
+/** The failure when memory ran out over a request; `reached` is how far it came, if that is known. */
 export function outOfMemory(reached: string): EngineError {
   return failure(
     OUT_OF_MEMORY,
@@ -42,7 +42,7 @@ export function outOfMemory(reached: string): EngineError {
   );
 }
 
-/** What is said when a worker is gone without having said why. */
+/** The failure when a worker is gone without having said why. */
 export function ended(): EngineError {
   return failure(
     ENGINE_ENDED,
@@ -51,10 +51,10 @@ export function ended(): EngineError {
   );
 }
 
-/** The code of a failure that says that a worker did not answer. */
+/** The code of a failure when a worker did not answer. */
 export const NO_ANSWER = 'no-answer';
 
-/** What is said when a worker has been silent for as long as it may be. */
+/** The failure when a worker has been silent for as long as it may be. */
 export function noAnswer(seconds: number): EngineError {
   return failure(
     NO_ANSWER,
@@ -63,19 +63,19 @@ export function noAnswer(seconds: number): EngineError {
   );
 }
 
-/** The code of a failure that says that a listener has thrown. */
+/** The code of a failure when a listener has thrown. */
 export const LISTENER_FAILED = 'listener-failed';
 
-/** What is said when a function that was handed over to listen has thrown. */
+/** The failure when a listener has thrown. */
 export function listenerFailed(name: string, thrown: unknown): EngineError {
   const what = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   return failure(LISTENER_FAILED, 'input', `${name}: this function threw an error (${what}), so the request was cancelled. Catch the error in the function.`);
 }
 
-/** The code of a failure that says that the table is gone with the engine. */
+/** The code of a failure when the table is gone with the engine. */
 export const TABLE_LOST = 'table-lost';
 
-/** The code of a failure that says that the browser ended the engine. */
+/** The code of a failure when the browser ended the engine. */
 export const ENGINE_ENDED = 'engine-ended';
 
 /** Whether something thrown has the engine's form. */
@@ -97,12 +97,12 @@ export function asEngineError(thrown: unknown, panicked: () => boolean = () => t
   return trapped || refused ? outOfMemory(reached) : stopped();
 }
 
-/** Whether after this answer the engine has to be started anew. */
+/** Whether the engine has to be restarted after this answer. */
 export function isBroken(error: EngineError): boolean {
   return error.code === ENGINE_STOPPED || error.code === OUT_OF_MEMORY;
 }
 
-/** Whether the engine ended over this request, in whatever way: it says nothing about what was asked. */
+/** Whether the engine ended over this request, in whatever way: this is no answer to the request. */
 export function endedOver(error: EngineError): boolean {
   return isBroken(error) || error.code === ENGINE_ENDED || error.code === TABLE_LOST;
 }

@@ -1,4 +1,4 @@
-// Several hierarchy files at once: zips are opened, names are matched to columns, and each file is taken or it is said why not.
+// Several hierarchy files at once: zips are opened, names are matched to columns, and each file is used or refused with the reason.
 import { asEngineError, isEngineError } from './failure';
 import type { EngineObject } from './object';
 import type { SetOfHierarchies } from './protocol';

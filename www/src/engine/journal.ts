@@ -12,7 +12,7 @@ export interface Journal {
 /** Of an engine that holds nothing. */
 export const BLANK: Journal = { opened: null, steps: [] };
 
-/** The journal after a request was answered. Of publications only the last is still there, and those that were given out. */
+/** The journal after a request was answered. Of the releases, it contains only the last one and those that were downloaded. */
 export function noted(journal: Journal, request: Request): Journal {
   const { effect } = MARKS[request.kind];
   if (effect === 'opens') return { opened: request, steps: [] };
@@ -21,12 +21,12 @@ export function noted(journal: Journal, request: Request): Journal {
   return { opened: journal.opened, steps: [...kept, request] };
 }
 
-/** The same without publications: what brings a further engine to the same table and the same trees. */
+/** The same without releases: what brings a further engine to the same table and the same trees. */
 export function ofTable({ opened, steps }: Journal): Journal {
   return { opened, steps: steps.filter(({ kind }) => MARKS[kind].effect !== 'publishes') };
 }
 
-/** Whether a step is no publication, or one that is remembered before the next. */
+/** Whether a step forms no release, or one that is remembered before the next. */
 function isStillThere(steps: readonly Request[], at: number): boolean {
   if (steps[at]?.kind !== 'publish') return true;
   const next = steps.slice(at + 1).find(({ kind }) => kind === 'publish' || kind === 'remember');

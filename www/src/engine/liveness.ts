@@ -1,21 +1,21 @@
 // Whether a worker is still there. A worker can end without a word: its memory ran out, or the browser ended it. A lock that only
-// the worker holds tells that for certain, at once; where a browser has no locks, and for a worker that is there but stuck, it is
-// told by its silence, and only where something is asked of it.
+// the worker holds shows that for certain, at once. In a browser without locks, and for a worker that is there but stuck, its
+// silence shows it, and only while it owes an answer.
 import type { ToWorker } from './protocol';
 
 const TICK_MS = 1_000;
 /** So many ticks without a word are silence. Counted, not measured: a machine that slept has not waited. */
 const SILENT_TICKS = 15;
 
-/** What a watched worker is seen to do. */
+/** What the watch of a worker reports. */
 export interface Seen {
-  /** It has said nothing for as long as it may, although something is asked of it. */
+  /** It has been silent for as long as it may, although it owes an answer. */
   overdue: () => void;
   /** It has ended. */
   gone: () => void;
-  /** It has said nothing for so many seconds although something is asked of it; 0 once it has been heard again. */
+  /** It has been silent for so many seconds although it owes an answer; 0 once it has been heard again. */
   silent: (seconds: number) => void;
-  /** Whether something is asked of it. */
+  /** Whether it owes an answer. */
   asked: () => boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Watched {
   end: () => void;
 }
 
-/** Watches a worker from its start. `within` is how many seconds it may say nothing where something is asked of it. */
+/** Watches a worker from its start. `within` is how many seconds it may be silent while it owes an answer. */
 export function watchOver(post: (message: ToWorker) => void, { gone, silent, asked, overdue }: Seen, within = Infinity): Watched {
   const { locks } = (globalThis as { navigator?: Partial<Navigator> }).navigator ?? {};
   const name = `tauell-engine-${Math.random().toString(36).slice(2)}`;

@@ -1,5 +1,5 @@
-// The wasm object as the worker uses it: plain data in and out, failures thrown as `EngineError`. Its own types say `any`; these
-// say what the list of requests does.
+// The wasm object as the worker uses it: plain data in and out, failures thrown as `EngineError`. Its own types are `any`; these
+// are those of the list of requests.
 import { MARKS } from './protocol';
 import type { Request } from './protocol';
 import type { ENGINE_MARKS, EngineAnswers, EngineRequest, Way } from './requests';
@@ -17,7 +17,7 @@ export type InSlices = Marked<'task' | 'background'>;
 /** The requests of these kinds. */
 export type Of<K extends EngineRequest['kind']> = Extract<EngineRequest, { kind: K }>;
 
-/** A request as it crosses: a file by its name, its bytes beside it. */
+/** A request as it crosses: a file by its name, its bytes next to it. */
 export type Named<R> = R extends unknown ? { [F in keyof R]: R[F] extends File ? string : R[F] } : never;
 
 /** The engine. */

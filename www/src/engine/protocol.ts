@@ -1,6 +1,6 @@
 // What page and worker say to one another. Every request has an id; every answer names it.
 //
-// What can be asked, what is answered and what kind of request each is comes from the engine (`requests.ts`, generated). Some
+// Which requests there are, their answers and what kind of request each is comes from the engine (`requests.ts`, generated). Some
 // requests are composed by the worker, of several that it asks the engine one after the other: a set of hierarchy files, each of
 // which is taken or refused, and downloads, which are never in the engine's memory as a whole. This is the one place that names them.
 import { ENGINE_MARKS } from './requests';
@@ -9,16 +9,16 @@ import type { EngineError, WorkProgress, TaxonomyView } from './types';
 
 export type { WorkProgress, TableWithChoices } from './types';
 
-/** What became of several hierarchy files: each is taken for the column that its name tells, or it is said why not. */
+/** What became of several hierarchy files: each is used for the column that its name contains, or refused with the reason. */
 export interface SetOfHierarchies {
   taken: { file: string; view: TaxonomyView }[];
-  /** Files whose names tell no column, with the reason. */
+  /** Files whose names match no column, with the reason. */
   unmatched: { file: string; reason: string }[];
   /** Files that fit a column by name but cannot be taken. */
   refused: { file: string; column: string; error: EngineError }[];
 }
 
-/** What can be downloaded once a table is published. Where sensitive values stand apart from the rows, `table` is that of the rows. */
+/** What can be downloaded once a table is published. If sensitive values are apart from the rows, `table` is that of the rows. */
 export type Download = 'table' | 'public-report' | 'report' | 'recipe';
 
 /** The table of groups of a sensitive column, as CSV in parts. */
@@ -49,7 +49,7 @@ interface ComposedAnswers {
 /** What the worker asks for them, and the page does not. */
 type OfWorkerAlone = 'unzip' | 'match-hierarchies' | 'table-part' | 'tables-part' | 'tables-frame' | 'group-tables' | 'report' | 'public-report' | 'recipe';
 
-/** What the worker can be asked. A `File` crosses as a handle; its bytes are read in the worker. */
+/** The requests that the worker answers. A `File` crosses as a handle; its bytes are read in the worker. */
 export type Request = Exclude<EngineRequest, { kind: OfWorkerAlone }> | ComposedRequest;
 
 /** The answer to each kind of request. */

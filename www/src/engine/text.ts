@@ -1,4 +1,4 @@
-// Cells cross the boundary as one run of UTF-8; only those that are looked at become strings.
+// Cells cross the boundary as one run of UTF-8; only those that the page shows become strings.
 import type { TextBlock } from './types';
 
 const decoder = new TextDecoder();

@@ -55,18 +55,18 @@ function held(): number {
 }
 
 const queue: Waiting[] = [];
-/** What may wait until nothing else is asked. */
+/** What may wait until no other request is pending. */
 const later: { id: number; request: Of<InSlices> }[] = [];
 /** The one of these that is being answered; 0 where none is. */
 let trying = 0;
-/** What goes on once nothing else is asked. */
+/** What continues once no other request is pending. */
 const idle: (() => void)[] = [];
 const cancels = new Set<number>();
 let busy = false;
 /** The request that is being answered; 0 where none is. */
 let current = 0;
 let atWork: EngineObject | null = null;
-/** How far the reading of a file is, as a sentence: what is said where memory runs out over it. */
+/** How far the reading of a file is, as a sentence: the message if memory runs out over it. */
 let reached = '';
 
 scope.onmessage = ({ data }) => {
@@ -154,7 +154,7 @@ async function tryLater(): Promise<void> {
 
 async function inBackground({ id, request }: (typeof later)[number], engine: EngineObject): Promise<EngineAnswers[InSlices]> {
   const began = performance.now();
-  // A slice begins only where nothing else is asked, and nothing comes between the question and the slice.
+  // A slice begins only while no other request is pending, and nothing comes between the question and the slice.
   const mayGoOn = async (): Promise<void> => {
     await breathe();
     while (busy) await new Promise<void>((go) => idle.push(go));

@@ -144,7 +144,7 @@ const homogeneity = step<null, Attacked>({
   find: (desk) => attack(desk, FOUR_ANONYMOUS, BOB),
   says: (of) => [
     `Alice knows that Bob, a neighbour, is in the table. Bob is ${described(of, BOB)}.`,
-    `${sentence(small(of.found.rows))} rows fit Bob, and Alice cannot tell which is his.`,
+    `${sentence(small(of.found.rows))} rows fit Bob, and Alice does not know which one is the right one.`,
   ],
   asks: {
     question: () => 'What can Alice infer about Bob\'s condition?',
@@ -266,7 +266,7 @@ const diverse = step<{ who: number; out: readonly boolean[] }, Attacked>({
     question: () => 'How many conditions must Alice rule out before Bob\'s is certain?',
     answers: () => ['none', 'one', 'two', 'three'],
     right: (of) => Math.min(3, leastValues(of) - 1),
-    findings: (of) => [`${leastValues(of) - 1 === 1 ? 'One' : `At least ${small(leastValues(of) - 1)}`}. ℓ-diversity does not limit what an adversary knows. It says how much they must know.`],
+    findings: (of) => [`${leastValues(of) - 1 === 1 ? 'One' : `At least ${small(leastValues(of) - 1)}`}. ℓ-diversity does not limit what an adversary knows. It states how much they must know.`],
   },
   does: {
     task: 'Rule out conditions for Bob or Umeko, and see what remains.',

@@ -273,7 +273,7 @@ const never = step<{ value: number; least: number }, Named>({
     return { tried, values, named, having: Math.round((whole[values.indexOf(named)] ?? 0) * opened.rows.length), rows: opened.rows.length };
   },
   says: ({ named }, { least }) => [
-    `npd-recursive diversity prevents this for values that you name. If ${named} has at least ${percent(least / 100)} of every class, no one can be said not to have it.`,
+    `npd-recursive diversity prevents this for values that you name. If ${named} has at least ${percent(least / 100)} of every class, the release does not rule it out for anyone.`,
   ],
   asks: {
     question: ({ having, named, rows }) => `${sentence(small(having))} of the ${small(rows)} patients ${having === 1 ? 'has' : 'have'} ${named}. Into how many classes is the table split now?`,

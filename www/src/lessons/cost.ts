@@ -275,7 +275,7 @@ const methods = step<null, readonly { name: string; amount: number }[]>({
         return { name, amount: report.utility.information };
       }),
     ),
-  says: () => [`A requirement does not say how to satisfy it. ${sentence(small(TRIED.length))} methods from the literature form releases of this table with ${said(FIRST)}.`],
+  says: () => [`A requirement does not prescribe how to satisfy it. ${sentence(small(TRIED.length))} methods from the literature form releases of this table with ${said(FIRST)}.`],
   asks: {
     question: () => 'Which of these methods retains the most information here?',
     answers: (all) => all.map(({ name }) => titleOf(name)),

@@ -1,4 +1,4 @@
-// What a lesson works with: an engine of its own, with one open table. It knows nothing about screens.
+// What a lesson works with: an engine of its own, with one open table. It is independent of the screens.
 //
 // A table may be changed, a cell at a time, by a learner or a test. Then the rows are opened again as a file, with the taxonomies of the
 // example, and all texts of the lesson follow from them.

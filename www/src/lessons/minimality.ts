@@ -354,7 +354,7 @@ const drawn = step<number | null, { compared: readonly { name: string; made: Mad
     };
   },
   says: ({ compared }) => [
-    'If a method\'s decisions depend on who has which disease, its release can disclose something about that. Another kind of method draws at random instead, from a secret.',
+    'If a method\'s decisions depend on people\'s diseases, its release can disclose something about these. Another kind of method draws at random instead, from a secret.',
     `${titleOf(compared[1]?.name ?? '')} publishes the quasi-identifier unchanged, and hides each disease among others that are drawn at random.`,
   ],
   asks: {

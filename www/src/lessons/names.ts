@@ -165,8 +165,8 @@ const who = step<null, { sizes: readonly number[]; linked: Linked }>({
     right: ({ linked, sizes }) => numbersAround(unique(sizes), 0, linked.patients.rows.length).indexOf(unique(sizes)),
     findings: ({ linked, sizes }) => [
       unique(sizes) === linked.patients.rows.length
-        ? `All ${small(unique(sizes))}. Anyone who knows these three values of a patient can find the row without the name.`
-        : `${sentence(small(unique(sizes)))} of ${small(linked.patients.rows.length)}. Anyone who knows these three values of such a patient can find the row without the name.`,
+        ? `All ${small(unique(sizes))}. An adversary who knows these three values of a patient can find the row without the name.`
+        : `${sentence(small(unique(sizes)))} of ${small(linked.patients.rows.length)}. An adversary who knows these three values of such a patient can find the row without the name.`,
     ],
   },
   shows: ({ linked }) => ({ kind: 'table', title: 'The table as released', table: withoutNames(linked, null) }),

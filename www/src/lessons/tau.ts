@@ -147,7 +147,7 @@ const generalize = step<number, Generalized>({
       return [
         to === null
           ? 'A generalized value says less, but it is true. No value of this table need be generalized before it is divided.'
-          : `A row with ${to.from} is published with "${to.label}", which is true. It stands equally for ${to.of}, so part of its weight goes from the frequent disease to a rarer one.`,
+          : `A row with ${to.from} is published with "${to.label}", which is true. It represents ${to.of} equally, so part of its weight goes from the frequent disease to a rarer one.`,
       ];
     },
   },

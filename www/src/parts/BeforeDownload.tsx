@@ -5,7 +5,7 @@ import { asking, decideFirst, handOutAnyway } from '../state/result/handing';
 import { verdict } from '../state/result/verdict';
 import { counted } from '../words/numbers';
 
-/** The question, over the page while it is asked. */
+/** The question before a download, over the page until it is answered. */
 export function BeforeDownload() {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = asking.value;

@@ -17,11 +17,11 @@ interface Props {
   name: string;
   /** Which picture. */
   of: PictureOf;
-  /** What the engine draws it of: it is drawn anew when one of these changes. */
+  /** What the engine draws it of: it is redrawn when one of these changes. */
   turn?: readonly unknown[];
-  /** What stands over it where it finds nothing itself. */
+  /** The heading, if it has none itself. */
   title?: string;
-  /** About how high it is: its place is kept free until it is there. */
+  /** About how high it is: this much space is reserved until it is drawn. */
   height: number;
   /** Asks the engine that draws it; the page's own where none is named. */
   ask?: Ask;
@@ -39,7 +39,7 @@ export function Figure({ name, of, turn = [], title: plain = '', height, ask = a
   const numbers = useSignal<PictureTable | null>(null);
   const heading = useId();
   const title = found.value || plain;
-  // `of` is a new object at every rendering; this says when the picture is another one.
+  // `of` is a new object at every rendering; the key changes only with the picture.
   const key = [JSON.stringify(of), ...turn];
 
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { forWhom, whyForWhom } from '../words/handing';
 import type { HandedFile } from '../words/handing';
 
-/** The label; why, where somebody points. */
+/** The label, with the reason in a tooltip. */
 export function ForWhom({ file }: { file: HandedFile }) {
   return (
     <span class="for-whom" title={whyForWhom(file)}>

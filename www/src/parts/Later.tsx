@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Draws what it holds a moment later; its place is kept free. */
+/** Draws its children a moment later; their space is reserved. */
 export function Later({ height, children }: { height: number; children: ComponentChildren }) {
   const [due, setDue] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Prose } from './Prose';
 /** Letters of a name that a message shows; the engine's messages quote as many. */
 const MOST = 60;
 
-/** The place of a failure in words, "age.csv, line 17, column age"; what its message says already stays out. */
+/** The place of a failure in words, "age.csv, line 17, column age"; without what its message already contains. */
 export function placeInWords({ place: { file, line, row, column, field }, message }: EngineError): string {
   const parts: string[] = [];
   if (typeof file === 'string' && !message.includes(file)) parts.push(file);
@@ -19,12 +19,12 @@ export function placeInWords({ place: { file, line, row, column, field }, messag
   return parts.join(', ');
 }
 
-/** The message with a capital first letter, unless it begins with the name of a file: that stands as it is. */
+/** The message with a capital first letter, unless it begins with the name of a file, which does not change. */
 function beginning(message: string): string {
   return /^[^\s:]+\.\w/.test(message) ? message : sentence(message);
 }
 
-/** Shows a failure; what stands inside offers a way out. */
+/** Shows a failure; its children offer a way out. */
 export function Message({ error, children }: { error: EngineError; children?: ComponentChildren }) {
   const place = placeInWords(error);
   return (

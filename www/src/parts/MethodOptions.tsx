@@ -9,13 +9,13 @@ import { Term } from './Term';
 interface Props {
   method: MethodChoice;
   onPick: (option: MethodOption, value: string | boolean) => void;
-  /** What its choices are told from those of other places by. */
+  /** A prefix for the names of its controls, unique on the page. */
   of?: string;
   /** An option that has a place of its own. */
   without?: string;
 }
 
-/** The options; nothing where there is none. */
+/** The options; nothing for a method without any. */
 export function MethodOptions({ method, onPick, of = '', without }: Props) {
   const kind = METHODS.find(({ name }) => name === method.name);
   return (

@@ -1,4 +1,4 @@
-// An empty screen says what is lacking and leads there.
+// An empty screen shows what is lacking and leads there.
 import type { ComponentChildren } from 'preact';
 import { setScreen } from '../state/page/screen';
 import type { Screen } from '../state/page/screen';

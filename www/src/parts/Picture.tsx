@@ -1,4 +1,4 @@
-// A picture that the engine draws, with what only a page can do: what there is at a place is told where somebody points or goes by
+// A picture that the engine draws, with what only a page can do: a tip describes the place under the pointer or reached by
 // the arrow keys, and a class can be chosen there.
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo } from 'preact/hooks';
@@ -9,18 +9,18 @@ import type { Ask } from '../state/page/pictures';
 
 /** What is pointed at is no further away than this. */
 const REACH_PX = 40;
-/** A tip stands so far from its place. */
+/** The distance of a tip from its place. */
 const APART_PX = 10;
 
 interface Props {
   ask: Ask;
   of: PictureOf;
-  /** It is asked for anew when one of these changes. */
+  /** The picture is requested again when one of these changes. */
   turn: readonly unknown[];
   width: number;
   height: number;
   place: { current: HTMLDivElement | null };
-  /** Whether its table stands in its place. */
+  /** Whether its table is shown instead. */
   hidden: boolean;
   onTitle: (title: string) => void;
   onChoose: ((index: number) => void) | undefined;
@@ -118,7 +118,7 @@ export function Picture({ ask, of, turn, width, height, place, hidden, onTitle, 
 // Pictures are drawn one in a task, so that four of them at once do not hold up the page.
 let drawing: Promise<void> = Promise.resolve();
 
-/** Runs a drawing in a task of its own, after those that were asked for before. */
+/** Runs a drawing in a task of its own, after those that were requested before. */
 function inTurn(draw: () => void): void {
   drawing = drawing.then(() => new Promise<void>((resolve) => setTimeout(resolve, 0))).then(draw, draw);
 }
@@ -126,7 +126,7 @@ function inTurn(draw: () => void): void {
 /** What a key goes on by. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
-/** What is said of the place that is pointed at. */
+/** The tip of the place that is pointed at. */
 function nearest({ nearest: way, tips }: RenderedPicture, x: number, y: number): PictureTip | null {
   const across = (tip: PictureTip): number => Math.max(0, Math.abs(tip.x - x) - tip.half_width);
   const away = (tip: PictureTip): number => (way === 'across' ? across(tip) : way === 'down' ? Math.abs(tip.y - y) : Math.hypot(across(tip), tip.y - y));
@@ -135,7 +135,7 @@ function nearest({ nearest: way, tips }: RenderedPicture, x: number, y: number):
   return found;
 }
 
-/** Beside its place, on the side where there is more room. */
+/** Next to its place, on the side where there is more room. */
 function placeOf({ x, y }: PictureTip, width: number): Record<string, string> {
   const side = x > width / 2 ? { insetInlineEnd: `${width - x + APART_PX}px` } : { insetInlineStart: `${x + APART_PX}px` };
   return { ...side, insetBlockStart: `${y + APART_PX}px`, maxInlineSize: `${Math.max(x, width - x) - APART_PX}px` };

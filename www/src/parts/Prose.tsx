@@ -1,4 +1,4 @@
-// A sentence in which a command of ours stands between backticks. Other backticks, those of a label say, stay what they are.
+// A sentence in which a command of Tauell is between backticks. Other backticks, such as those of a label, do not change.
 
 /** Code of so many letters stays on one line; longer code breaks at its blanks alone, never inside an option. */
 const SHORT = 28;

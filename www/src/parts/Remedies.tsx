@@ -2,7 +2,7 @@
 import { offers, take, trying } from '../state/result/remedies';
 import { tight } from '../words/tight';
 
-/** The list; nothing where nothing is sought. */
+/** The list; nothing if no remedies are sought. */
 export function Remedies() {
   if (offers.value.length === 0 && !trying.value) return null;
   return (

@@ -8,7 +8,7 @@ import type { RequireKind, RequireParameter } from '../words/requirements';
 
 interface Props {
   kinds: readonly RequireKind[];
-  /** What the form is for, for those who do not see where it stands. */
+  /** What the form is for, for those who do not see its place. */
   label: string;
   /** The sensitive values that a requirement may name. */
   values?: readonly string[];

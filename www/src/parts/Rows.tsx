@@ -31,7 +31,7 @@ interface Props {
   row: (index: number) => RowView | null;
   /** Hears which rows are in view. */
   onView?: (first: number, last: number) => void;
-  /** Where rows can be chosen: which one is, and what choosing does. */
+  /** If rows can be chosen: the chosen one, and what choosing does. */
   active?: number | null;
   onChoose?: (index: number) => void;
   /** Brings this row into view when it changes. */

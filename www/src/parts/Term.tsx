@@ -9,7 +9,7 @@ const APART_PX = 6;
 const EDGE_PX = 16;
 const WIDEST_PX = 400;
 
-/** A word that opens its own explanation over the page: the sentence that it stands in stays whole. */
+/** A word that opens its own explanation over the page, so that the sentence around it stays whole. */
 export function Term({ name, children }: { name: TermName; children?: ComponentChildren }) {
   const word = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -6,7 +6,7 @@ import type { Decision, DecisionOption, Verdict as Found } from '../engine/types
 /** What a person can do with a decision; nothing where the verdict is only read. */
 export interface Acting {
   readonly take: (option: DecisionOption) => void;
-  /** Accepts it with a reason; absent where nothing can be accepted. */
+  /** Accepts it with a reason; absent if it cannot be accepted. */
   readonly accept?: (decision: Decision, reason: string) => void;
   readonly reopen?: (decision: Decision) => void;
   /** What a release made with an option retains, next to the option. */

@@ -17,7 +17,7 @@ interface Store<W> {
   source: unknown;
 }
 
-/** Finds rows among the fetched windows, and fetches what is missing. `source` names what the rows are of: another one starts anew. */
+/** Finds rows among the fetched windows, and fetches what is missing. `source` identifies the table: for another one, all rows are fetched again. */
 export function useWindows<W>(
   source: unknown,
   first: number,

@@ -1,4 +1,4 @@
-// At which requirements a method can aim, by what both say of themselves: the rule of crates/publish/src/about.rs.
+// At which requirements a method can aim, by what both state about themselves: the rule of crates/publish/src/about.rs.
 import type { RequirementChoice } from '../engine/types';
 import type { MethodKind } from './methods';
 import { REQUIREMENTS } from './requirements';

@@ -9,7 +9,7 @@ export interface TauL {
   l: number;
 }
 
-/** What is asked of one sensitive column, as its form has it. */
+/** The requirements for one sensitive column, as in its form. */
 export interface AskedOf {
   /** Nothing if (τ, ℓ) is not required. */
   readonly tauL: Readonly<TauL> | null;
@@ -57,12 +57,12 @@ export function textOf({ name, params }: Pick<RequirementChoice, 'name' | 'param
   return `${name}=${texts.join(',')}`;
 }
 
-/** Whether a requirement is asked of a sensitive column: by its name, or of each of them. */
+/** Whether a requirement applies to a sensitive column: to it by name, or to all of them. */
 function isOf({ name, column: attribute }: RequirementChoice, column: string): boolean {
   return attribute === undefined ? REQUIREMENTS.find((known) => known.name === name)?.asks_of !== 'rows' : attribute === column;
 }
 
-/** What is asked of one sensitive column. (τ, ℓ) that comes first has its own fields. */
+/** The requirements for one sensitive column. (τ, ℓ) that comes first has its own fields. */
 export function askedOf({ requirements }: Pick<Choices, 'requirements'>, column: string): AskedOf {
   const [first, ...others] = requirements.filter((one) => isOf(one, column));
   if (first === undefined) return { tauL: null, require: [] };
@@ -71,7 +71,7 @@ export function askedOf({ requirements }: Pick<Choices, 'requirements'>, column:
   return { tauL: null, require: [first, ...others].map(textOf) };
 }
 
-/** k of every class, the largest that is asked for. */
+/** The largest k that is required. */
 export function kOfTable({ requirements }: Pick<Choices, 'requirements'>): number | undefined {
   const asked = requirements.filter(({ name, column: attribute }) => name === 'k' && attribute === undefined).map(textOf).map(kOf);
   return asked.reduce<number | undefined>((most, k) => (k === null ? most : Math.max(most ?? k, k)), undefined);

@@ -1,4 +1,4 @@
-// A text of somebody's file in a message: short, and on one line. The engine has the same rule (crates/base/src/words/brief.rs); both are held
+// A text from a user's file in a message: short, and on one line. The engine has the same rule (crates/base/src/words/brief.rs); both are held
 // to tests/words/brief.json.
 
 /** The text on one line, its middle cut out where it is longer than `most` letters. */

@@ -1,4 +1,4 @@
-// Questions that narrow the list of methods. The answers are in what each method says of itself; one fact is lacking there.
+// Questions that narrow the list of methods. The answers are in the facts that each method lists about itself; one fact is lacking there.
 import type { MethodKind } from './methods';
 
 /** An answer to a question. */

@@ -9,7 +9,7 @@ import type { TermName } from './terms';
 import { under } from './under';
 import { inUnit } from './utility';
 
-/** What is looked at of a method: its figures, and how long it took. */
+/** A method in the comparison: its figures, and how long it took. */
 export interface Measured extends ComparedFigures {
   took: number;
 }
@@ -23,10 +23,10 @@ export interface ComparedColumn {
   term: TermName | null;
   /** Which figures are better; nothing where neither way is. */
   better: 'lower' | 'higher' | null;
-  /** The figure; nothing where there is none. */
+  /** The figure; nothing if the method has none. */
   value: (of: Measured) => number | null;
   text: (value: number, of: Measured) => string;
-  /** What stands below it, smaller. */
+  /** The text below it, smaller. */
   more?: (of: Measured) => string;
 }
 
@@ -41,7 +41,7 @@ const NUMBERS: Readonly<Record<string, (of: Measured) => number | null>> = {
   classification: ({ predictions }) => mean(predictions.flatMap(({ ratio }) => (ratio === undefined ? [] : [ratio]))),
 };
 
-/** What stands below a measure. */
+/** The text below a measure. */
 const MORE: Readonly<Record<string, (of: Measured) => string>> = {
   excessive_protection: ({ excessive_protection: all }) =>
     all.length === 0 ? '' : `${figure(Math.min(...all.map(({ excess }) => excess.least)))} to ${figure(Math.max(...all.map(({ excess }) => excess.most)))}`,
@@ -88,7 +88,7 @@ export const COLUMNS: readonly ComparedColumn[] = [
   { name: 'seconds', head: 'Time', term: null, better: 'lower', value: ({ took }) => took, text: seconds },
 ];
 
-/** How it was come by who is above the limit. */
+/** How Tauell computed the number of people above the limit. */
 function howKnown({ how, error }: AboveTheLimit): string {
   switch (how) {
     case 'proven':
@@ -118,7 +118,7 @@ export function cell(column: ComparedColumn, of: Measured): string {
   return value === null ? '–' : column.text(value, of);
 }
 
-/** A table of no more classes says next to nothing, however well it does by a measure: it is never the best. */
+/** A table with no more classes has next to no information, however well it does by a measure: it is never the best. */
 const LEAST_CLASSES = 3;
 
 /** Whose figure is the best of a column, by places; none where all are alike or there is but one. What reads the same is as good. */
@@ -134,7 +134,7 @@ export function bestOf(column: ComparedColumn, all: readonly Measured[]): Readon
   return new Set(best.length === told.length ? [] : best.map(({ at }) => at));
 }
 
-/** What is chosen about a method otherwise than where nobody chooses, in short; nothing where that is nothing. */
+/** The options of a method that differ from the defaults, in short; empty if none does. */
 export function chosenOf({ name, options }: MethodChoice): string {
   const kind = METHODS.find((known) => known.name === name);
   return (kind?.options ?? [])

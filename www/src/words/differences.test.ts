@@ -43,7 +43,7 @@ describe('what changed since a result was made', () => {
     expect(differences(made, { ...made, keep: ['note'] }, {}, {})).toEqual(['no column was published unchanged']);
     expect(differences(made, made, {}, { age: 1 })).toEqual(['age had a different taxonomy']);
     const method = (options: Record<string, string | boolean>): Choices => ({ ...made, method: { ...made.method, options: { ...made.method.options, ...options } } });
-    expect(differences(made, method({ generalize_sensitive: 'never' }), {}, {})).toEqual(['sensitive values were to be whatever costs least, are to stay exact now']);
+    expect(differences(made, method({ generalize_sensitive: 'never' }), {}, {})).toEqual(['sensitive values must now stay exact']);
     expect(differences(made, method({ ties: 'rank' }), {}, {})).toEqual(['tie rule: it was balanced, is by rank now']);
     expect(differences(made, method({ literal: true }), {}, {})).toEqual(['step by step: it was no, is yes now']);
     expect(differences(made, { ...made, formulas: 'quote' }, {}, {})).toEqual(['formulas must now stay exact']);

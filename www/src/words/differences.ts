@@ -31,7 +31,7 @@ function ofMethod({ method: then }: Choices, { method: now }: Choices): string[]
   });
 }
 
-/** Choices as text that is the same for the same choices: kept columns are a set, and an empty list says no more than none. */
+/** Choices as text that is the same for the same choices: columns published unchanged are a set, and an empty list equals no list. */
 function settled(choices: Choices): string {
   const plain = (_: string, value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -42,7 +42,7 @@ function settled(choices: Choices): string {
   return JSON.stringify({ ...choices, accepted: undefined, keep: [...choices.keep].sort() }, plain);
 }
 
-/** The differences between the choices of a result and those of now; empty where there is none. */
+/** The differences between the choices of a result and those of now; empty if they are equal. */
 export function differences(then: Choices, now: Choices, treesThen: Stamps, treesNow: Stamps): string[] {
   const found: string[] = [];
   for (const old of then.sensitive) {

@@ -3,7 +3,7 @@ import type { GroupTableView, Report } from '../engine/types';
 import { count, list, sentence, small } from './numbers';
 import { wholePercent } from './tight';
 
-/** What there is to say of all rows, that the shown ones are examples of. */
+/** A summary of all rows, of which the shown ones are examples. */
 function finding(report: Report, groups: readonly GroupTableView[]): string {
   const sensitive = report.attributes.filter(({ role }) => role === 'sensitive');
   const [only] = sensitive;
@@ -20,7 +20,7 @@ export function familiarTitle(rows: number, report: Report, groups: readonly Gro
   return `${sentence(small(rows))} ${rows === 1 ? 'row' : 'rows'} you know: ${finding(report, groups)}`;
 }
 
-/** Of more rows only their number is told. */
+/** For more rows, only their number is shown. */
 const MOST_NAMED = 4;
 
 /** Which of the first rows are not published: "Rows 3 and 4 are excluded." */

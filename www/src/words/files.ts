@@ -4,7 +4,7 @@ import { TABLE_FILES } from '../engine/requests';
 
 /** Tables of any format that the engine reads. */
 export { TABLE_FILES };
-/** Tables and recipes: which of them was picked is told by its content. */
+/** Tables and recipes: the content of a file shows which of them it is. */
 export const WORK_FILES = `${TABLE_FILES},.json,application/json`;
 /** Recipes. */
 export const RECIPE_FILES = '.json,application/json';

@@ -1,11 +1,11 @@
-// Who may have a file, in words: beside its download, and in the text of the files that the page makes itself.
+// Who may have a file, in words: next to its download, and in the text of the files that the page makes itself.
 import { WRITTEN_FILES } from './confidentiality';
 import type { WrittenFile } from './confidentiality';
 
 /** The files whose downloads the page labels. */
 export type HandedFile = 'published-table' | 'public-report' | 'report' | 'recipe' | 'secret' | 'hierarchy-file' | 'review' | 'review-page' | 'review-letter' | 'summary' | 'comparison' | 'picture';
 
-/** What is said of a file. */
+/** Who may have a file, and why. */
 export function aboutFile(file: HandedFile): WrittenFile {
   const about = WRITTEN_FILES.find((one) => one.file === file);
   if (about === undefined) throw new Error(`no such kind of file: ${file}`);

@@ -43,7 +43,7 @@ export const PUBLISHED_AS: Record<PublishedAs, string> = {
 export const ROLE_MEANING: Record<Role, string> = {
   'quasi-identifier': 'An adversary may know it about a person. It is published, generalized if needed.',
   sensitive: 'It must stay secret. It is published so that the requirement limits what can be inferred.',
-  keep: 'Published as it is, without protection.',
+  keep: 'Published unchanged, without protection.',
   'leave-out': 'It is not part of the release.',
 };
 

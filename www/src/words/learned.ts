@@ -5,7 +5,7 @@ import { tight, wholePercent } from './tight';
 
 /** The share of rows that a model is tried on. */
 const HELD_OUT = 1 / 3;
-/** Beyond this, what is found says nothing about how close both models are. */
+/** Beyond this noise, the result does not show how close both models are. */
 const MOST_NOISE = 0.1;
 
 /** By how much the ratio of two models is off by chance: about two standard errors of a share among the rows held out. */

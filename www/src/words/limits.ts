@@ -22,7 +22,7 @@ export function limitAt({ tau, l }: TauL, k: number): number {
 /** A number and its unit without a blank between them. */
 export const tight = (text: string): string => text.replaceAll(/[\s\u00a0]%/g, '%');
 
-/** A limit in whole percent. Rounded up: less would promise more than is required. */
+/** A limit in whole percent. Rounded up: less would be stricter than the requirement. */
 export function roundedUp(share: number): string {
   return share * 100 < 10 ? tight(percentAtMost(share)) : `${count(Math.ceil(share * 100 - 1e-6))}%`;
 }
@@ -53,7 +53,7 @@ export function requirementParts(column: string | null, { tauL, require }: Asked
   if (!(tauL.l > 2)) return [...class_, ...one, { text: '.' }];
   const pair = limitAt(tauL, 2);
   const two: Part[] = [{ text: ' no two have more than ' }, { text: wordOrRounded(pair), number: true }];
-  // How many values occur at least is said only where the two shares do not say it.
+  // The least number of values is stated only if it does not follow from the two shares.
   if (Math.ceil(Math.max(1 / (tauOf(tauL.tau) ?? 1), 2 / pair) - 1e-9) >= tauL.l) return [...class_, ...one, { text: ', and' }, ...two, { text: '.' }];
   return [...class_, ...one, { text: ',' }, ...two, { text: ', and at least ' }, { text: small(tauL.l), number: true }, { text: ' values occur.' }];
 }

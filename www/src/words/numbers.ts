@@ -51,11 +51,11 @@ export function figure(value: number): string {
   return text === '0.000' ? 'under 0.001' : text;
 }
 
-/** A parameter that holds for everything above it (τ, c, t): rounded up, so that what is shown is kept. */
+/** A parameter that holds for everything above it (τ, c, t): rounded up, so that the table satisfies the shown limit. */
 export function atMost(value: number): string {
   const digits = Math.abs(value) < 1 ? 3 : 2;
   const scaled = value * 10 ** digits;
-  // What is a hair beside a number of so many digits, by the arithmetic of doubles, is that number.
+  // A number that differs from one of so many digits only by the rounding of doubles is that number.
   const whole = Math.abs(scaled - Math.round(scaled)) < 1e-6 ? Math.round(scaled) : Math.ceil(scaled);
   return trim((whole / 10 ** digits).toFixed(digits));
 }
@@ -99,12 +99,12 @@ export function share(value: number): string {
   return word?.[1] ?? percent(value);
 }
 
-/** A limit in percent: rounded up, since a smaller one would promise more than is kept. */
+/** A limit in percent: rounded up, since the table may violate a smaller one. */
 export function percentAtMost(share: number): string {
   return `${atMost(share * 100)}%`;
 }
 
-/** A share that nothing may go beyond, as a word where there is one: rounded up, since less would say what is not promised. */
+/** The largest share allowed, as a word if it has one: rounded up, since the requirement does not ensure less. */
 export function shareAtMost(value: number): string {
   return FRACTIONS.some(([known]) => Math.abs(known - value) < 1e-9) ? share(value) : percentAtMost(value);
 }
@@ -116,7 +116,7 @@ export function small(n: number): string {
   return SMALL[n] ?? count(n);
 }
 
-/** A word or a sentence with a capital first letter. A letter that is a name (τ, ℓ, the k of k-anonymity, the t of t-closeness) stays as it is. */
+/** A word or a sentence with a capital first letter. A letter that is a name (τ, ℓ, the k of k-anonymity, the t of t-closeness) does not change. */
 export function sentence(text: string): string {
   return /^(?:[τℓψ]|[a-z](?:-| (?:is|was|must|=)))/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

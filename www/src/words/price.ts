@@ -33,7 +33,7 @@ const LEAST = 0.0005;
 
 function why({ refusal }: MethodResult): string {
   if (refusal === undefined) return '';
-  // A message of the engine stands after a file or a column elsewhere; here it is a sentence.
+  // A message of the engine comes after a file or a column elsewhere; here it is a sentence.
   const message = sentence(refusal.message).replace(/[^.]$/, '$&.');
   return refusal.nearest === undefined ? message : `${message} The nearest feasible requirement: ${said(refusal.nearest)}.`;
 }

@@ -1,6 +1,6 @@
 // How long something under way will still take, from its progress: stated only if that is worth knowing, and known well enough.
 
-/** Before so many seconds and so large a share, what is left cannot be told. */
+/** Before so many seconds and so large a share, the remaining time cannot be estimated. */
 const LEAST_SECONDS = 2;
 const LEAST_SHARE = 0.03;
 /** Less than this is no news. */

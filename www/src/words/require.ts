@@ -6,7 +6,7 @@ import type { RequireKind, RequireParameter } from './requirements';
 /** Of more values than these the first are named. */
 const NAMED = 5;
 
-/** What is given for a parameter: a number or a word as it was typed, or sensitive values. */
+/** The value of a parameter: a number or a word as it was typed, or sensitive values. */
 export type Given = string | readonly string[];
 
 /** What a form begins with. */
@@ -81,7 +81,7 @@ export function kOf(text: string): number | null {
   return Number.isInteger(k) ? k : null;
 }
 
-/** A margin in the unit that the requirement says of itself: the rule of crates/privacy/src/about.rs, held to tests/words/margins.json. */
+/** A margin in the unit that the requirement defines: the rule of crates/privacy/src/about.rs, held to tests/words/margins.json. */
 export function marginInWords(name: string, margin: number): string {
   if (Math.abs(margin) < 1e-9) return margin < 0 ? 'just over the limit' : 'exactly at the limit';
   const way = margin < 0 ? 'short of it' : 'to spare';

@@ -61,7 +61,7 @@ interface Part {
   what: string;
 }
 
-/** A sentence about a column. `labels` are its generalized values; without them its levels alone are told. */
+/** A sentence about a column. `labels` are its generalized values; without them, the sentence has only its levels. */
 export function columnInWords(of: AttributeReport, labels: readonly PublishedLabel[] | null): string {
   const total = of.levels.reduce((sum, { rows }) => sum + rows, 0);
   if (total === 0) return ofSets(of);
@@ -86,7 +86,7 @@ function sentenceOf(parts: readonly Part[], total: number): string {
     .join(', ');
 }
 
-/** Where each value stands among others. */
+/** For a column whose values are published in sets. */
 function ofSets({ information }: AttributeReport): string {
   const members = Math.round(1 / information);
   return members > 1 ? `Each is published within a set of about ${count(members)} values, drawn at random` : 'Published within a set of values drawn at random';

@@ -4,7 +4,7 @@ import { textOf } from './asked';
 import { list, points } from './numbers';
 import { said } from './require';
 
-/** What is told of a run. */
+/** The summary of a run. */
 interface Told {
   number: number;
   information: number;

@@ -7,7 +7,7 @@ import { tight } from './tight';
 export interface Safety {
   rank: 0 | 1 | 2;
   against: string;
-  /** What is known of the other adversary, and how. */
+  /** What Tauell assessed about the other adversary, and how. */
   more: string;
 }
 

@@ -1,7 +1,7 @@
-// A text of somebody's table as a reader may be shown it: none of its letters can turn the sentence around it, or make a
+// A text from a user's table as it may be shown: none of its letters can turn the sentence around it, or make a
 // picture's file unreadable. The rule is that of crates/base/src/words/display.rs; both are held to tests/words/shown.json.
 
-/** What has its own direction stands between these. */
+/** Text with its own direction is between these. */
 const [ISOLATE, END] = ['\u2068', '\u2069'];
 
 const FROM_RIGHT = '[\\u0590-\\u08ff\\u200f\\ufb1d-\\ufdcf\\ufdf0-\\ufdff\\ufe70-\\ufefe\\u{10800}-\\u{10fff}\\u{1e800}-\\u{1efff}]';
@@ -26,14 +26,14 @@ export function stretches(text: string): string[] {
   return [...pieces, plain.slice(from)];
 }
 
-/** The text as a reader may be shown it where there are no elements: in an attribute, in a picture. */
+/** The text as it may be shown in places without elements: in an attribute, in a picture. */
 export function shown(text: string): string {
   return stretches(text)
     .map((piece, at) => (at % 2 === 0 ? piece : ISOLATE + piece + END))
     .join('');
 }
 
-/** Letters of a value in a sentence or a picture; the whole of it stands in the table. */
+/** Letters of a value in a sentence or a picture; the whole value is in the table. */
 export const NAMED = 48;
 
 /** A text of at most so many letters; where it is cut, a mark says so. */

@@ -1,4 +1,4 @@
-// τ as a number, for where a slider stands; whether it can be asked for is decided in the engine.
+// τ as a number, for the place of a slider; the engine decides whether it is valid.
 
 /** The value of tau as typed: a decimal or `P/Q`. Nothing where it is neither. */
 export function tauOf(text: string): number | null {

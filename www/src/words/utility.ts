@@ -2,7 +2,7 @@
 import type { MeasureKind } from './measures';
 import { count, figure, percent } from './numbers';
 
-/** A figure, or that nobody can say. */
+/** A figure, or a note that there is none. */
 export function known(value: number | null, text: (value: number) => string): string {
   return value === null ? 'unknown' : text(value);
 }

@@ -71,7 +71,7 @@ export const EXCEPTIONS: Exception[] = [
   },
   {
     rule: 'someone who',
-    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs)$/,
+    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs|www\/src\/words\/terms\.ts)$/,
     text: /^Anyone who tries to learn something about a person/,
     reason: 'The definition of an adversary.',
   },
@@ -83,7 +83,7 @@ export const EXCEPTIONS: Exception[] = [
   },
   {
     rule: 'tree of values',
-    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs)$/,
+    file: /^(?:docs\/reference\/glossary\.md|crates\/base\/src\/words\/terms\.rs|www\/src\/words\/terms\.ts)$/,
     text: /^A tree of values that defines how they are generalized/,
     reason: 'The definition of a taxonomy.',
   },

@@ -56,7 +56,7 @@ export function Demonstration() {
       )}
       {first !== undefined && (
         <p class="caption">
-          Bars: what a recipient estimates. Diamonds: the true share. Whiskers: the 95% confidence interval; for Anatomy, the smallest and the largest share that its groups
+          Bars: what a recipient estimates. Diamonds: the true share. Whiskers: the 95% confidence interval. For Anatomy, they are the smallest and the largest share that its groups
           allow, because groups pull every estimate towards their mix. <Term name="MSE">Mean squared error</Term>: the smaller, the closer.
         </p>
       )}
@@ -69,7 +69,7 @@ function reach({ parts, whole }: EstimatesView): number {
   return Math.max(...whole, ...parts.flatMap(({ shares, high, truth }) => [...shares, ...high, ...truth]), 0);
 }
 
-/** Errors of shares are small numbers: three digits that say something. */
+/** Errors of shares are small numbers: three significant digits. */
 function errorOf({ mse }: EstimatedPart): string {
   return mse === null ? '' : `mean squared error\u00a0${mse === 0 ? '0' : mse.toExponential(1).replace('e', '\u00a0·\u00a010^').replace('-', '−')}`;
 }

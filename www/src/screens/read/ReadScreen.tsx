@@ -19,7 +19,7 @@ export function ReadScreen() {
         <div>
           <h2>Estimates from a published file</h2>
           <p class="quiet">
-            For recipients: <Term name="estimate" /> how many people in a subgroup have each value, and how precise that is; see what the file discloses.
+            For recipients: <Term name="estimate" /> how many people in a subgroup have each value, and how precise that is. See what the file discloses.
           </p>
         </div>
       </div>

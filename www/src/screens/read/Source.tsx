@@ -28,8 +28,8 @@ export function Source() {
   return (
     <div class="read-source">
       <p>
-        Drop a published file here, or choose one: a table with sets of values as <code>{'{flu, cough}'}</code>, a table of rows with its table of groups (both at once,
-        one after the other, or as the ZIP archive downloaded here), or any generalized table.
+        Drop a published file here, or choose one. It can be a table with sets of values as <code>{'{flu, cough}'}</code>, a table of rows with its table of groups, or any
+        generalized table. Add rows and groups at once, one after the other, or as the ZIP archive downloaded here.
       </p>
       <div class="actions">
         <Pick label="Choose a file" main />

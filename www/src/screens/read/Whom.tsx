@@ -8,7 +8,7 @@ import { count, list } from '../../words/numbers';
 import { brief } from '../../words/brief';
 import { under } from '../../words/under';
 
-/** So many values are shown as they are; more stand behind a summary. */
+/** So many values are shown at once; more are folded into a summary. */
 const FEW = 6;
 /** So many of a long list are drawn; a search finds the others. */
 const MOST = 200;

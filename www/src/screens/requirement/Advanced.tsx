@@ -18,7 +18,7 @@ import { Method, Options } from './Method';
 import { More } from './More';
 import { Strength } from './Strength';
 
-/** One disclosure; its line says what is chosen. */
+/** One disclosure; its line shows the choice. */
 export function Advanced({ choices }: { choices: Choices }) {
   return (
     <details class="folded advanced" open={advanced.value} onToggle={(event) => setAdvanced(event.currentTarget.open)}>

@@ -14,12 +14,12 @@ import { list, percent } from '../../words/numbers';
 
 const LESSON = 'minimality';
 
-/** The choice; nothing where nothing is sensitive. */
+/** The choice; nothing without a sensitive column. */
 export function KnownMethod({ choices }: { choices: Choices }) {
   const holds = holdsWhereKnown(choices.method);
   const other = otherWhereKnown(choices.method);
   const kind = METHODS.find(({ name }) => name === other?.name);
-  // Where it holds already, going back asks for nothing.
+  // If it holds already, going back requires nothing.
   const cannot = kind === undefined || holds ? [] : beyond(kind, underMethod(choices, other ?? choices.method).requirements);
   const id = 'known-method-why';
   return (
@@ -61,7 +61,7 @@ export function KnownMethod({ choices }: { choices: Choices }) {
 
 const titleOf = ({ method }: Choices): string => METHODS.find(({ name }) => name === method.name)?.title ?? method.name;
 
-/** What it costs on this table, as it was worked out, or the way to it. */
+/** What it costs on this table, as the engine computed it, or the way to it. */
 function PriceOfIt() {
   useEffect(() => watchPrice(), []);
   const now = price.value;

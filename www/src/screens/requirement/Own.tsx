@@ -19,7 +19,7 @@ import { tauOf } from '../../words/tau';
 
 const HIGHEST_TAU = 0.99;
 const STEP = 0.01;
-/** The slider of k ends here; the number beside it does not. */
+/** The slider of k ends here; the number next to it does not. */
 const MOST_K = 20;
 
 /** The controls. `onTouch` hears that one of them is used. */
@@ -121,7 +121,7 @@ function Parameters({ column: of, tauL: { tau, l }, found, limit }: ParametersPr
 /** Why τ was raised, the last time that it was. */
 const raised = signal<string | null>(null);
 
-/** What there is to say of τ and ℓ: that they are out of range, that τ was raised, whether this table can satisfy them. */
+/** Notes on τ and ℓ: that they are out of range, that τ was raised, whether this table can satisfy them. */
 function Says({ column: of, choices, found }: { column: string | null; choices: Choices; found: AssessmentOfAttribute | null }) {
   useEffect(() => () => void (raised.value = null), [of]);
   if (of === null || askedOf(choices, of).tauL === null) return null;

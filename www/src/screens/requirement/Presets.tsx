@@ -47,7 +47,7 @@ export function Presets({ choices }: { choices: Choices }) {
       {!aimsAtK(choices.method) && <p class="sub">{titleOf(choices.method.name)} does not support k-anonymity, so presets require (τ, ℓ)-diversity alone.</p>}
       {stricterRetainsMore(all, choices.method.name)}
       {at !== null && <Nearest found={found} />}
-      {Object.values(all).some(({ is }) => is === 'untried') && <p class="sub">Not tried: a run takes long on a table of this size. Make the release to find out.</p>}
+      {Object.values(all).some(({ is }) => is === 'untried') && <p class="sub">Not tried: a run takes long on a table of this size. Make the release to see whether it is possible.</p>}
     </section>
   );
 }
@@ -122,7 +122,7 @@ function Meter({ share }: { share: number }) {
   );
 }
 
-/** Where a preset cannot be satisfied: the nearest (τ, ℓ) that can. */
+/** For a preset that cannot be satisfied: the nearest (τ, ℓ) that can. */
 function Nearest({ found }: { found: Assessment | null }) {
   const of = found?.attributes.find(({ tau_l_feasible: can, nearest }) => !can && nearest !== null);
   return of === undefined ? null : <Feasibility of={of} brief />;

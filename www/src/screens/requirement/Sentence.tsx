@@ -9,7 +9,7 @@ import type { Part } from '../../words/limits';
 import { counted } from '../../words/numbers';
 import { said } from '../../words/require';
 
-/** Limits whose sentence is as long as any: its place is kept while a slider moves. */
+/** Limits whose sentence is as long as any: its space is reserved while a slider moves. */
 const LONGEST: AskedOf = { tauL: { tau: '0.8888', l: 20 }, require: [] };
 
 export function Sentence({ choices }: { choices: Choices }) {

@@ -1,4 +1,4 @@
-// The class that is looked at: which one, what it shows of its people, and the way to others.
+// The chosen class: which one it is, what it shows of its people, and the way to others.
 import { useSignal } from '@preact/signals';
 import { colourOf } from '../../charts/colours';
 import type { ClassView } from '../../engine/types';
@@ -128,7 +128,7 @@ function Contents({ view, made }: { view: ClassView; made: Result }) {
   );
 }
 
-/** The requirement that a column's margins are of: (τ, ℓ) where it is asked for, else the first. */
+/** The requirement that a column's margins are of: (τ, ℓ) if it is required, else the first. */
 function leading({ view: { report } }: Result, column: string): string {
   const own = report.requirements.filter(({ column: attribute }) => attribute === column);
   return (own.find(({ name }) => name === 'tau-l') ?? own[0])?.name ?? 'k';

@@ -120,7 +120,7 @@ export function caveatsOf({ caveats, warnings }: Report): string[] {
   return caveats.filter((caveat) => !warnings.some(({ sentence }) => sentence.startsWith(caveat)));
 }
 
-/** What the smallest class hides; where sensitive values stand apart, k counts rows and not what their class holds. */
+/** What the smallest class hides; if sensitive values are apart from the rows, k counts rows and not the values of their class. */
 export function smallestInWords({ view: { report, groups } }: Result): string {
   if (groups.length > 0 && report.k === 1) return `An adversary who knows the quasi-identifier can find a person's row (k = 1), and learns the class's values of ${columnsOf(groups)}, not which is the person's.`;
   if (report.k === 1) return 'At least one person is alone in a class: an adversary who knows the quasi-identifier can re-identify them.';

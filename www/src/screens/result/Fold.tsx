@@ -1,4 +1,4 @@
-// What is there for whoever asks for it, beneath the result.
+// Further parts beneath the result, folded.
 import type { ComponentChildren } from 'preact';
 import { folds, setFold } from '../../state/result/folds';
 import type { Fold as Name } from '../../state/result/folds';
@@ -13,7 +13,7 @@ export function unfold(name: Name): void {
   });
 }
 
-/** One of them. `eager` keeps what is in it while it is folded, too. */
+/** One of them. With `eager`, its content exists while it is folded, too. */
 export function Fold({ name, title, note = '', eager = false, children }: { name: Name; title: string; note?: string; eager?: boolean; children: ComponentChildren }) {
   const open = folds.value.has(name);
   return (

@@ -1,4 +1,4 @@
-// Published cells that a spreadsheet would run: how many, and what becomes of them. Nothing where there are none.
+// Published cells that a spreadsheet would run: how many, and what becomes of them. Nothing if the table has none.
 import type { Formulas as Choice } from '../../engine/types';
 import { choices } from '../../state/data/table';
 import { publish } from '../../state/result/result';

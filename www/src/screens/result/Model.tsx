@@ -3,7 +3,7 @@ import { learned, learnNow, stopLearning } from '../../state/result/learned';
 import type { Result } from '../../state/result/result';
 import { learnedInWords } from '../../words/learned';
 
-/** A sentence a sensitive column; how far it is while it is worked out. */
+/** One sentence per sensitive column; the progress while the engine computes it. */
 export function Model({ made }: { made: Result }) {
   const now = learned.value;
   if (now === null || now.turn !== made.turn) return null;

@@ -7,7 +7,7 @@ import type { Result } from '../../state/result/result';
 import type { PresentedPicture } from '../../state/result/part';
 import { counted } from '../../words/numbers';
 
-/** About how high a picture of bars is: its place is kept so until it is there. */
+/** About how high a picture of bars is: this much space is reserved until it is drawn. */
 const BARS_HEIGHT = 170;
 
 /** The same of the columns' levels. */
@@ -75,7 +75,7 @@ function LevelsPicture({ made }: { made: Result }) {
   return (
     <Figure name="levels" of={{ kind: 'result-levels' }} turn={[made.turn]} height={attributes.length * ROW + AROUND}>
       <p class="caption">
-        Empty: exact. Filled: generalized; the stronger the colour, the higher in the <Term name="taxonomy" />. Percentages: <Term name="information">information retained</Term>.
+        Empty: exact. Filled: generalized, and the stronger the colour, the higher in the <Term name="taxonomy" />. Percentages: <Term name="information">information retained</Term>.
         {suppressed > 0 && ` Missing on the right: ${counted(suppressed, 'suppressed row')}.`}
       </p>
     </Figure>

@@ -1,4 +1,4 @@
-// The published table with the original beside it. Rows stand by class; choosing a row chooses its class.
+// The published table next to the original. Rows are ordered by class; choosing a row chooses its class.
 import { useSignal } from '@preact/signals';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { generality } from '../../charts/colours';
@@ -23,7 +23,7 @@ import { unfold } from './Fold';
 const WIDEST_LABEL = 24;
 const WIDEST_SET = 56;
 
-/** The length of a column's longest label, as far as its tree is at hand: broader values may be longer than those of the table. */
+/** The length of a column's longest label, as far as its tree is at hand: generalized values may be longer than those of the table. */
 function longestLabel(column: string): number {
   let longest = 0;
   const ends = under(trees.value, column)?.labels.ends ?? [];
@@ -31,7 +31,7 @@ function longestLabel(column: string): number {
   return Math.min(WIDEST_LABEL, longest);
 }
 
-/** About the length of a column's longest set of values; 0 where there are none. What a class keeps of its column says how many are in one. */
+/** About the length of a column's longest set of values; 0 without sets. The information retained in a class shows how many values a set has. */
 function longestSet(view: ResultView, column: string): number {
   const of = view.attributes.find((attribute) => attribute.column === column);
   const report = view.report.attributes.find(({ column: name }) => name === column);
@@ -51,7 +51,7 @@ const SIDES: readonly (readonly [Side, string])[] = [
 const ROW_PX = 28;
 const DOUBLE_ROW_PX = 44;
 
-/** The class of a published row: classes stand one after the other, so the last that begins at or before it. */
+/** The class of a published row: classes are one after the other, so the last that begins at or before it. */
 function classOf(firsts: ArrayLike<number>, row: number): number {
   let low = 0;
   let high = firsts.length - 1;
@@ -131,7 +131,7 @@ export function PublishedTable({ made }: { made: Result }) {
         <div>
           <h3 id="published-title">Row by row</h3>
           <p class="caption">
-            Tinted: <Term name="generalized" />; the stronger the tint, the more general.{' '}
+            Tinted: <Term name="generalized" />. The stronger the tint, the more general the value.{' '}
             {side.value === 'both' && 'Below a changed cell is the original value.'} Choosing a row chooses its class.
             {view.groups.length > 0 && ` ${inPlaceOf(view.groups)}`}
           </p>

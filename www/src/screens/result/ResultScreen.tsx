@@ -123,7 +123,7 @@ function Stale() {
         <strong>Your choices have changed since this release was made:</strong> {list(stale.value)}.
       </p>
       <button type="button" class="main" disabled={!publishable.value || publishing.value} onClick={() => void publishAndShow()}>
-        Make it again
+        Make a new release
       </button>
     </div>
   );

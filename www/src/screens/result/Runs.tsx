@@ -1,4 +1,4 @@
-// The runs so far, to be held beside each other and gone back to.
+// The runs so far, to compare and to go back to.
 import { differenceOf, goBack, present, runs } from '../../state/result/runs';
 import type { EarlierRun } from '../../state/result/runs';
 import { publishing } from '../../state/result/result';

@@ -39,7 +39,7 @@ export function warningsOf({ view: { report, recipe } }: Result): readonly Open[
   return [...report.warnings.filter(({ about }) => !DECIDED.has(about)), ...forOwner(report.for_owner ?? []), ...listsValues];
 }
 
-/** What follows from who has which value, if the method hides that from an adversary who knows it: shown, and no decision depends on it. */
+/** What follows from the original sensitive values, if the method hides these from a method-aware adversary: shown, and no decision depends on it. */
 function forOwner(all: readonly Warning[]): readonly Open[] {
   return all.map((one) => ({ ...one, sentence: `Private, not for recipients: ${one.sentence}` }));
 }

@@ -29,10 +29,10 @@ export function ClassRows({ made, view }: { made: Reviewed; view: ReviewClass })
     };
   }, [view]);
   const names = [...made.view.quasi_identifiers, ...made.view.attributes.map(({ column }) => column)];
-  // The sensitive column that is looked at stands first and stays in view: it is what differs between these rows.
+  // The chosen sensitive column comes first and stays in view: it is what differs between these rows.
   const first = made.view.quasi_identifiers.length;
   const all = sensitiveFirst(names.length, first, attribute.value);
-  // Apart from the rows no row has a sensitive value: they stand with the class, above.
+  // If sensitive values are apart from the rows, no row has one: they are shown with the class, above.
   const order = made.view.linked ? all : all.filter((at) => at < first);
   const cells = block?.of === view ? block.cells : null;
   const sample = (column: number): string[] =>

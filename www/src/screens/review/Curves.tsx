@@ -24,7 +24,7 @@ export function Curves({ made }: { made: Reviewed }) {
             ; <Term name="psi">the limit</Term> bounds it (Tian and Zhang 2009, Theorem 1)
           </>
         )}
-        .{general(of) && ' Dashes and dots: the same for an adversary who knows how rows were chosen.'}
+        .{general(of) && ' Dashes and dots: the same for an adversary who knows the rule by which rows were chosen.'}
       </p>
     </Figure>
   );

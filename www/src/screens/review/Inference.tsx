@@ -76,7 +76,7 @@ function Found({ made, of, view }: { made: Reviewed; of: ReviewAttribute; view: 
             <Figure name={`belief-${of.column}`} of={{ kind: 'review-inference', request: asked }} turn={[made.turn, view]} height={possible * ROW + AROUND}>
             <p class="caption">
               Grey: before seeing the table. Solid: from rows with exactly that value. Hatched: <Term name="induced" /> by generalized values.
-              {general(of) && view.method_aware.length > 0 && ' Diamond: for an adversary who knows how rows were chosen.'}
+              {general(of) && view.method_aware.length > 0 && ' Diamond: for an adversary who knows the rule by which rows were chosen.'}
             </p>
           </Figure>
           )}

@@ -66,7 +66,7 @@ function Held({ held }: { held: RequirementView }) {
   );
 }
 
-/** What generalized values disclose to an adversary who knows how they were chosen, in the engine's words. */
+/** What generalized values disclose to an adversary who knows the rule by which they were chosen, in the engine's words. */
 function Aware({ made, of }: { made: Reviewed; of: ReviewAttribute }) {
   const { method_aware: aware, method_aware_sentence: aware_sentence } = of;
   if (aware === null || aware_sentence === null) return null;

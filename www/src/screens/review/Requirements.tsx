@@ -7,7 +7,7 @@ import { REQUIREMENTS } from '../../words/requirements';
 /** The requirements. */
 export function Requirements() {
   const now = requirements.value;
-  // A requirement is held against every sensitive column: it can name what all of them have.
+  // A requirement is checked on every sensitive column, so it can name the values that all of them have.
   const [first, ...others] = reviewed.value?.view.attributes ?? [];
   const values = first?.values.filter((value) => others.every((other) => other.values.includes(value)));
   const add = (text: string): void => {

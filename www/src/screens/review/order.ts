@@ -1,6 +1,6 @@
 // The order in which tables of people have their columns.
 
-/** The places of the columns with the sensitive one that is looked at first, the other sensitive ones next, then the quasi-identifiers. */
+/** The places of the columns with the chosen sensitive one first, the other sensitive ones next, then the quasi-identifiers. */
 export function sensitiveFirst(columns: number, quasiIdentifiers: number, lookedAt: number): readonly number[] {
   const all = Array.from({ length: columns }, (_, at) => at);
   const one = quasiIdentifiers + lookedAt;

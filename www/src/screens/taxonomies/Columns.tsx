@@ -16,7 +16,7 @@ interface Props {
 export function Columns({ qi, sensitive, current }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { row, onKeyDown } = useImportance(qi, (place) => list.current?.querySelectorAll<HTMLElement>('[data-column]')[place]?.focus());
-  // On a narrow screen the columns stand in a row that scrolls: the one that is shown is in view.
+  // On a narrow screen the columns are in a row that scrolls: the one that is shown is in view.
   useEffect(() => {
     const row = list.current;
     const at = row?.querySelector<HTMLElement>('[aria-current=true]')?.parentElement;

@@ -3,14 +3,14 @@ import { seen } from '../../state/taxonomies/visits';
 import { setShown } from '../../state/taxonomies/trees';
 import { counted } from '../../words/numbers';
 
-/** The next one, under the list of columns; nothing where all were looked at. */
+/** The next one, under the list of columns; nothing once all have been seen. */
 export function GoOn({ columns }: { columns: readonly string[] }) {
   const open = columns.filter((column) => !seen.value.has(column));
   const [next] = open;
   if (next === undefined) return null;
   return (
     <div class="go-on">
-      <p class="quiet small">{counted(open.length, 'taxonomy', 'taxonomies')} not seen yet. Each can stay as it is.</p>
+      <p class="quiet small">{counted(open.length, 'taxonomy', 'taxonomies')} not seen yet. You can use each without changes.</p>
       <button type="button" onClick={() => (setShown(next))}>
         Next: {next}
       </button>

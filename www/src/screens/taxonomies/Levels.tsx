@@ -8,14 +8,14 @@ import type { LevelRun } from './shape';
 
 /** Strips with more cuts than this are drawn as one: the cuts would be finer than a pixel. */
 const MOST_CUTS = 240;
-/** What one letter takes, and what stays free beside a label. */
+/** What one letter takes, and what stays free next to a label. */
 const LETTER_PX = 7.2;
 const ROOM_PX = 10;
-/** A strip whose labels do not fit across is higher, and they stand upright as long as each has a line of its own. */
+/** A strip whose labels do not fit across is higher, and they are vertical as long as each has a line of its own. */
 const LINE_PX = 16;
 /** Of a label that is cut short at least so many letters are shown. */
 const LEAST_LETTERS = 4;
-/** What of the window is not strip, with the columns beside it and without. */
+/** What of the window is not strip, with the columns next to it and without. */
 const BESIDE_PX = 430;
 const AROUND_PX = 150;
 
@@ -62,7 +62,7 @@ function across(label: string, share: number): boolean {
   return widthOf(share) >= label.length * LETTER_PX + ROOM_PX;
 }
 
-/** Whether the labels of a level stand upright: most of them do not fit across, and each has room for a line. */
+/** Whether the labels of a level are vertical: most of them do not fit across, and each has room for a line. */
 function stands(tree: TaxonomyView, level: readonly LevelRun[]): boolean {
   if (level.length > MOST_CUTS) return false;
   const narrow = level.filter(({ node, leaves }) => !across(cell(tree.labels, node), leaves / tree.leaves));

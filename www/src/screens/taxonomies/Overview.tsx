@@ -12,7 +12,7 @@ import { meaningOf, nameOf } from './panels/draft';
 /** Taxonomies that are listed at first; each asks the engine which other ways fit. */
 const LISTED = 8;
 
-/** What has been made, and what is worth a look. */
+/** The taxonomies that Tauell made, and which are worth a look. */
 export function Overview({ columns }: { columns: readonly string[] }) {
   const worth = worthALook.value;
   const made = columns.filter((column) => under(trees.value, column) !== undefined && !worth.some((one) => one.column === column)).length;

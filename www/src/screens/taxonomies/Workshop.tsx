@@ -1,4 +1,4 @@
-// One column's tree under work: where it comes from, its levels, the tree itself, and beside it what it can be made from.
+// The editor of one taxonomy: where it comes from, its levels, the tree itself, and next to it what it can be made from.
 import { signal, useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { PickFile } from '../../parts/PickFile';

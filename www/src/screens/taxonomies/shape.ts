@@ -1,8 +1,8 @@
-// What the flat arrays of a tree say about its shape.
+// The shape of a tree, from its flat arrays.
 import { cells } from '../../engine/text';
 import type { TaxonomyView } from '../../engine/types';
 
-/** What is worked out once from a tree's arrays and asked many times. */
+/** Computed once from a tree's arrays and used many times. */
 export interface Shape {
   /** For each node the place after its last descendant. */
   ends: Uint32Array;
@@ -35,7 +35,7 @@ export function labelsOf(tree: TaxonomyView): readonly string[] {
   return labels;
 }
 
-/** For each node the place after its last descendant: nodes stand depth-first, so a subtree is a run. */
+/** For each node the place after its last descendant: nodes are in depth-first order, so a subtree is a run. */
 export function subtreeEnds(depth: ArrayLike<number>): Uint32Array {
   const ends = new Uint32Array(depth.length);
   const open: number[] = [];

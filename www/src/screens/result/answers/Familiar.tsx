@@ -7,10 +7,10 @@ import { familiarTitle, unpublishedInWords } from '../../../words/familiar';
 import { count, counted } from '../../../words/numbers';
 import { unfold } from '../Fold';
 
-/** Of more columns those are shown that changed most; sensitive ones always are. */
+/** Of more columns, it shows those with the most changes, and always the sensitive ones. */
 const MOST_COLUMNS = 6;
 
-/** The rows; their place is kept while they are looked for. */
+/** The rows; their space is reserved during the search. */
 export function Familiar({ made }: { made: Result }) {
   const now = familiar.value;
   const { view } = made;

@@ -14,7 +14,7 @@ import { tight, wholePercent } from '../../../words/tight';
 
 /** Of more columns than these, those that lost most are shown first. */
 const MOST_COLUMNS = 8;
-/** The tree of a column of more values is fetched where it is looked at alone. */
+/** The tree of a column with more values is fetched when it is shown alone. */
 const MOST_VALUES = 50_000;
 
 /** The section. */

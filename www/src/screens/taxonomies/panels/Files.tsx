@@ -82,7 +82,7 @@ export function SetOutcome() {
   );
 }
 
-/** What went wrong with a column's tree. A file that only lacks values can be taken all the same. */
+/** What went wrong with a taxonomy. A file that only lacks values can be taken all the same. */
 export function Trouble({ column }: { column: string }) {
   const id = useId();
   const below = useSignal('');

@@ -2,7 +2,7 @@
 import type { LevelPreview } from '../../../engine/types';
 import { count } from '../../../words/numbers';
 
-/** A row a level, the root first. */
+/** One row per level, the root first. */
 export function LevelTable({ levels }: { levels: readonly LevelPreview[] }) {
   return (
     <table class="level-table">

@@ -120,7 +120,7 @@ function selectedLeaves(tree: TaxonomyView, selected: ReadonlySet<number>): numb
   return [...found].sort((a, b) => a - b);
 }
 
-/** What is set already. Shares become rows, so that what is not set anew keeps its part. */
+/** What is set already. Shares become rows, so that a value whose weight does not change keeps its share. */
 function givenBefore(weights: WeightsChoice, tree: TaxonomyView): Record<string, string> {
   if (weights === 'where-present') return {};
   if (weights !== 'by-share') return weights.given;

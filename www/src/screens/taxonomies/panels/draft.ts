@@ -1,11 +1,11 @@
-// A builder as it stands in a form: text as it was typed, and the builder it stands for, or what is wrong with it.
+// A builder in a form: the text as it was typed, and the builder it represents, or what is wrong with it.
 import { sentence } from '../../../words/numbers';
 import type { Builder, DateLevel, Domain, Neighbours, Scheme } from '../../../engine/types';
 
 /** The kinds of builder that have a form. */
 export type Kind = Exclude<Builder['kind'], 'by_hand'>;
 
-/** The fields of all forms, so that what was typed stays when another kind is looked at. */
+/** The fields of all forms, so that typed text stays when another kind is shown. */
 export interface Draft {
   kind: Kind;
   root: string;
@@ -53,7 +53,7 @@ export const EMPTY: Draft = {
 
 /** The kinds with what they do, in words. */
 export const KINDS: readonly (readonly [Kind, string, string])[] = [
-  ['intervals', 'Intervals', 'Numbers in ranges, wider at each level; open ends for a few far off.'],
+  ['intervals', 'Intervals', 'Numbers in ranges, wider at each level; open ends for a few outliers.'],
   ['masking', 'Masked codes', 'The places of a code become stars, one after the other.'],
   ['dates', 'Dates', 'Days to weeks, months, quarters, years and decades.'],
   ['prefixes', 'First letters', 'Text by its first letters.'],

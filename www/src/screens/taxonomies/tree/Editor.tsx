@@ -1,4 +1,4 @@
-// The tree with all that can be done to it: buttons, keys, fields, dragging, and a line that says what came of it.
+// The tree with all that can be done to it: buttons, keys, fields, dragging, and a line with the result.
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { cell } from '../../../engine/text';
@@ -26,7 +26,7 @@ interface Props {
   weight?: ((node: number) => string | null) | undefined;
 }
 
-/** A column's tree under work. */
+/** The editor of a column's taxonomy. */
 export function Editor({ tree, weight }: Props) {
   const { column } = tree;
   const standing = standingIn(tree);
@@ -48,8 +48,8 @@ export function Editor({ tree, weight }: Props) {
   const here = currentNode(tree, now);
   const group = isLeaf(ends, here) && here !== 0 ? (tree.parent[here] ?? 0) : here;
 
-  // What was said of one selection is not about the next; taken back at once, for the next key may come before the page is painted.
-  // What was cut stays said until it is put down.
+  // The message about one selection is not about the next. It is removed at once, for the next key may come before the page is painted.
+  // A cut node stays in the message until it is pasted.
   useLayoutEffect(() => {
     if (standing.peek().cut.size === 0) hint.value = null;
     dismissRefusal(column);
@@ -68,7 +68,7 @@ export function Editor({ tree, weight }: Props) {
     const { to, before } = settled(tree, target, moving);
     await editTree(column, { kind: 'move', nodes: moving.map(key), to: key(to), before: before === null ? null : key(before) });
   };
-  // Keys can come faster than the page is drawn: an action starts from where one stands.
+  // Keys can come faster than the page is drawn: an action starts from the current node.
   const act = (id: ActionId): void => {
     begin();
     const from = standing.peek();

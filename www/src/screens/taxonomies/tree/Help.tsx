@@ -1,15 +1,15 @@
-// The keys of the tree, for who wants to know them.
+// The keys of the tree, in a fold.
 import { ACTIONS } from './actions';
 
 const MOVING: readonly (readonly [string, string])[] = [
   ['↑ ↓', 'next or previous row'],
-  ['→ ←', 'open and go in; close and go out'],
+  ['→ ←', 'open, then first child; close, then parent'],
   ['Home End', 'first or last row'],
   ['*', 'open all nodes next to this one'],
   ['letters', 'next label that begins with the typed letters'],
   ['Shift + ↑ ↓', 'extend the selection'],
   ['Ctrl + ↑ ↓, Space', 'move without selecting; select or unselect'],
-  ['Ctrl+A', 'select all next to this one; again: all shown'],
+  ['Ctrl+A', 'select all next to this one, then all shown'],
 ];
 
 /** What each key does. */

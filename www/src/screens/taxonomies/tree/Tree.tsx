@@ -1,4 +1,4 @@
-// A column's tree, as the ARIA tree pattern asks: one stop for the keyboard, arrows within, letters to jump, many can be selected.
+// A taxonomy as a tree, by the ARIA tree pattern: one stop for the keyboard, arrows within, letters to jump, many can be selected.
 import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
@@ -23,7 +23,7 @@ export interface Editing {
   onRename: (key: number, label: string | null) => void;
   /** Nodes dragged to a place. */
   onMove: (nodes: readonly number[], target: Target) => void;
-  /** Says what a place means while something is dragged over it; nothing where nothing is. */
+  /** Describes the place under what is dragged; nothing while nothing is dragged. */
   onOver: (target: Target | null) => void;
 }
 
@@ -56,7 +56,7 @@ export function Tree({ tree, label, standing, editing, weight, focusTurn = 0 }: 
   const key = (node: number): number => tree.keys[node] ?? node;
   const rowId = (node: number): string => `${id}-${key(node)}`;
 
-  // Where the focus stands is in view, and has the focus where the tree has it.
+  // The current row is in view, and has the focus if the tree has it.
   const position = seen.indexOf(here);
   useLayoutEffect(() => {
     if (position >= 0) virtual.scrollToIndex(position, { align: 'auto' });
@@ -70,7 +70,7 @@ export function Tree({ tree, label, standing, editing, weight, focusTurn = 0 }: 
     if (row !== null && document.activeElement !== row) row.focus({ preventScroll: true });
   });
 
-  // Keys can come faster than rows are drawn: what they do starts from where one stands, not from what was drawn last.
+  // Keys can come faster than rows are drawn: what they do starts from the current node, not from what was drawn last.
   const jump = (letter: string): void => {
     const at = performance.now();
     const from = standing.peek();

@@ -1,4 +1,4 @@
-// Where something that is dragged or pasted would come to stand.
+// Where something that is dragged or pasted would go.
 import { cell } from '../../../engine/text';
 import type { TaxonomyView } from '../../../engine/types';
 import { isLeaf, nextSibling, shapeOf } from '../shape';
@@ -11,7 +11,7 @@ export interface Target {
   mark: 'into' | 'above' | 'below';
   /** The node whose row bears the mark. */
   row: number;
-  /** How deep the line stands. */
+  /** The depth of the line. */
   depth: number;
 }
 
@@ -31,7 +31,7 @@ export function targetAt(tree: TaxonomyView, node: number, height: number, open:
   }
   if (height < (leaf ? 0.5 : EDGE)) return { to: parent, before: node, mark: 'above', row: node, depth };
   if (leaf || height > 1 - EDGE) {
-    // Below the row of an open group stands its first child.
+    // Below the row of an open group is its first child.
     return !leaf && open
       ? { to: node, before: node + 1, mark: 'below', row: node, depth: depth + 1 }
       : { to: parent, before: nextSibling(tree, ends, node), mark: 'below', row: node, depth };
@@ -39,7 +39,7 @@ export function targetAt(tree: TaxonomyView, node: number, height: number, open:
   return { to: node, before: null, mark: 'into', row: node, depth: depth + 1 };
 }
 
-/** Where what was cut goes when it is put down here: under a group, or right after a value. */
+/** The place of a cut node when it is pasted here: under a group, or right after a value. */
 export function pasteTarget(tree: TaxonomyView, node: number): Target {
   const { ends } = shapeOf(tree);
   const depth = tree.depth[node] ?? 0;
@@ -56,7 +56,7 @@ export function settled(tree: TaxonomyView, target: Target, moving: readonly num
   return before === target.before ? target : { ...target, before };
 }
 
-/** Why nothing can come to stand there; nothing where it can. */
+/** Why nothing can be moved there; `null` if it can. */
 export function obstacle(tree: TaxonomyView, moving: readonly number[], { to }: Target): string | null {
   if (moving.length === 0) return 'Nothing is being moved.';
   if (moving.includes(0)) return 'The root contains everything; it cannot be moved.';

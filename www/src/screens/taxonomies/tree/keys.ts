@@ -1,4 +1,4 @@
-// Keys that move about in a tree, as the ARIA tree pattern lays them down. Keys that change the tree stand in actions.ts.
+// Keys that move about in a tree, as the ARIA tree pattern defines them. Keys that change the tree are in actions.ts.
 import type { TaxonomyView } from '../../../engine/types';
 import { isLeaf, shapeOf } from '../shape';
 import { chosen, currentNode, everything, extended, focused, opened, siblingsOpened, toggled } from './standing';
@@ -9,7 +9,7 @@ const PAGE_ROWS = 15;
 /** The event's parts that matter. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Where one stands after a key; nothing where the key does not move. */
+/** The place after a key; nothing if the key does not move. */
 export function move(event: Pressed, tree: TaxonomyView, now: Standing, seen: readonly number[]): Standing | null {
   if (event.altKey) return null;
   const command = event.ctrlKey || event.metaKey;

@@ -1,4 +1,4 @@
-// Where someone stands in a tree: what is open, what is selected, where the focus is. Told in keys, which outlive an edit.
+// The place in a tree: what is open, what is selected, where the focus is. It consists of keys, which outlive an edit.
 import type { TaxonomyView } from '../../../engine/types';
 import { closedAtFirst, shapeOf } from '../shape';
 
@@ -73,7 +73,7 @@ export function opened(standing: Standing, key: number, open: boolean): Standing
   return { ...standing, closed };
 }
 
-/** All groups that stand beside the current node, opened. */
+/** All groups next to the current node, opened. */
 export function siblingsOpened(standing: Standing, tree: TaxonomyView): Standing {
   const parent = tree.parent[currentNode(tree, standing)];
   const closed = new Set(standing.closed);
@@ -108,7 +108,7 @@ export function tops(tree: TaxonomyView, keys: ReadonlySet<number>): number[] {
   return found;
 }
 
-/** Where one stands after the tree has changed: on what was changed, or as near to where one was as can be. */
+/** The place after the tree has changed: on the changed node, or as near to the place before as possible. */
 export function after(standing: Standing, before: TaxonomyView, now: TaxonomyView): Standing {
   const { at } = shapeOf(now);
   // A node keeps its key, and a key its node: none in common means another tree.
@@ -126,7 +126,7 @@ export function after(standing: Standing, before: TaxonomyView, now: TaxonomyVie
   return choose([near], near);
 }
 
-/** The key of what stands closest to where a node was: the next that is still there, or the one before. */
+/** The key of the row closest to where a node was: the next that is still there, or the one before. */
 function nearest(before: TaxonomyView, now: TaxonomyView, node: number): number {
   const { at } = shapeOf(now);
   const depth = before.depth[node] ?? 0;

@@ -1,4 +1,4 @@
-// Where someone stands in each column's tree. It stays when another column is looked at, and follows the tree when it changes.
+// The place in each column's taxonomy. It stays when another column is shown, and follows the tree when it changes.
 import { signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import type { TaxonomyView } from '../../../engine/types';
@@ -14,7 +14,7 @@ interface Held {
 
 const held = new Map<string, Held>();
 
-/** Where one stands in the tree of a column. */
+/** The place in the tree of a column. */
 export function standingIn(tree: TaxonomyView): Signal<Standing> {
   const now = held.get(tree.column);
   const at = edition.peek();
