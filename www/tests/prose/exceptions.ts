@@ -123,4 +123,16 @@ export const EXCEPTIONS: Exception[] = [
     text: /^(?:zip|country|education|name|disease\*|income\*) /,
     reason: 'Words by which a column is recognized.',
   },
+  {
+    rule: 'two colons or semicolons',
+    file: /^(?:www\/src\/words\/methods\.ts|crates\/publish\/src\/incognito\/about\.rs)$/,
+    text: /^K\. LeFevre, D\. DeWitt, R\. Ramakrishnan: Incognito/,
+    reason: 'Two papers, each with its authors and title.',
+  },
+  {
+    rule: 'two colons or semicolons',
+    file: /^www\/src\/lessons\/minimality\.ts$/,
+    text: /^Tian and Zhang 2009; /,
+    reason: 'A list of papers.',
+  },
 ];

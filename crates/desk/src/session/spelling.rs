@@ -189,7 +189,7 @@ mod tests {
 
     fn choices(merge: &[&str]) -> Choices {
         let merge_spellings = merge.iter().map(|&name| name.to_owned()).collect();
-        let choices = Choices { qi: vec!["age".into()], merge_spellings: merge_spellings, ..Choices::default() };
+        let choices = Choices { qi: vec!["age".into()], merge_spellings, ..Choices::default() };
         choices.with_sensitive("disease", &["tau-l=0.5,2"]).unwrap()
     }
 
