@@ -83,9 +83,9 @@ export type EngineRequest =
   | { kind: 'set-missing', tokens: Array<string>, }
   /** Merges the spellings of one value in these columns and replaces numbers by ranges in those; all others are as in the file. */
   | { kind: 'recode', merged: Array<string>, ranges: { [key in string]: Decimal }, }
-  /** Draws lots from this secret, 32 hexadecimal digits, from now on; how it is kept as a file. */
+  /** Takes random draws from this secret, 32 hexadecimal digits, from now on; the text of its file. */
   | { kind: 'use-secret', text: string, }
-  /** One column's tree. */
+  /** One column's taxonomy. */
   | { kind: 'taxonomy', column: string, }
   /** Gives a column the taxonomy that is made for it. */
   | { kind: 'set-automatic', column: string, }
@@ -97,13 +97,13 @@ export type EngineRequest =
   | { kind: 'hierarchies-zip', columns: Array<string>, }
   /** Matches hierarchy files to columns by their names. */
   | { kind: 'match-hierarchies', names: Array<string>, }
-  /** Edits one column's tree; the tree after it. */
+  /** Edits one column's taxonomy; the taxonomy after it. */
   | { kind: 'edit-taxonomy', column: string, edit: Edit, }
-  /** Adds all values of the table that one column's tree lacks under a node; the tree after it. */
+  /** Adds all values of the table that one column's taxonomy lacks under a node; the taxonomy after it. */
   | { kind: 'place-missing', column: string, parent: number, }
-  /** Takes back the last edit or replacement of one column's tree; the tree after it. */
+  /** Takes back the last edit or replacement of one column's taxonomy; the taxonomy after it. */
   | { kind: 'undo-taxonomy', column: string, }
-  /** Makes again what was undone last; the tree after it. */
+  /** Repeats the edit that was undone last; the taxonomy after it. */
   | { kind: 'redo-taxonomy', column: string, }
   /** The builders that fit a column, the one that suits it best first. */
   | { kind: 'suggest-builders', column: string, }
@@ -115,33 +115,33 @@ export type EngineRequest =
   | { kind: 'set-builder', column: string, builder: Builder, }
   /** Takes over those of a recipe's taxonomies that are not in force, and nothing else of it; the trees after it, of those columns. */
   | { kind: 'take-trees', text: string, }
-  /** What there is to say of a column's taxonomy. */
+  /** Remarks about a column's taxonomy. */
   | { kind: 'check-taxonomy', column: string, }
   /** What pairs of τ and ℓ require, or why they are not valid. No table is needed. */
   | { kind: 'limits', limits: Array<TypedLimit>, }
-  /** The whole table held against the requirements. */
+  /** The whole table checked against the requirements. */
   | { kind: 'assess', choices: Choices, }
-  /** What may help with these choices, where nothing could be published; where something was, what may keep more of it. */
+  /** What may help with these choices if nothing could be published; if something was, what may retain more information. */
   | { kind: 'remedies', choices: Choices, before: RemedyFigures | null, }
-  /** How strong (τ, ℓ) on a sensitive column is beside the other measures. */
+  /** How strong (τ, ℓ) on a sensitive column is compared with the other measures. */
   | { kind: 'strength', tau: string, l: number, column: string, choices: Choices, }
   /** A window of the published table. */
   | { kind: 'result-rows', start: number, count: number, }
-  /** The verdict on what was published last, with all that was found out since. */
+  /** The verdict on the last release, with all that was assessed since. */
   | { kind: 'verdict' }
   /** Takes what the owner accepts of what was published last; the verdict with it. */
   | { kind: 'accept', accepted: Array<Acceptance>, }
-  /** One class; null where there is none of this number. */
+  /** One class; null if there is none of this number. */
   | { kind: 'class', index: number, }
-  /** The class of a row of the input table; null where the row was left out. */
+  /** The class of a row of the input table; null if the row was excluded or suppressed. */
   | { kind: 'class-of-row', row: number, }
   /** Rows of the published table as CSV, in the order chosen when it was made, the header before row 0; empty past the end. */
   | { kind: 'table-part', start: number, count: number, }
-  /** The tables of groups that are published beside the table of rows; none where sensitive values stand beside their rows. */
+  /** The tables of groups that are published with the table of rows; none if the table of rows contains the sensitive values. */
   | { kind: 'group-tables' }
   /** Rows of one of the tables that are published together as CSV, with the header before row 0, or groups of a table of groups; empty past the end. With it the checksum of all parts up to it. */
   | { kind: 'tables-part', table: number, start: number, count: number, checksum: number, }
-  /** What stands around these tables in one zip archive: a head before each, and its end. */
+  /** The bytes around these tables in one zip archive: a head before each, and its end. */
   | { kind: 'tables-frame', name: string, tables: Array<WrittenTable>, }
   /** The report of what was published last, as JSON. */
   | { kind: 'report' }
@@ -153,31 +153,31 @@ export type EngineRequest =
   | { kind: 'recipe-of', choices: Choices, }
   /** Which values of the open table a recipe lists; where the last result was made by it, against what that shows. */
   | { kind: 'recipe-values', text: string, }
-  /** How a recipe says that its file is read. */
+  /** How the file of a recipe is read. */
   | { kind: 'recipe-reading', text: string, }
   /** Takes a recipe's taxonomies over. */
   | { kind: 'load-recipe', text: string, }
-  /** Remembers what was published last as given out; how many versions are remembered. Nothing is remembered where nothing is published. */
+  /** Remembers the last release as an earlier release; how many are remembered. Nothing is remembered if nothing is published. */
   | { kind: 'remember' }
-  /** Some of the steps that were told last, and where every row stands before them. */
+  /** Some of the steps of the last trace, and where every row is before them. */
   | { kind: 'steps-part', start: number, count: number, }
-  /** One class of what is reviewed; null where there is none of this number. */
+  /** One class of what is reviewed; null if there is none of this number. */
   | { kind: 'review-class', index: number, }
   /** The published cells of these rows. */
   | { kind: 'review-cells', rows: Integers, }
   /** Rows of the original. */
   | { kind: 'review-original-rows', start: number, count: number, }
-  /** What can be found out about one person. */
+  /** What an adversary can infer about one person. */
   | { kind: 'review-inference', request: InferenceRequest, }
-  /** Everybody whose value is certain or likely. */
+  /** Everyone whose value is certain or likely. */
   | { kind: 'review-scan', attribute: number, threshold: number, }
   /** Background knowledge in numbers. */
   | { kind: 'review-belief', request: BeliefRequest, }
-  /** A picture, with what it says; null where what it shows is not there. */
+  /** A picture, with its description; null if the engine has no data for it. */
   | { kind: 'picture', of: PictureOf, id: string, width: number, }
   /** The numbers behind a picture; null where what it shows is not there. */
   | { kind: 'picture-table', of: PictureOf, }
-  /** Reads what was published last, as who receives it does, with its original. */
+  /** Reads the last release as a recipient does, with its original. */
   | { kind: 'read-published' }
   /** Reads what was received. */
   | { kind: 'read-received', sensitive: Array<string>, with_original: boolean, }
@@ -189,7 +189,7 @@ export type EngineRequest =
   | { kind: 'set-hierarchy', column: string, file: File, }
   /** Gives a column the taxonomy of a hierarchy file; values that the file lacks are placed under a group. */
   | { kind: 'place-hierarchy', column: string, file: File, under: string | null, }
-  /** Holds a hierarchy file against a column, without making it the column's taxonomy. */
+  /** Checks a hierarchy file against a column, without making it the column's taxonomy. */
   | { kind: 'check-hierarchy', column: string, file: File, }
   /** Weights of a sensitive column's base values from a CSV file, as `{value: weight}`. */
   | { kind: 'weights-from-csv', column: string, file: File, }
@@ -201,27 +201,27 @@ export type EngineRequest =
   | { kind: 'try-readings', file: File, options: ReadOptions, }
   /** Opens a built-in example: its table, and the choices it comes with. */
   | { kind: 'open-example', id: string, seed: number, }
-  /** Publishes. The publication before stays until this one has finished. */
+  /** Publishes. The release before stays until this one has finished. */
   | { kind: 'publish', choices: Choices, }
   /** Goes through a run of these choices step by step, on a small table. What was published stays. */
   | { kind: 'steps', choices: Choices, }
-  /** Tries what may help: it was tried where there was `before`, `null` where nothing could be published. What was published, and what is being published, stay. */
+  /** Tries a remedy: `before` is the figures without it, `null` if nothing could be published. What was published, and what is being published, stay. */
   | { kind: 'try-remedy', what: string, choices: Choices, trees: Array<RemedyTree>, before: RemedyFigures | null, }
   /** What a model learned from what was published last still predicts, a finding for each sensitive column. */
   | { kind: 'learn-published' }
-  /** How far what was published last is from the most that any generalization could retain; the report says it from then on. Nothing where no bound is known. */
+  /** How far what was published last is from the most that any generalization could retain; the report shows it from then on. Nothing if no bound is known. */
   | { kind: 'bound-published' }
   /** Assesses a method-aware adversary of what was published last, if that takes a few seconds; the verdict with it. */
   | { kind: 'assess-published' }
   /** Who can be singled out by these columns, with each of them and without it. */
   | { kind: 'singling-out', columns: Array<string>, }
-  /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took, which whoever sees the phases parts. */
+  /** One method's turn in a comparison: the method of the choices. What was published stays. `seconds.publish` is all that it took; the caller, who sees the phases, divides it. */
   | { kind: 'compare', choices: Choices, }
-  /** What was published last held against what was given out before, one finding per version; the report says it from then on. */
+  /** The last release compared with earlier releases, one finding per release; the report shows them from then on. */
   | { kind: 'composition' }
   /** Reviews what was published last. The review before stays until this one has finished. */
   | { kind: 'review-published' }
-  /** Reviews the open table as it stands. */
+  /** Reviews the open table unchanged. */
   | { kind: 'review-table', choices: Choices, require: Array<string>, }
   /** Reads a file that was published elsewhere. The open table stays; on an error the file before it does too. */
   | { kind: 'review-open', file: File, options: ReadOptions, missing: Array<string>, }
@@ -229,17 +229,17 @@ export type EngineRequest =
   | { kind: 'review-file', request: FileRequest, choices: Choices, }
   /** Reviews one of the published tables that come with the program; the example that it was made from must be the open table. */
   | { kind: 'review-example', id: string, }
-  /** Receives a published file, or several that belong together as an archive, beside those that were received before: a table of rows takes the place of another, a table of groups goes with the rows. The open table stays; on an error what was received does too. */
+  /** Receives a published file, or several that belong together as an archive, in addition to earlier ones: a table of rows takes the place of another, a table of groups goes with the rows. The open table stays; on an error what was received does too. */
   | { kind: 'read-open', file: File, options: ReadOptions, missing: Array<string>, }
-  /** Estimates how many of some people have what, by the file that is read. */
+  /** Estimates the number of some people with each value, from the file that is read. */
   | { kind: 'read-estimate', request: EstimateRequest, }
-  /** What that file gives away of the people in it. */
+  /** What that file discloses about the people in it. */
   | { kind: 'read-disclosure', attribute: number, }
   /** Asks count queries. */
   | { kind: 'review-queries', request: QueriesRequest, }
   /** Learns decision trees. */
   | { kind: 'review-classify', request: ClassifyRequest, }
-  /** Works out what someone finds out who knows the whole method. It stands in the review from then on, and in the report of what was published. */
+  /** Assesses what a method-aware adversary infers. The review contains it from then on, and so does the report of the last release. */
   | { kind: 'review-minimality', request: MinimalityRequest, };
 
 /** The answer to each kind. */
@@ -333,7 +333,7 @@ export interface EngineAnswers {
 /** How a request is answered. */
 export type Way = "look" | "turn" | "task" | "background";
 
-/** What a request leaves behind. What leaves anything is done again where a new engine is brought to where the old one was. */
+/** What a request leaves behind. A request that leaves anything is replayed to bring a new engine to the state of the old one. */
 export type Effect = "nothing" | "opens" | "changes" | "publishes";
 
 /** What kind of request one is. */

@@ -188,8 +188,8 @@ misquoted: number,
  */
 first_misquoted: Array<Fault>, 
 /**
- * Cells and names of columns that look like a quoted formula in the file: with an apostrophe in front, which was
- * removed if the reading was asked to, and is still there otherwise.
+ * Cells and names of columns that look like a quoted formula in the file: with an apostrophe in front. The apostrophe was removed
+ * if the options of the reading require that, and is still there otherwise.
  */
 quoted_formulas: number, 
 /**
@@ -391,7 +391,7 @@ table: TableView,
  */
 choices: Choices, 
 /**
- * What to know of the recipe's taxonomies on this table, a sentence each.
+ * Remarks about the recipe's taxonomies on this table, a sentence each.
  */
 remarks: Array<string>, };
 
@@ -1154,8 +1154,8 @@ weights: WeightsChoice,
 blank?: BlankChoice, };
 
 /**
- * A requirement that is asked for. Its kind is one of the list, with a parameter for each that the kind has; whether they make
- * sense is told when it is asked of a table.
+ * A chosen requirement. Its kind is one of the list, with a parameter for each that the kind has; whether they make sense is
+ * checked when the requirement meets a table.
  */
 export type RequirementChoice = { name: string, params: { [name: string]: string | number | string[] }, column?: string, };
 
@@ -1199,7 +1199,7 @@ export type RowOrder = "class" | "input";
 export type Formulas = "keep" | "quote" | "refuse";
 
 /**
- * What is published, and what it promises: the choices of a recipe, and of the page.
+ * What is published, and the requirements that it satisfies: the choices of a recipe, and of the page.
  */
 export type Choices = { 
 /**
@@ -1216,11 +1216,11 @@ importance?: { [key in string]: number },
  */
 sensitive: Array<SensitiveChoice>, 
 /**
- * What is asked, in the order in which it is checked.
+ * The requirements, in the order in which they are checked.
  */
 requirements: Array<RequirementChoice>, 
 /**
- * Columns published as they stand.
+ * Columns that are published unchanged.
  */
 keep: Array<string>, 
 /**
@@ -1250,7 +1250,7 @@ row_order: RowOrder,
  */
 formulas: Formulas, 
 /**
- * For whatever draws lots.
+ * The seed of all random draws.
  */
 seed: number, 
 /**
@@ -1481,7 +1481,7 @@ by_groups: boolean,
 refused: boolean, 
 /**
  * Whether it is shown to the owner alone, before the run: that run resists a method-aware adversary, so what
- * follows from who has which value decides nothing, and appears in nothing that may be published.
+ * follows from which people have which value decides nothing, and appears in nothing that may be published.
  */
 owner_only: boolean, 
 /**
@@ -1597,7 +1597,7 @@ done: number,
 total: number, };
 
 /**
- * One requirement and whether it is kept. k-anonymity is asked of classes, whatever their sensitive values: it stands here
+ * One requirement and whether it is satisfied. k-anonymity is about classes, whatever their sensitive values: it is listed
  * once, without a column.
  */
 export type RequirementOutcome = { 
@@ -1610,7 +1610,7 @@ name: string,
  */
 params: RequirementParams, 
 /**
- * The sensitive column; left out for k.
+ * The sensitive column; absent for k.
  */
 column?: string, 
 /**
@@ -1618,8 +1618,8 @@ column?: string,
  */
 satisfied: boolean, 
 /**
- * The smallest margin over all classes, 0 or above where it is kept: for (τ, ℓ) the smallest ψ(k) - F(k) over k < ℓ, for
- * the others in their own unit ([`tauell_privacy::Requirement::margin`]).
+ * The smallest margin over all classes, 0 or above if the requirement is satisfied: for (τ, ℓ) the smallest ψ(k) - F(k)
+ * over k < ℓ, for the others in their own unit ([`tauell_privacy::Requirement::margin`]).
  */
 margin: number, };
 
@@ -1674,7 +1674,7 @@ never: WayReport | null,
 as_needed: WayReport | null, };
 
 /**
- * What sets tell of the people in the table, of one sensitive attribute.
+ * What sets disclose about the people in the table, for one sensitive attribute.
  */
 export type SetsReport = { 
 /**
@@ -1699,7 +1699,7 @@ largest_posterior: number,
  */
 posterior_95: number, 
 /**
- * What fresh lots would disclose, were the table published so often.
+ * What new random draws would disclose, were the table published this often.
  */
 redraws: Array<RedrawsReport>, 
 /**
@@ -1708,7 +1708,7 @@ redraws: Array<RedrawsReport>,
 sentences: Array<string>, };
 
 /**
- * So many published tables of one table with fresh lots.
+ * Several releases of one table, each with new random draws.
  */
 export type RedrawsReport = { 
 /**
@@ -1720,7 +1720,7 @@ releases: number,
  */
 candidates: number, 
 /**
- * The share of people of whom one value is left.
+ * The share of people for whom only one value remains possible.
  */
 identified: number, };
 
@@ -2442,7 +2442,7 @@ role: string,
  */
 information: number, 
 /**
- * Share of rows published as they were.
+ * Share of rows published unchanged.
  */
 unchanged: number, 
 /**
@@ -2451,7 +2451,7 @@ unchanged: number,
 levels: Array<LevelRows>, };
 
 /**
- * Seconds spent, as measured by whoever has a clock.
+ * Seconds spent, as measured by the caller, who has a clock.
  */
 export type Seconds = { 
 /**
@@ -2476,7 +2476,7 @@ export type UnchangedRequirement = {
  */
 requirement: string, 
 /**
- * The sensitive column; left out for k.
+ * The sensitive column; absent for k.
  */
 column?: string, 
 /**
@@ -2485,8 +2485,8 @@ column?: string,
 people: number, };
 
 /**
- * What is left of the classes for someone who knows the quasi-identifier and these columns published unchanged. A group is the rows of a
- * class with the same kept values.
+ * What is left of the classes for an adversary who knows the quasi-identifier and these columns published unchanged. A group is the
+ * rows of a class with the same values in these columns.
  */
 export type UnchangedMeasure = { 
 /**
@@ -2514,11 +2514,11 @@ smallest_group: number,
  */
 singletons: number, 
 /**
- * People for whom something that is asked does not hold.
+ * People for whom a requirement is violated.
  */
 people: number, 
 /**
- * By requirement: people for whom it does not hold.
+ * By requirement: people for whom it is violated.
  */
 requirements: Array<UnchangedRequirement>, 
 /**
@@ -2531,11 +2531,11 @@ sentence: string, };
  */
 export type UnchangedReport = { 
 /**
- * What to say beside the verdict, which does not speak of columns published unchanged; `null` where nothing was asked.
+ * The sentence next to the verdict, which does not cover columns published unchanged; `null` if there is no requirement.
  */
 line: string | null, 
 /**
- * People for whom something that is asked does not hold against someone who knows all columns published unchanged.
+ * People for whom a requirement is violated, against an adversary who knows all columns published unchanged.
  */
 people: number, 
 /**
@@ -2578,7 +2578,7 @@ columns: Array<string>, };
  */
 export type Report = { 
 /**
- * Against whom the requirement is kept, and for how many people it is not.
+ * Against which adversary the requirement is satisfied, and for how many people it is violated.
  */
 verdict: Verdict, 
 /**
@@ -2610,11 +2610,11 @@ largest_class: number,
  */
 discernibility: number, 
 /**
- * Rows left out.
+ * Rows excluded.
  */
 dropped: Dropped, 
 /**
- * How many people are published and how many are excluded, and why; left out where no one is excluded.
+ * How many people are published and how many are excluded, and why; absent if no one is excluded.
  */
 excluded?: string, 
 /**
@@ -2626,7 +2626,7 @@ excluded_headline?: string,
  */
 suppressed_rows: number, 
 /**
- * Columns left out.
+ * Columns that are not published.
  */
 unpublished_columns: Array<string>, 
 /**
@@ -2638,11 +2638,11 @@ requirements: Array<RequirementOutcome>,
  */
 method: MethodChoice, 
 /**
- * Information kept, and what else the list of measures has for a report.
+ * Information retained, and the other measures that the list has for a report.
  */
 utility: UtilityReport, 
 /**
- * How far that is from the most that any generalization could retain; left out if it was not computed, or no bound is known.
+ * How far that is from the most that any generalization could retain; absent if it was not computed, or no bound is known.
  */
 bound?: BoundView, 
 /**
@@ -2658,11 +2658,11 @@ sensitive_generalized: number,
  */
 generalize_sensitive: GeneralizeSensitiveReport, 
 /**
- * What an adversary reads who knows how rows are chosen for generalized sensitive values. One per sensitive attribute.
+ * What a method-aware adversary infers from the choice of rows for generalized sensitive values. One per sensitive attribute.
  */
 method_aware: Array<SelectionAwareReport>, 
 /**
- * What is disclosed where each sensitive value is published among others that were drawn at random; left out where none is.
+ * What is disclosed if each sensitive value is published among others that were drawn at random; absent if none is.
  */
 sets?: Array<SetsReport>, 
 /**
@@ -2674,7 +2674,8 @@ exact_arithmetic: boolean,
  */
 formulas: FormulasReport, 
 /**
- * What is left for someone who also knows the columns that are kept as they stand; left out where no column is.
+ * What remains of the protection against an adversary who also knows the columns that are published unchanged; absent if there
+ * are none.
  */
 published_unchanged?: UnchangedReport, 
 /**
@@ -2686,8 +2687,8 @@ warnings: Array<Warning>,
  */
 caveats: Array<string>, 
 /**
- * For the owner alone, and not part of what may be known: what follows from who has which sensitive value, where the method
- * holds against a method-aware adversary. It decided nothing. Left out where there is nothing.
+ * For the owner alone, and not to be released: what follows from which people have which sensitive value, if the method
+ * resists a method-aware adversary. No decision depends on it. Absent if there is nothing.
  */
 for_owner?: Array<Warning>, 
 /**
@@ -2869,7 +2870,7 @@ published: number,
  */
 ratio?: number, 
 /**
- * Rules that are good for something, by how accurate they are and how many rows they cover at least.
+ * Useful rules, by their accuracy and the number of rows that they cover at least.
  */
 rules: Array<RuleCount>, };
 
@@ -2882,7 +2883,7 @@ export type ComparedCurve = {
  */
 column: string, 
 /**
- * ψ(k) from k = 1 on; empty where no (τ, ℓ) is asked for.
+ * ψ(k) from k = 1 on; empty if no (τ, ℓ) is required.
  */
 psi: Array<number>, 
 /**
@@ -2931,19 +2932,19 @@ satisfied: boolean,
  */
 requirements: Array<RequirementOutcome>, 
 /**
- * Rows left out before it began.
+ * Rows excluded before it began.
  */
 dropped: Dropped, 
 /**
- * How far answers to count queries are off; left out where none could be asked.
+ * How far answers to count queries are off; absent if no query could be made.
  */
 count_queries?: ComparedQueries, 
 /**
- * How well each sensitive column is predicted by what is learned from it; none where it has too few rows.
+ * How well each sensitive column is predicted by models learned from it; none if it has too few rows.
  */
 predictions: Array<ComparedPredictions>, 
 /**
- * People above the limit for whoever knows the method; left out where nothing is sensitive, and where it was not asked.
+ * People above the limit for a method-aware adversary; absent if no column is sensitive, or if it was not requested.
  */
 above_the_limit?: AboveTheLimit, 
 /**
@@ -3032,7 +3033,7 @@ refusal?: MethodRefusal,
  */
 figures?: ComparedFigures, 
 /**
- * Seconds spent, as measured by whoever has a clock.
+ * Seconds spent, as measured by the caller, who has a clock.
  */
 seconds: ComparedSeconds, 
 /**
@@ -3061,7 +3062,7 @@ requirements: Array<RequirementChoice>,
  */
 seed: number, 
 /**
- * One row a method, in the order in which they were asked for.
+ * One row per method, in the order in which they were requested.
  */
 methods: Array<MethodResult>, };
 
@@ -3783,7 +3784,7 @@ advice: string,
 limits: string, };
 
 /**
- * What is known of the rows before published table.
+ * What the reviewer has of the original rows.
  */
 export type Original = "known" | "apart" | "none";
 
@@ -3825,7 +3826,7 @@ source: string,
 worst_class: number | null, };
 
 /**
- * A requirement held against every class.
+ * A requirement, checked for every class.
  */
 export type RequirementView = { 
 /**
@@ -3849,7 +3850,7 @@ params: RequirementParams,
  */
 satisfied: boolean, 
 /**
- * The smallest margin of any class; below 0 where the requirement is broken.
+ * The smallest margin of any class; below 0 if the requirement is violated.
  */
 margin: number, 
 /**
@@ -3911,7 +3912,7 @@ blocks: number,
  */
 sentence: string, 
 /**
- * The requirements held against every group; classes are groups here, and the worst one's class is named.
+ * The requirements, checked for every group; classes are groups here, and the worst one's class is named.
  */
 requirements: Array<RequirementView>, 
 /**
@@ -3932,7 +3933,7 @@ column: string,
  */
 taxonomy: string, 
 /**
- * What every figure here depends on, a sentence; `None` where nothing was assumed.
+ * The assumption that every figure here depends on, a sentence; `None` if nothing was assumed.
  */
 assumed: string | null, 
 /**
@@ -3952,7 +3953,7 @@ values: Array<string>,
  */
 certain: PeopleCount, 
 /**
- * People without a value, which counts as a value of its own; left out where everyone has one.
+ * People without a value, which counts as a value of its own; absent if everyone has one.
  */
 blank?: BlankView, 
 /**
@@ -3964,7 +3965,7 @@ whole: Distribution,
  */
 whole_curve: CumulativeFrequencies, 
 /**
- * ψ(1) to ψ(m) where a (τ, ℓ) is held against the table; else empty.
+ * ψ(1) to ψ(m) if a (τ, ℓ) is required; else empty.
  */
 psi: Doubles, 
 /**
@@ -3976,11 +3977,11 @@ band: Doubles,
  */
 reached: Doubles, 
 /**
- * The same for someone who knows how the rows were chosen; empty where the original rows are not known.
+ * The same for a selection-aware adversary; empty if the original rows are not known.
  */
 reached_method_aware: Doubles, 
 /**
- * Per class: smallest ψ(k) - F(k) where a (τ, ℓ) is held against it; else empty.
+ * Per class: smallest ψ(k) - F(k) if a (τ, ℓ) is required; else empty.
  */
 margins: Doubles, 
 /**
@@ -4004,24 +4005,24 @@ ranking: Integers,
  */
 measures: Array<MeasureView>, 
 /**
- * For each ℓ from 2 on the smallest τ with which every class keeps (τ, ℓ).
+ * For each ℓ from 2 on the smallest τ with which every class satisfies (τ, ℓ).
  */
 smallest_tau: Array<SmallestTau>, 
 /**
- * Requirements held against every class.
+ * Requirements, checked for every class.
  */
 requirements: Array<RequirementView>, 
 /**
- * What holds where someone knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
+ * What is satisfied if an adversary knows a person's values in the other sensitive attributes (2006 paper, Definition 4.5);
  * `None` with one sensitive attribute alone.
  */
 blocks: BlocksView | null, 
 /**
- * What someone reads who knows how rows were chosen; `None` where the original rows are not known.
+ * What a selection-aware adversary infers; `None` if the original rows are not known.
  */
 method_aware: SelectionAwareReport | null, 
 /**
- * The same in words, where values are published in general terms.
+ * The same in words, if values are published generalized.
  */
 method_aware_sentence: string | null, 
 /**
@@ -4200,11 +4201,11 @@ excess: number | null,
 people: Array<MinimalityPerson>, };
 
 /**
- * A table under review: what it promises and what it discloses.
+ * A table under review: what it satisfies and what it discloses.
  */
 export type ReviewView = { 
 /**
- * Against whom it keeps what is held against it, and for how many people it does not.
+ * Which requirements it satisfies against which adversary, and for how many people it violates them.
  */
 verdict: Verdict, 
 /**
@@ -4225,15 +4226,15 @@ letter: Letter,
  */
 subject: ReviewSubject, 
 /**
- * What is known of the original rows.
+ * Which original rows are available.
  */
 original: Original, 
 /**
- * Why the original rows are not known, where there is an original.
+ * Why the original rows are not known, if there is an original.
  */
 original_note: string | null, 
 /**
- * Rows of the original; 0 where there is none.
+ * Rows of the original; 0 if there is none.
  */
 original_rows: number, 
 /**
@@ -4241,7 +4242,7 @@ original_rows: number,
  */
 rows: number, 
 /**
- * Rows left out before anything was published.
+ * Rows excluded before publishing.
  */
 dropped: Dropped, 
 /**
@@ -4277,7 +4278,7 @@ class_labels: TextBlock,
  */
 k: MeasureView, 
 /**
- * k as it is held against a table without a sensitive column; under one it stands among that column's requirements.
+ * The requirement k of a table without a sensitive column; with one, it is among that column's requirements.
  */
 k_requirement: RequirementView | null, 
 /**
@@ -4289,11 +4290,11 @@ attributes: Array<ReviewAttribute>,
  */
 utility: UtilityView, 
 /**
- * Whether sensitive values stand beside their rows; where not, they stand with the class alone.
+ * Whether sensitive values are published with their rows; if not, they are published with the class alone.
  */
 linked: boolean, 
 /**
- * Whether it can be computed what someone infers who knows the whole method.
+ * Whether it can be computed what a method-aware adversary infers.
  */
 can_work_out: boolean, 
 /**
@@ -4301,8 +4302,8 @@ can_work_out: boolean,
  */
 minimality: MinimalityView | null, 
 /**
- * What is left for someone who also knows the columns that stand in the table beside the quasi-identifier and the
- * sensitive ones; left out where there are none.
+ * What is left for an adversary who also knows the columns of the table other than the quasi-identifier and the sensitive ones;
+ * absent if there are none.
  */
 published_unchanged?: UnchangedReport, 
 /**
@@ -4327,11 +4328,11 @@ distribution: Distribution,
  */
 curve: CumulativeFrequencies, 
 /**
- * The requirements held against it: margin of each, in the order of the attribute's.
+ * The margin of each requirement, in the order of the attribute's.
  */
 margins: Doubles, 
 /**
- * As someone reads it who knows how rows were chosen; empty where the original rows are not known.
+ * As a selection-aware adversary infers it; empty if the original rows are not known.
  */
 method_aware: Doubles, };
 
@@ -4408,7 +4409,7 @@ classes: Integers,
  */
 certain_class: boolean, 
 /**
- * The rows of these classes: people from whom they cannot be distinguished.
+ * The rows of these classes, which an adversary cannot distinguish.
  */
 rows: number, 
 /**
@@ -4646,7 +4647,7 @@ qi: Array<string>,
  */
 sensitive: Array<string>, 
 /**
- * Requirements held against every class, as they are written: `tau-l=0.5,3`.
+ * Requirements to check for every class, as they are written: `tau-l=0.5,3`.
  */
 require: Array<string>, 
 /**
@@ -4654,7 +4655,7 @@ require: Array<string>,
  */
 with_original: boolean, 
 /**
- * What is said of the labels of columns, by name; of the others it is proposed.
+ * The labels' meaning per column, by name; for the other columns it is proposed.
  */
 labels: { [key in string]: LabelChoice }, };
 
@@ -5159,7 +5160,7 @@ methods: Array<ScatterMethod>, };
 export type QueriesBy = "columns" | "level";
 
 /**
- * Which picture. As JSON it is an object with its `kind` and what says which one it is.
+ * Which picture. As JSON it is an object with its `kind` and what identifies it.
  */
 export type PictureOf = { "kind": "requirement", column: string, tau: string | null, l: number, } | { "kind": "strength", column: string, } | { "kind": "result-curves", attribute: number, class: number | null, } | { "kind": "result-values", attribute: number, class: number | null, } | { "kind": "result-sizes", class: number | null, } | { "kind": "result-levels", } | { "kind": "lattice", step: number | null, } | { "kind": "review-curves", attribute: number, class: number | null, } | { "kind": "review-values", attribute: number, class: number, } | { "kind": "review-map", attribute: number, chosen: number | null, } | { "kind": "review-columns", } | { "kind": "review-inference", request: InferenceRequest, } | { "kind": "review-queries", by: QueriesBy, } | { "kind": "review-trees", } | { "kind": "read-estimates", part: number, } | { "kind": "read-redraws", } | { "kind": "curves", of: CurvesPicture, } | { "kind": "values", of: DistributionPicture, } | { "kind": "beliefs", of: BeliefsPicture, } | { "kind": "amounts", of: AmountsPicture, } | { "kind": "estimates", of: EstimatesPicture, } | { "kind": "compared-curves", of: MultiplesPicture, } | { "kind": "compared-worth", of: ScatterPicture, };
 
@@ -5228,7 +5229,7 @@ tips: Array<PictureTip>, };
 export type StepKind = "begins" | "generalizes" | "orders" | "visits" | "looks" | "moves-on" | "closes" | "sweeps" | "ends" | "takes-back" | "takes-in" | "gives-back" | "closes-last" | "chooses" | "tries" | "sorts" | "places" | "draws" | "refuses" | "weighs" | "cuts" | "follows" | "raises" | "leaves-out" | "moves" | "dissolves" | "rebuilds";
 
 /**
- * Who people are that are looked at.
+ * Whose rows a step examines.
  */
 export type StepWho = "table" | "group" | "class" | "left";
 
