@@ -104,7 +104,7 @@ test('the link is copied where it leads to an example, and where a file is open 
   await go(page, 'Data');
   await setRole(page, 'zip', 'Leave out');
   await copy.click();
-  await expect(page.locator('.notice')).toContainText('It does not bring some of the choices');
+  await expect(page.locator('.notice')).toContainText('It does not include some of the choices');
 
   await page.goto('about:blank');
   await page.goto('/');

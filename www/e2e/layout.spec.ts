@@ -34,7 +34,7 @@ test('the explanation of a word leaves the sentence that it stands in whole, and
   const paragraph = page.locator('p', { has: word });
   const before = await box(paragraph);
   await word.click();
-  const note = page.getByRole('note').filter({ hasText: 'others may know about a person' });
+  const note = page.getByRole('note').filter({ hasText: 'an adversary may know about a person' });
   await expect(note).toBeVisible();
   expect(await box(paragraph)).toEqual(before);
   await page.keyboard.press('Escape');
@@ -44,8 +44,8 @@ test('the explanation of a word leaves the sentence that it stands in whole, and
 test('an explanation stays inside a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openExample(page, 'hospital');
-  await page.getByRole('button', { name: /^sensitive\s*, what is this/ }).click();
-  const { x, width } = await box(page.getByRole('note').filter({ hasText: 'must not become known' }));
+  await page.getByRole('button', { name: /^sensitive value\s*, what is this/ }).click();
+  const { x, width } = await box(page.getByRole('note').filter({ hasText: 'must not infer about a person' }));
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(360);
 });

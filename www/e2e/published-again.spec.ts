@@ -35,14 +35,14 @@ test('a version that differs from a downloaded one is told of before the downloa
   // What is not downloaded is not known to others.
   await by(page, 'b', 'a');
   await expect(block(page)).toContainText('You have downloaded another release of this table.');
-  await expect(block(page)).toContainText('For at least 2 people a value of "disease" is certain; neither release tells it alone.');
+  await expect(block(page)).toContainText('For at least 2 people, a value of "disease" is certain; neither release discloses it alone.');
   await expect(block(page)).toContainText('is violated for at least 6 people, who have too few values left');
   await expect(block(page)).toContainText('Release only one of them');
   // It comes before the figures, and the report says it too.
   const report = JSON.parse((await downloaded(page, 'Report (JSON)')).text) as { composition: { discloses_more: boolean; groups: number }[] };
   expect(report.composition).toMatchObject([{ discloses_more: true, groups: 4 }]);
   await block(page).getByRole('button', { name: /^Composition attack/ }).click();
-  await expect(page.getByRole('note').filter({ hasText: 'her value must occur in her class of either one' })).toBeVisible();
+  await expect(page.getByRole('note').filter({ hasText: 'value must occur in their class of each release' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   // Undone and published again it is the downloaded file, byte by byte, and there is nothing to say.

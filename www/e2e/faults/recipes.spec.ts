@@ -18,7 +18,7 @@ const HARMS: Readonly<Record<string, [(recipe: Written, text: string) => string 
   'of a version to come': [(recipe) => void (recipe.tauell_recipe = 7), 'recipe-version', /has version 7, but only versions 1 to 3 can be read/],
   'without a version': [(recipe) => void delete (recipe as Partial<Written>).tauell_recipe, 'recipe-malformed', /tauell_recipe: this field is missing/],
   'no text': [() => '\u0000\u0001\u0002\u0003{"tauell_recipe"', 'recipe-malformed', /JSON/],
-  'ten thousand brackets': [() => `{"tauell_recipe": 1, "choices": ${'['.repeat(10_000)}`, 'recipe-malformed', /deep in one another/],
+  'ten thousand brackets': [() => `{"tauell_recipe": 1, "choices": ${'['.repeat(10_000)}`, 'recipe-malformed', /nested more than 127 deep/],
   'a field called __proto__': [(_, text) => text.replace('"qi"', '"__proto__": {"qi": []}, "qi"'), 'recipe-malformed', /__proto__" is unknown/],
   'a field of a megabyte': [(recipe) => void (recipe.choices[LONG] = 1), 'recipe-malformed', / is unknown/],
   'a field that turns the sentence': [(recipe) => void (recipe.choices['\u202eiq'] = []), 'recipe-malformed', / is unknown/],

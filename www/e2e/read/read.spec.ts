@@ -38,7 +38,7 @@ test('a file of randomized addition is estimated as its closed form says, on a p
   await page.getByRole('button', { name: 'Everyone' }).click();
   await expect(page.locator('.read-said')).toContainText('12 rows in all.');
   const told = page.getByRole('region', { name: 'What this file discloses' });
-  await expect(told).toContainText('For every person 1 of the 4 values of "disease" are ruled out with certainty');
+  await expect(told).toContainText('For every person, 1 of the 4 values of "disease" are ruled out with certainty');
   await expect(told.locator('svg')).toBeVisible();
 });
 

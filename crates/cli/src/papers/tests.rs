@@ -268,7 +268,7 @@ fn claims_stand_first_with_their_numbers_and_everything_has_its_place() {
         "SWEEP has the least excessive protection at 3 of 3 requirements that another satisfies, too; alone it satisfies 1 more",
         "2009 paper, Figure 5",
         "F(k) against ψ(k) under (0.5, 3)",
-        "2009 paper, Figure 6",
+        "2009 paper (Figure 6)",
         "2009 paper, Figure 7",
         "2011 paper, Figures 19 and 20",
         "2009 paper, Figure 8",

@@ -229,7 +229,7 @@ fn options_and_words_of_version_2_have_their_names_of_now() {
         assert_eq!(method(then).unwrap().word("generalize_sensitive"), *now);
         assert_eq!(method(then).unwrap().word("ties"), "rank");
         let said = method(now).unwrap_err().to_string();
-        assert!(said.contains(&format!("there is no \"{now}\"; it may be exact, general and cheapest")), "{said}");
+        assert!(said.contains(&format!("there is no \"{now}\". Use one of exact, general, cheapest")), "{said}");
     }
     assert_eq!(method("transparent-sweep", r#"{"together": "30"}"#).unwrap().word("partition_size"), "30");
     assert_eq!(method("tp", r#"{"residue": "together"}"#).unwrap().word("residue"), "one-class");

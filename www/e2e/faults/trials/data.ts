@@ -143,7 +143,7 @@ export const ofData = {
     },
     act: (page) =>
       page.getByLabel('Load a recipe').setInputFiles({ name: 'recipe.json', mimeType: 'application/json', buffer: Buffer.from(recipe?.text ?? '') }),
-    done: (page) => expect(page.locator('.notice')).toContainText('The choices and taxonomies of recipe.json are taken'),
+    done: (page) => expect(page.locator('.notice')).toContainText('The choices and taxonomies of recipe.json were applied'),
     back: hospitalAgain,
   },
   'recipe-of': {
