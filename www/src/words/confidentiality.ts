@@ -7,7 +7,7 @@ export interface WrittenFile {
   title: string;
   written_by: string;
   confidentiality: 'public' | 'private';
-  /** Why, a sentence that begins with who may have it. */
+  /** Why, a sentence that begins with the people who may have it. */
   reason: string;
   mark: 'first-keys' | 'first-line' | 'none';
   /** The format, if it is an object of JSON: its first key, and the version. */

@@ -1,5 +1,5 @@
-// The methods there are. Generated from what each says of itself (crates/publish/src/methods.rs) by a test, tests/method_list.rs: do not
-// edit.
+// The methods there are. Generated from what each states about itself (crates/publish/src/methods.rs) by a test,
+// tests/method_list.rs: do not edit.
 
 /** A method. */
 export interface MethodKind {
@@ -18,10 +18,10 @@ export interface MethodKind {
   keeps_quasi_identifier: boolean;
   /** Whether it publishes each sensitive value among others that are added to it. */
   adds_values: boolean;
-  /** Whether who knows the method and everybody's quasi-identifier learns nothing from that beyond what the published table says. */
+  /** Whether an adversary who knows the method and every quasi-identifier can infer no more than the published table discloses. */
   holds_where_known: boolean;
   phases: readonly string[];
-  /** What its steps tell, part of a sentence. */
+  /** What its steps show, part of a sentence. */
   trace: string;
   /** What a reader gets, a sentence. */
   publishes: string;
@@ -220,7 +220,7 @@ export const METHODS: readonly MethodKind[] = [
     "name": "incognito",
     "title": "Incognito",
     "meaning": "Publishes every column at one level of its taxonomy, so that a value is generalized the same way in every row. Of all combinations of levels that satisfy the requirement, it finds the best.",
-    "source": "K. LeFevre, D. DeWitt, R. Ramakrishnan: Incognito, SIGMOD 2005; ℓ-diversity predicate: Machanavajjhala et al., ICDE 2006",
+    "source": "K. LeFevre, D. DeWitt, R. Ramakrishnan: Incognito, SIGMOD 2005, with the ℓ-diversity predicate of Machanavajjhala et al., ICDE 2006",
     "docs": "docs/explanation/full-domain.md",
     "options": [
       {

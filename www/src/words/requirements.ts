@@ -1,5 +1,5 @@
-// The requirements there are. Generated from what each says of itself (crates/privacy/src/registry.rs) by a test, tests/requirement_list.rs:
-// do not edit.
+// The requirements there are. Generated from what each states about itself (crates/privacy/src/registry.rs) by a test,
+// tests/requirement_list.rs: do not edit.
 
 /** A kind of requirement. */
 export interface RequireKind {
