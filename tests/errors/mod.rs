@@ -24,13 +24,13 @@ use case::{Case, Said};
 const ELSEWHERE: [(&str, &str, &str); 9] = [
     (
         "boundary",
-        "page and engine disagree about the shape of data: a fault of the page",
+        "page and engine disagree about the shape of data, which is a fault of the page",
         "www/tests/wasm/golden.test.ts",
     ),
     ("damaged-file", "a format other than CSV, which exists for tests alone", "tests/toys/source.rs"),
     (
         "internal",
-        "a fault of the program, caught where it would panic: no input is known to bring it about",
+        "a fault of the program, caught before a panic; no input is known that causes it",
         "crates/cli/src/lib.rs",
     ),
     (
@@ -40,18 +40,18 @@ const ELSEWHERE: [(&str, &str, &str); 9] = [
     ),
     (
         "minimality-not-generalized",
-        "methods publish generalized rows; one that does not exists for tests alone",
+        "only a method of the tests publishes rows that are not generalized",
         "tests/toys/method.rs",
     ),
     (
         "no-randomness",
-        "the system gives no random numbers: no input is known to bring it about",
+        "the system gives no random numbers, which no known input causes",
         "crates/cli/src/secret.rs",
     ),
     ("nothing-open", "the page requests what is not open or published yet", "www/tests/wasm/golden.test.ts"),
     (
         "several-tables",
-        "methods publish one table; one that publishes two exists for tests alone",
+        "only a method of the tests publishes several tables",
         "crates/cli/src/targets.rs",
     ),
     (

@@ -175,7 +175,7 @@ describe('what listens and what does not answer', () => {
   ])('rejects the request where onProgress %s, and gives it up in the worker', async (_, onProgress) => {
     const engine = start({ worker: progressing });
     const failed = refusal(engine.request({ kind: 'examples' }, { onProgress } as never));
-    expect(await failed).toMatch(/^listener-failed: onProgress: this function has thrown \(Error: mine\)/);
+    expect(await failed).toMatch(/^listener-failed: onProgress: this function threw an error \(Error: mine\)/);
     expect(Fake.all[0]?.sent.map(({ kind }) => kind)).toContain('cancel');
   });
 
@@ -184,7 +184,7 @@ describe('what listens and what does not answer', () => {
     const engine = start({ worker: () => new Fake(), silent: () => { throw new Error('mine'); } });
     const failed = refusal(engine.request({ kind: 'examples' }));
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await failed).toMatch(/^listener-failed: silent: this function has thrown \(Error: mine\)/);
+    expect(await failed).toMatch(/^listener-failed: silent: this function threw an error \(Error: mine\)/);
     engine.stop();
   });
 
