@@ -30,7 +30,7 @@ const ELSEWHERE: [(&str, &str, &str); 9] = [
     ("damaged-file", "a format other than CSV, which exists for tests alone", "tests/toys/source.rs"),
     (
         "internal",
-        "a fault of the program, caught before a panic; no input is known that causes it",
+        "a fault of the program, caught before a panic, which no known input causes",
         "crates/cli/src/lib.rs",
     ),
     (

@@ -123,7 +123,7 @@ test('numbers are offered ranges first, and undo takes them back', async ({ page
   // The requirement counts ranges: (τ, ℓ) speaks of as many values as there are.
   await width.fill('1000');
   await width.press('Enter');
-  await expect(page.locator('.feasibility')).toHaveAttribute('data-feasible', 'false');
+  await expect(page.getByRole('heading', { name: 'Usual is infeasible on this table' })).toBeVisible();
   await page.getByRole('button', { name: 'Use numbers of creatinine' }).click();
   await expect(page.getByRole('button', { name: /^Use \d+ ranges of/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -136,6 +136,7 @@ test('questions narrow the list of methods, and the line of Advanced says what i
   await expect(advanced(page)).toContainText('Method: Sequential Sweep.');
   await advanced(page).click();
   const methods = page.getByRole('group', { name: 'Method', exact: true }).getByRole('radio');
+  await expect(methods.first()).toBeVisible();
   const all = await methods.count();
   const ask = (question: RegExp, answer: string): Promise<void> => page.getByRole('group', { name: question }).getByRole('radio', { name: answer }).check();
   await ask(/^Must columns be uniform/, 'Yes');

@@ -14,11 +14,11 @@ const press = async (page: Page, ...names: readonly string[]): Promise<void> => 
   }
 };
 const told = async (page: Page): Promise<void> => {
-  await press(page, 'Try again');
+  await press(page, 'Run again');
   await expect(page.locator('.step-said')).toBeVisible();
   await expect(page.locator('.message')).toHaveCount(0);
 };
-const open = (page: Page): Promise<void> => press(page, 'Step through the open table', 'Try again');
+const open = (page: Page): Promise<void> => press(page, 'Step through the open table', 'Run again');
 const close = (page: Page): Promise<void> => press(page, 'Close');
 
 /** The trials. */
