@@ -80,23 +80,23 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     assert_eq!(groups, [("disease".to_owned(), held.to_owned())]);
 
     let report = outcome.report();
-    assert_eq!((report.rows, report.suppressed, report.classes, report.k), (4, 1, 2, 1));
-    assert!(report.requirement[0].satisfied && report.requirement[0].margin == 0.0);
+    assert_eq!((report.rows, report.suppressed_rows, report.classes, report.k), (4, 1, 2, 1));
+    assert!(report.requirements[0].satisfied && report.requirements[0].margin == 0.0);
     // Four of five ages are told, and each as it is.
     assert_eq!(report.utility.retained()[..2], [0.8, 0.8]);
     // Each kept note is one person's; and still nobody can say which disease of the group is hers.
-    let kept = report.kept.as_ref().unwrap();
+    let kept = report.published_unchanged.as_ref().unwrap();
     assert_eq!((kept.columns[0].unique, kept.people), (4, 0));
 
     let review = Review::of_outcome(&outcome);
     let view = review.view();
-    assert_eq!((view.left_out, view.attributes[0].held[0].satisfied), (1, true));
+    assert_eq!((view.suppressed_rows, view.attributes[0].requirements[0].satisfied), (1, true));
     assert_eq!(view.attributes[0].reached.0, [0.5, 1.0]);
     let html = page(&view, "people");
-    assert!(html.contains("row suppressed by the method.") && html.contains("stand, apart from the rows."));
+    assert!(html.contains("row suppressed by the method.") && html.contains("are published, apart from the rows."));
     assert!(!html.contains("does not tell apart") && !html.contains("Smallest class, k"));
     let audit = Audit::of(&review);
-    assert_eq!((audit.rows, audit.left_out, audit.classes), (4, 1, 2));
+    assert_eq!((audit.rows, audit.suppressed_rows, audit.classes), (4, 1, 2));
     let screen = outcome.result_view(&mut session, &recipe);
     assert_eq!(
         (screen.columns, screen.class_sizes.0),

@@ -73,7 +73,7 @@ const ANSWER_WITHIN = 300;
 /** The engine's sentence about a request of the wrong shape; the reason is in brackets. */
 const NOT_TAKEN = /^page and engine do not understand each other \((.*)\); this is/s;
 /** The engine's sentence about a recipe that was made from an argument: its line means nothing to the caller. */
-const NOT_A_RECIPE = /^this is not a recipe that can be read: line [\d,]+(?:: key "|, )choices\.?/;
+const NOT_A_RECIPE = /^this recipe cannot be read: line [\d,]+(?:: key "|, )choices\.?/;
 
 /** The same sentence about an unknown key, with the argument's name. */
 const KEY_UNKNOWN = /^input: key ".*" is unknown\./;

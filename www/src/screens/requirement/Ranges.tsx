@@ -37,7 +37,7 @@ export function Ranges() {
               />
               , which count as its values.
             </label>
-            <button type="button" onClick={() => change(`ranges of ${column}`, (now) => withRanges(now, column, null))}>
+            <button type="button" onClick={() => change(`numbers of ${column}`, (now) => withRanges(now, column, null))}>
               Use numbers<span class="visually-hidden"> of {column}</span>
             </button>
           </p>
