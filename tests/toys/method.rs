@@ -112,7 +112,7 @@ fn what_it_publishes_is_written_checked_told_reviewed_and_audited_though_no_othe
     // The first row was left out: that is said of her, and not that she is not there.
     let asked = |person| InferenceRequest { attribute: 0, person, prior: PriorChoice::Table, ruled_out: Vec::new() };
     let said = |person| review.inference(&asked(person)).unwrap().sentences;
-    assert_eq!(said(PersonQuery::Row(0)), ["Her row was left out: nothing of it is published."]);
+    assert_eq!(said(PersonQuery::Row(0)), ["This row is suppressed: nothing of it is published."]);
     assert!(said(PersonQuery::Row(1))[0].starts_with("They are one of 2 people in their class."));
     assert!(said(PersonQuery::Values(vec![Some("20".to_owned())]))[0].starts_with("Nobody in the table fits"));
     // Who knows the method may find out more, and nobody is promised to hear how much.

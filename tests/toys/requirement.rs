@@ -24,7 +24,7 @@ fn published(requirement: &str) -> Outcome {
 fn what_is_in_the_list_is_read_published_checked_and_told() {
     let outcome = published("toy-share=0.5");
     let [found] = &outcome.report().requirements[..] else { panic!("one was asked for") };
-    assert_eq!((found.name, found.attribute.as_deref(), found.satisfied), ("toy-share", Some("disease"), true));
+    assert_eq!((found.name, found.column.as_deref(), found.satisfied), ("toy-share", Some("disease"), true));
     assert!(outcome.publication().class_count() > 1, "a class alone says nothing of the method");
     // Half of a class at the most: the same as (1/2, 2)-diversity here, by another definition.
     let same = published("simple-l=2");

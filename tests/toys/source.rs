@@ -57,7 +57,7 @@ fn the_library_reads_it_with_its_kinds_and_places_however_it_arrives() {
 #[test]
 fn a_file_that_is_not_as_its_format_has_it_is_refused_with_what_to_do() {
     for (text, says) in [
-        ("typed columns\n[{", "these are no typed columns. Write the file again"),
+        ("typed columns\n[{", "these are no typed columns. Write the file again."),
         (
             r#"typed columns
 [{"name": "a", "kind": "text", "cells": ["1"]}, {"name": "b", "kind": "text", "cells": []}]"#,
