@@ -113,7 +113,7 @@ describe('anonymize', () => {
   it('says over the choices what the engine says over the recipe that is made of them', async () => {
     const said = async (message: string): Promise<string> =>
       refusal(call(TABLE, INPUT, { worker: () => new Fake((asked, say) => asked.kind === 'ask' && say({ id: asked.id, kind: 'failed', error: { code: 'recipe-malformed', kind: 'input', message, place: {}, nearest: null } })) }));
-    const beginning = 'this is not a recipe that can be read: line 1';
+    const beginning = 'this recipe cannot be read: line 1';
     expect(await said(`${beginning}: key "choices.sensitive[0].colum" is unknown. Rename it to the nearest known key, "column".`)).toBe(
       'unknown-key: input: key "sensitive[0].colum" is unknown. Rename it to the nearest known key, "column".',
     );

@@ -2,7 +2,7 @@
 //
 // The pages are written for readers of the repository: links are paths of files, anchors are those of code hosts. Here they become links
 // and anchors of the site. Nothing is loaded from another host: system fonts, a search index of its own, no analytics.
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { defineConfig, type UserConfig } from 'vitepress';
 import { HOME, SIDEBAR } from './contents.ts';
@@ -60,6 +60,7 @@ export default defineConfig({
   ],
   buildEnd: (site) => {
     copyFileSync(resolve(repository, 'www/dist/index.html'), resolve(site.outDir, 'tauell.html'));
+    cpSync(resolve(repository, 'docs/reference/schemas'), resolve(site.outDir, 'reference/schemas'), { recursive: true });
     const found = dead(site.outDir);
     if (found.length > 0) throw new Error(`the site has dead links:\n${found.join('\n')}`);
   },

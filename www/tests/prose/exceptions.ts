@@ -28,12 +28,6 @@ export const EXCEPTIONS: Exception[] = [
     reason: 'The title of the opinion.',
   },
   {
-    rule: 'long sentence',
-    file: /^xtask\/src\/main\.rs$/,
-    text: /^usage: cargo xtask COMMAND/,
-    reason: 'A list of commands, one per line.',
-  },
-  {
     rule: 'two colons or semicolons',
     file: /^xtask\/src\/main\.rs$/,
     text: /^usage: cargo xtask COMMAND/,
@@ -122,12 +116,6 @@ export const EXCEPTIONS: Exception[] = [
     file: /^crates\/data\/src\/table\/profile\/role\/topics\.rs$/,
     text: /^(?:zip|country|education|name|disease\*|income\*) /,
     reason: 'Words by which a column is recognized.',
-  },
-  {
-    rule: 'two colons or semicolons',
-    file: /^(?:www\/src\/words\/methods\.ts|crates\/publish\/src\/incognito\/about\.rs)$/,
-    text: /^K\. LeFevre, D\. DeWitt, R\. Ramakrishnan: Incognito/,
-    reason: 'Two papers, each with its authors and title.',
   },
   {
     rule: 'two colons or semicolons',
