@@ -17,6 +17,7 @@ const report = (more: object = {}): Report =>
 
 it('the title tells what becomes of the sensitive column', () => {
   expect(familiarTitle(3, report(), [])).toBe('Three rows you know: every disease stays exact');
+  expect(familiarTitle(3, report(), [], ['disease'])).toBe('Three rows you know: every disease stays in its range');
   expect(familiarTitle(2, report({ sensitive_generalized: 1 / 6 }), [])).toBe('Two rows you know: disease stays exact for 83% of people');
   expect(familiarTitle(1, report(), [{ column: 'disease', columns: ['group', 'disease', 'count'] }])).toBe('One row you know: the quasi-identifier stays exact, and disease is published per class');
   expect(familiarTitle(3, report({ attributes: [{ column: 'disease', role: 'sensitive', levels: [{ level: 0, rows: 0 }] }] }), [])).toBe('Three rows you know: each disease is published within a set of values');

@@ -4,20 +4,20 @@ import { count, list, sentence, small } from './numbers';
 import { wholePercent } from './tight';
 
 /** A summary of all rows, of which the shown ones are examples. */
-function finding(report: Report, groups: readonly GroupTableView[]): string {
+function finding(report: Report, groups: readonly GroupTableView[], ranges: readonly string[]): string {
   const sensitive = report.attributes.filter(({ role }) => role === 'sensitive');
   const [only] = sensitive;
   if (only === undefined) return report.attributes.every(({ unchanged }) => unchanged === 1) ? 'every value stays exact' : `${wholePercent(report.utility.information)} of the information is retained`;
   if (groups.length > 0) return `the quasi-identifier stays exact, and ${sensitive.length === 1 ? `${only.column} is` : 'sensitive values are'} published per class`;
   if (only.levels.every(({ rows }) => rows === 0)) return `each ${only.column} is published within a set of values`;
   const every = sensitive.length === 1 ? `every ${only.column}` : 'every sensitive value';
-  if (report.sensitive_generalized === 0) return `${every} stays exact`;
+  if (report.sensitive_generalized === 0) return `${every} ${sensitive.some(({ column }) => ranges.includes(column)) ? 'stays in its range' : 'stays exact'}`;
   return `${sensitive.length === 1 ? only.column : 'every sensitive value'} stays exact for ${wholePercent(1 - report.sensitive_generalized)} of people`;
 }
 
-/** "Three rows you know: every disease stays exact". */
-export function familiarTitle(rows: number, report: Report, groups: readonly GroupTableView[]): string {
-  return `${sentence(small(rows))} ${rows === 1 ? 'row' : 'rows'} you know: ${finding(report, groups)}`;
+/** "Three rows you know: every disease stays exact". The numbers of the columns in `ranges` are published as their ranges. */
+export function familiarTitle(rows: number, report: Report, groups: readonly GroupTableView[], ranges: readonly string[] = []): string {
+  return `${sentence(small(rows))} ${rows === 1 ? 'row' : 'rows'} you know: ${finding(report, groups, ranges)}`;
 }
 
 /** For more rows, only their number is shown. */

@@ -4,7 +4,7 @@ import type { FamiliarRow } from '../../../state/result/familiar';
 import type { Result } from '../../../state/result/result';
 import { apartInWords, inPlaceOf } from '../../../words/apart';
 import { familiarTitle, unpublishedInWords } from '../../../words/familiar';
-import { count, counted } from '../../../words/numbers';
+import { count, counted, list } from '../../../words/numbers';
 import { unfold } from '../Fold';
 
 /** Of more columns, it shows those with the most changes, and always the sensitive ones. */
@@ -18,12 +18,13 @@ export function Familiar({ made }: { made: Result }) {
   const shown = columnsOf(made, rows);
   const hidden = view.columns.length - shown.length;
   const changed = rows.some((row) => shown.some((column) => changedIn(made, row, column)));
+  const ranges = Object.keys(made.choices.ranges ?? {});
   const stars = rows.some((row) => shown.some((column) => row.published[column] === '*'));
   return (
     <section class="familiar" aria-labelledby="familiar-title">
-      <h2 id="familiar-title">{familiarTitle(Math.max(1, rows.length || 3), view.report, view.groups)}</h2>
+      <h2 id="familiar-title">{familiarTitle(Math.max(1, rows.length || 3), view.report, view.groups, ranges)}</h2>
       <p class="sub small">
-        {changed ? 'The published value, and the original below it where it changed.' : `Nothing in these rows changed${view.groups.length > 0 ? ', except:' : '.'}`} {stars && '* means any value.'}{' '}
+        {changed ? 'The published value, and the original below it where it changed.' : `Nothing in these rows changed${view.groups.length > 0 ? ', except:' : ranges.length > 0 ? `, apart from the ranges of ${list(ranges)}.` : '.'}`} {stars && '* means any value.'}{' '}
         {view.groups.length > 0 && inPlaceOf(view.groups)} {now !== null && unpublishedInWords(now.unpublished, rows.at(-1)?.number ?? 0, view.report)}
       </p>
       <table class="lined pairs" aria-busy={rows.length === 0}>

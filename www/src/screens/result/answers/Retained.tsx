@@ -7,10 +7,11 @@ import { generalizedValues, publishedColumns } from '../../../state/result/publi
 import type { Result } from '../../../state/result/result';
 import { present, runs } from '../../../state/result/runs';
 import { need } from '../../../state/taxonomies/trees';
-import { counted } from '../../../words/numbers';
+import { counted, list } from '../../../words/numbers';
 import { columnInWords, retainedInWords } from '../../../words/retained';
 import { besideRun } from '../../../words/runs';
 import { tight, wholePercent } from '../../../words/tight';
+import { under } from '../../../words/under';
 
 /** Of more columns than these, those that lost most are shown first. */
 const MOST_COLUMNS = 8;
@@ -22,6 +23,7 @@ export function Retained({ made }: { made: Result }) {
   const { losses, report, groups } = made.view;
   const before = runs.value.filter((run) => run !== present.value).at(-1);
   const now = present.value;
+  const ranges = Object.keys(made.choices.ranges ?? {});
   const columns = [...report.attributes].sort((a, b) => a.information - b.information);
   const [shown, others] = columns.length <= MOST_COLUMNS + 1 ? [columns, []] : [columns.slice(0, MOST_COLUMNS), columns.slice(MOST_COLUMNS)];
   useEffect(() => {
@@ -33,7 +35,7 @@ export function Retained({ made }: { made: Result }) {
     <section class="retained" aria-labelledby="retained-title">
       <h2 id="retained-title">{retainedInWords(report.utility.information, losses.columns)}</h2>
       <p class="sub small">
-        <Term name="information">Information retained</Term>, by column.
+        <Term name="information">Information retained</Term>, by column.{ranges.length > 0 && ` What the ranges of ${list(ranges)} lose is not included.`}
         {before !== undefined && now !== null && ` ${tight(besideRun(now, before))}`}
       </p>
       <ul class="bars">{shown.map(bar)}</ul>
@@ -50,6 +52,7 @@ export function Retained({ made }: { made: Result }) {
 function Bar({ of, made, apart }: { of: AttributeReport; made: Result; apart: boolean }) {
   const column = publishedColumns.value.find(({ name }) => name === of.column);
   const labels = column === undefined ? null : generalizedValues(column, made.view.class_sizes);
+  const width = under(made.choices.ranges ?? {}, of.column);
   const said = apart && of.role === 'sensitive' ? 'Exact, but published per class instead of per person' : columnInWords(of, labels);
   return (
     <li data-role={of.role}>
@@ -60,7 +63,10 @@ function Bar({ of, made, apart }: { of: AttributeReport; made: Result; apart: bo
         <i style={{ inlineSize: `${of.information * 100}%` }} />
       </span>
       <span class="bars-value">{wholePercent(of.information)}</span>
-      <span class="bars-say">{said}</span>
+      <span class="bars-say">
+        {said}
+        {width !== undefined && `; its values are ranges of ${width}`}
+      </span>
     </li>
   );
 }
