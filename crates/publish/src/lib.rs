@@ -21,7 +21,7 @@
 //! let required = AttributeRequirements::with_default_weights(&microdata, 0, TauEll::parse("0.5", 2)?);
 //! let mut sweep = Box::new(Sweep::new(Arc::clone(&microdata), [required].into(), SweepOptions::default())?);
 //! while sweep.advance(1 << 20)?.phase != Phase::Finished {}
-//! assert_eq!(sweep.published table().classes().len(), 2);
+//! assert_eq!(sweep.publication().classes().len(), 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![deny(missing_docs)]

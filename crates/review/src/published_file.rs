@@ -76,7 +76,7 @@ pub enum CellForm {
 /// let file = opened(&file, &AuditRequest { quasi_identifiers, sensitive, ..AuditRequest::default() })?;
 ///
 /// assert_eq!(file.columns[1].form, CellForm::Sets { fewest: 2, most: 2 });
-/// assert_eq!(file.release.published table.whole_histogram(0).len(), 3);
+/// assert_eq!(file.release.publication.whole_histogram(0).len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn opened(file: &Session, request: &AuditRequest) -> Result<Opened, Error> {

@@ -14,7 +14,7 @@
 //! let outcome = Run::with_trace(Problem::new(&mut session, &choices)?)?.finish()?;
 //! let stepping = Stepping::new(outcome).unwrap();
 //! let part = stepping.part(0, stepping.view().steps);
-//! assert!(part.steps.iter().any(|step| step.text == "hepatitis has 3 of 5 people here, the limit is half: one row with hepatitis moves on."));
+//! assert!(part.steps.iter().any(|step| step.text.contains("hepatitis row")));
 //! # Ok::<(), tauell_desk::error::Error>(())
 //! ```
 

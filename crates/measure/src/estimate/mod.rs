@@ -28,12 +28,12 @@
 //! let sexes = Arc::new(read_hierarchy(b"F;*\nM;*\n", "sex.csv")?);
 //! # let sex = Attribute::new("sex", 0, Arc::clone(&sexes), [0, 0, 1, 1, 1].map(LeafRank).to_vec());
 //! # let disease = Attribute::new("disease", 1, Arc::clone(&diseases), [0, 0, 0, 2, 2].map(LeafRank).to_vec());
-//! // Five people, each with her own disease and another: {flu, cold}, {flu, mumps} and so on.
+//! // Five people, each with their own disease and another: {flu, cold}, {flu, mumps} and so on.
 //! let mut sets = Values::of_sets(Arc::clone(&diseases));
 //! let published = [[0, 1], [0, 2], [0, 3], [1, 2], [2, 3]].map(|set| sets.standing_for(set.map(LeafRank)));
 //! # let sets = Arc::new(sets);
 //! # let cells = |row: u32| vec![(Box::from([sex.leaf_node(row as usize).into()]), vec![row])];
-//! # let published table = Publication::of(PublicationBuilder {
+//! # let publication = Publication::of(PublicationBuilder {
 //! #     quasi_identifiers: vec![Arc::new(Values::of(sexes))],
 //! #     sensitive_values: vec![Arc::clone(&sets)],
 //! #     len: 5,
@@ -44,7 +44,7 @@
 //! # let weights = Weights::where_present(&[1; 4]);
 //! # let spread = Spread::over(sets, &weights, 5, 1);
 //! # let people = Arc::new(Microdata::new((0..5).collect(), vec![sex], vec![disease], Dropped::default()));
-//! # let release = Release::of(people, [(spread, weights)], Arc::new(published table));
+//! # let release = Release::of(people, [(spread, weights)], Arc::new(publication));
 //!
 //! let estimator = Estimator::new(&release, 0, None)?;
 //! let (estimate, truth) = estimator.estimate(&Category::everyone(), EstimateMethod::Raw);

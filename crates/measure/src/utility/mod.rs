@@ -19,8 +19,8 @@
 //! // Two classes: those in their twenties, and those in their thirties.
 //! let class = |rows: [u32; 2]| (Box::from([ages.ancestor_at(LeafRank(rows[0]), 1)]), rows.to_vec());
 //! let diseases: Vec<NodeId> = (0..4).map(|row| people.sensitive()[0].leaf_node(row)).collect();
-//! let published table = Publication::new(&people, vec![class([0, 1]), class([2, 3])], vec![diseases]);
-//! assert_eq!(ClassSizes::of(&published table).average, 2.0);
+//! let publication = Publication::new(&people, vec![class([0, 1]), class([2, 3])], vec![diseases]);
+//! assert_eq!(ClassSizes::of(&publication).average, 2.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

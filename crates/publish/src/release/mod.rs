@@ -22,7 +22,7 @@
 //! // Two tables: both ages as they are, and the two diseases of their group.
 //! let exact = |of: &Attribute, row: usize| of.leaf_node(row).into();
 //! let class = [0, 1].map(|row| (Box::from([exact(&people.quasi_identifiers()[0], row)]), vec![row as u32]));
-//! let published table = Publication::of(PublicationBuilder {
+//! let publication = Publication::of(PublicationBuilder {
 //!     quasi_identifiers: vec![Arc::new(Values::of(ages))],
 //!     sensitive_values: vec![Arc::new(Values::of(Arc::clone(&diseases)))],
 //!     len: 2,
@@ -32,7 +32,7 @@
 //! });
 //! let weights = Weights::where_present(&[1, 1]);
 //! let spread = Spread::new(diseases, &weights, 2, 1);
-//! let release = Release::of(people, [(spread, weights)], Arc::new(published table));
+//! let release = Release::of(people, [(spread, weights)], Arc::new(publication));
 //!
 //! // Whoever looks for someone of 20 finds her row, and that she has the flu or a cold.
 //! let aged_20 = release.quasi_identifiers[0].taxonomy().node("20");
