@@ -28,11 +28,7 @@ const ELSEWHERE: [(&str, &str, &str); 9] = [
         "www/tests/wasm/golden.test.ts",
     ),
     ("damaged-file", "a format other than CSV, which exists for tests alone", "tests/toys/source.rs"),
-    (
-        "internal",
-        "a fault of the program, caught before a panic, which no known input causes",
-        "crates/cli/src/lib.rs",
-    ),
+    ("internal", "a fault of the program, caught before a panic, which no known input causes", "crates/cli/src/lib.rs"),
     (
         "malformed-row",
         "a row of a format other than CSV, which exists for tests alone",
@@ -43,17 +39,9 @@ const ELSEWHERE: [(&str, &str, &str); 9] = [
         "only a method of the tests publishes rows that are not generalized",
         "tests/toys/method.rs",
     ),
-    (
-        "no-randomness",
-        "the system gives no random numbers, which no known input causes",
-        "crates/cli/src/secret.rs",
-    ),
+    ("no-randomness", "the system gives no random numbers, which no known input causes", "crates/cli/src/secret.rs"),
     ("nothing-open", "the page requests what is not open or published yet", "www/tests/wasm/golden.test.ts"),
-    (
-        "several-tables",
-        "only a method of the tests publishes several tables",
-        "crates/cli/src/targets.rs",
-    ),
+    ("several-tables", "only a method of the tests publishes several tables", "crates/cli/src/targets.rs"),
     (
         "too-many-rows",
         "a file of 4,294,967,296 rows has at least 8 GB, and needs 17 GB of memory per column",
