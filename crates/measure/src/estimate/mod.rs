@@ -47,7 +47,7 @@
 //! # let release = Release::of(people, [(spread, weights)], Arc::new(publication));
 //!
 //! let estimator = Estimator::new(&release, 0, None)?;
-//! let (estimate, truth) = estimator.estimate(&Category::everyone(), EstimateMethod::Raw);
+//! let (estimate, truth) = estimator.estimate(&Category::everybody(), EstimateMethod::Raw);
 //! assert_eq!((estimator.label(0), estimate.counts[0]), ("flu", 2.0));
 //! // The file says itself how far that is off on average; three people have the flu.
 //! assert_eq!((estimate.expected_mse(), truth.map(|truth| truth.counts[0])), (Some(0.075), Some(3)));
