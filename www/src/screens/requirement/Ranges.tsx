@@ -4,6 +4,9 @@ import { assessment } from '../../state/requirement/assessment';
 import { count } from '../../words/numbers';
 import { under } from '../../words/under';
 
+/** Numbers of a column are at most this far from 0. */
+const WIDEST = 1e15;
+
 /** An offer for each column of many numbers; for one in ranges, what that means, and the way back. */
 export function Ranges() {
   const numeric = (assessment.value?.attributes ?? []).flatMap(({ column, ranges }) => (ranges === null ? [] : [{ column, ...ranges }]));
@@ -31,8 +34,10 @@ export function Ranges() {
                 step="any"
                 value={String(chosen)}
                 aria-label={`Width of the ranges of ${column}`}
-                onChange={({ currentTarget: { value } }) => {
-                  if (Number(value) > 0) change(`ranges of ${column}`, (now) => withRanges(now, column, value));
+                onChange={({ currentTarget }) => {
+                  const wanted = Number(currentTarget.value);
+                  if (wanted > 0 && wanted <= WIDEST) change(`ranges of ${column}`, (now) => withRanges(now, column, String(wanted)));
+                  else currentTarget.value = String(chosen);
                 }}
               />
               , which count as its values.

@@ -1,7 +1,6 @@
 //! Cells read as numbers, or as ranges of numbers.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 
 use tauell_base::sorting::sorted;
 
@@ -26,17 +25,16 @@ fn ends(cell: &str) -> Option<(Option<&str>, Option<&str>)> {
     (is_end(first) && is_end(end)).then_some((Some(first), Some(end)))
 }
 
-/// Whether all values are ranges of numbers, each with its own beginning.
+/// Whether all values are ranges of numbers, and none reaches beyond the beginning of the next.
 pub(super) fn are_ranges(values: &[&str]) -> bool {
-    let mut firsts = BTreeSet::new();
-    let begins_alone = |first: Option<&str>| firsts.insert(first.and_then(size).map(f64::to_bits));
-    values
-        .iter()
-        .map_while(|value| ends(value).map(|(first, _)| first))
-        .map(begins_alone)
-        .filter(|&alone| alone)
-        .count()
-        == values.len()
+    let read = |value: &&str| {
+        let (first, end) = ends(value)?;
+        let number = |text: Option<&str>, open: f64| text.map_or(Some(open), size);
+        Some((number(first, f64::NEG_INFINITY)?, number(end, f64::INFINITY)?))
+    };
+    let Some(ranges) = values.iter().map(read).collect::<Option<Vec<(f64, f64)>>>() else { return false };
+    let ranges = sorted(ranges, |a, b| a.0.total_cmp(&b.0));
+    ranges.windows(2).all(|pair| pair[0].0 < pair[1].0 && pair[0].1 <= pair[1].0)
 }
 
 /// The range from one range through another that begins later: `[20,49]` of `[20,29]` and `[40,49]`. `None` if the ends are of
@@ -121,6 +119,8 @@ mod tests {
         let values = vec!["[100,109]", "[20,29]", ">=200", "<20", "[30,99]", "flu"];
         assert_eq!(sorted_values(values.clone()), ["<20", "[20,29]", "[30,99]", "[100,109]", ">=200", "flu"]);
         assert!(are_ranges(&values[..5]) && !are_ranges(&values) && !are_ranges(&["[20,29]", "[20,39]"]));
+        // The range from the one through the other would end before the one does.
+        assert!(!are_ranges(&["[0,29]", "[10,19]"]) && are_ranges(&["[10,20)", "[0,10)", "<0"]));
         let joined = |one, other| joined_ranges(one, other).unwrap_or_default();
         assert_eq!(joined("[20,29]", "[100,109]"), "[20,109]");
         assert_eq!(joined("[1.5,2.0)", "[2.0,2.5)"), "[1.5,2.5)");
