@@ -19,7 +19,7 @@
 //! | `composition` | someone who has another version of the table, too | whose value is certain, what is left of a requirement |
 //! | `differencing` | someone who has a release with other people in it | what their values are, by the totals |
 //! | `kept` | an adversary who knows a person, and one who is selection-aware | which classes violate a requirement |
-//! | `narrowing` | an adversary who also knows columns published unchanged | what remains of the classes, and for whom
+//! | `narrowing` | an adversary who also knows columns published unchanged | the rows of a class that match, and the people whose requirement they violate
 //! a requirement is violated |
 //!
 //! ```

@@ -137,7 +137,7 @@ fn what_one_group_takes_is_not_left_for_another() {
 
 #[test]
 fn what_follows_from_what_follows_is_found_whatever_the_order_of_the_classes() {
-    // A chain: whoever shares a class with someone in one version shares one with someone else in the other, and two are alone in
+    // A chain: each person shares a class with one other in one version and with a third in the other, and two are alone in
     // one. Every other class has both values.
     let (first, second) = ([0, 0, 1, 1, 2, 2, 3, 3], [0, 1, 1, 2, 2, 3, 0, 4]);
     let of = composed(exactly(&first, &[0, 1, 0, 1, 0, 1, 1, 0]), exactly(&second, &[0, 1, 0, 1, 0, 1, 1, 0]), vec![]);
@@ -241,7 +241,7 @@ fn what_both_publish_exactly_of_a_row_joins_the_rows() {
         vec![Requirement::KAnonymity(KAnonymity::new(3).unwrap())],
     );
     assert_eq!(find(&of).certain.both, 0);
-    // A column published unchanged that is one thing for those with flu: the rows of either class are told apart by it, but who has it is not known.
+    // A column published unchanged with one value for all people with flu. It links rows of both releases, but not to people.
     of.links = vec![0, 1, 0, 1];
     assert_eq!(find(&of).certain.both, 0);
     // One that goes with the classes of the second version and one value of the first.
