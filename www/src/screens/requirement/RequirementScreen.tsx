@@ -14,6 +14,7 @@ import { Curve } from './Curve';
 import { Live } from './Own';
 import { Presets } from './Presets';
 import { Ranges } from './Ranges';
+import { RequirementMap } from './RequirementMap';
 import { Sentence } from './Sentence';
 import { Spelling } from './Spelling';
 
@@ -54,6 +55,7 @@ export function RequirementScreen() {
       {refusal.value !== null && <Message error={refusal.value} />}
       {assessment.value?.importance != null && <Note>{assessment.value.importance}</Note>}
       {assessment.value?.wide != null && <Note>{assessment.value.wide}</Note>}
+      {now.sensitive.length > 0 && <RequirementMap />}
       <Advanced choices={now} />
     </div>
   );

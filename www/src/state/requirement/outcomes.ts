@@ -1,15 +1,9 @@
-// What each preset, and the requirement as it is, comes to on this table: each is a real run in a further engine, one after another, so
-// that what is shown is what taking it brings. They end when the choices change, and begin again.
+// What each preset, and the requirement as it is, comes to on this table: the trials end when the choices change, and begin again.
 import { batch, computed, signal } from '@preact/signals';
-import type { EngineClient } from '../../engine/client';
-import { asEngineError, endedOver } from '../../engine/failure';
 import type { Choices } from '../../engine/types';
-import { refusalInWords, whyNot } from '../../words/outcomes';
-import { bringTable } from '../result/apart';
 import { comparable } from '../result/comparison';
-import { MOST_CELLS, quiet } from '../result/remedies';
+import { MOST_CELLS } from '../result/remedies';
 import { publishing } from '../result/result';
-import { furtherEngine } from '../page/engine';
 import { choicesOf, settings } from '../data/settings';
 import { choices, edition, table } from '../data/table';
 import { treeEdition } from '../taxonomies/trees';
@@ -18,14 +12,8 @@ import { lacking } from './assessment';
 import { secret } from './secret';
 import { PRESETS, presetOf, withPreset } from './presets';
 import type { Preset } from './presets';
-
-/** What a requirement comes to. */
-export type Outcome =
-  | { is: 'satisfied'; retained: number; classes: number; suppressed: number; generalized: number }
-  /** It cannot be satisfied, and why. */
-  | { is: 'impossible'; why: string }
-  /** The run failed, which says nothing about the requirement. */
-  | { is: 'failed'; why: string };
+import { forgetOutcomes, knownOutcome, tryEach } from './trials';
+import type { Outcome } from './trials';
 
 /** The state of one row: the latest outcome, of the current choices or of earlier ones, and whether another is on its way. */
 export interface Standing {
@@ -40,8 +28,6 @@ const NOTHING: Standing = { outcome: null, current: false, is: 'waiting' };
 
 /** A slider that moves asks for nothing until it rests. */
 const REST_MS = 600;
-/** So many outcomes are remembered: going back to earlier choices runs nothing. */
-const MOST_KEPT = 40;
 
 /** The state of every row. */
 export const standings = signal<Readonly<Record<Row, Standing>>>({ usual: NOTHING, cautious: NOTHING, strict: NOTHING, own: NOTHING });
@@ -59,12 +45,9 @@ const wanted = computed<readonly (readonly [Row, Choices])[]>(() => {
   return [...presets].sort(([one], [other]) => Number(other === at.name) - Number(one === at.name));
 });
 
-const known = new Map<string, Outcome>();
-const keyOf = (now: Choices): string => JSON.stringify([edition.peek(), treeEdition.peek(), secret.peek().text, now]);
-
 let watching = 0;
 let resting: ReturnType<typeof setTimeout> | undefined;
-let running: EngineClient | null = null;
+let stop: (() => void) | null = null;
 
 whenever(
   () => [wanted.value, edition.value, treeEdition.value, secret.value] as const,
@@ -83,7 +66,7 @@ whenever(
 whenever(
   () => edition.value,
   () => {
-    known.clear();
+    forgetOutcomes();
     standings.value = { usual: NOTHING, cautious: NOTHING, strict: NOTHING, own: NOTHING };
     if (watching > 0) begin();
   },
@@ -101,8 +84,8 @@ export function watchOutcomes(): () => void {
 
 function end(): void {
   clearTimeout(resting);
-  running?.close();
-  running = null;
+  stop?.();
+  stop = null;
 }
 
 function put(row: Row, next: Partial<Standing>): void {
@@ -112,59 +95,26 @@ function put(row: Row, next: Partial<Standing>): void {
 function begin(): void {
   end();
   const all = wanted.peek();
-  const open = all.filter(([, now]) => !known.has(keyOf(now)));
+  const open = all.filter(([, now]) => knownOutcome(now) === undefined);
   const [first] = all;
   const cells = first === undefined ? 0 : (table.peek()?.rows ?? 0) * (first[1].qi.length + first[1].sensitive.length);
   batch(() => {
     for (const [row, now] of all) {
-      const outcome = known.get(keyOf(now));
+      const outcome = knownOutcome(now);
       if (outcome !== undefined) put(row, { outcome, current: true, is: 'known' });
       else put(row, { current: false, is: cells > MOST_CELLS ? 'untried' : 'waiting' });
     }
   });
-  if (watching > 0 && open.length > 0 && cells <= MOST_CELLS) resting = setTimeout(() => void run(open), REST_MS);
+  if (watching > 0 && open.length > 0 && cells <= MOST_CELLS) resting = setTimeout(() => (stop = run(open)), REST_MS);
 }
 
-async function run(open: readonly (readonly [Row, Choices])[]): Promise<void> {
-  const own = furtherEngine('tries');
-  running = own;
-  const watch = { onProgress: () => undefined };
-  try {
-    await quiet();
-    if (running !== own) return;
-    await bringTable(own, watch);
-    for (const [row, now] of open) {
-      await quiet();
-      if (running !== own) return;
-      const key = keyOf(now);
-      put(row, { is: 'running' });
-      const outcome = await outcomeOf(own, now);
-      if (running !== own) return;
-      if (known.size >= MOST_KEPT) known.delete(known.keys().next().value ?? '');
-      known.set(key, outcome);
-      put(row, { outcome, current: true, is: 'known' });
-    }
-  } catch (thrown) {
-    const error = asEngineError(thrown);
-    if (running !== own || error.kind === 'cancelled') return;
-    batch(() => {
-      for (const [row] of open) if (!standings.peek()[row].current) put(row, { outcome: { is: 'failed', why: refusalInWords(error.message) }, current: true, is: 'known' });
-    });
-  } finally {
-    own.close();
-    if (running === own) running = null;
-  }
-}
-
-async function outcomeOf(own: EngineClient, now: Choices): Promise<Outcome> {
-  try {
-    const found = await own.request<'assess'>({ kind: 'assess', choices: now });
-    if (!found.feasible) return { is: 'impossible', why: whyNot(found, now) };
-    const { report } = await own.request<'publish'>({ kind: 'publish', choices: now });
-    return { is: 'satisfied', retained: report.utility.information, classes: report.classes, suppressed: report.suppressed_rows, generalized: report.sensitive_generalized };
-  } catch (thrown) {
-    const error = asEngineError(thrown);
-    if (error.kind === 'cancelled' || endedOver(error)) throw thrown;
-    return { is: error.kind === 'infeasible' || error.kind === 'input' ? 'impossible' : 'failed', why: refusalInWords(error.message) };
-  }
+function run(open: readonly (readonly [Row, Choices])[]): () => void {
+  return tryEach(open, {
+    onStart: (row) => put(row, { is: 'running' }),
+    onOutcome: (row, outcome) => put(row, { outcome, current: true, is: 'known' }),
+    onFailure: (why) =>
+      batch(() => {
+        for (const [row] of open) if (!standings.peek()[row].current) put(row, { outcome: { is: 'failed', why }, current: true, is: 'known' });
+      }),
+  });
 }

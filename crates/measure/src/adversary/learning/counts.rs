@@ -2,14 +2,29 @@
 
 use tauell_publish::release::Release;
 
+use super::people::Kind;
+
 /// What is known about each row: a value of every quasi-identifier attribute, the person's own if it is known, else as
 /// it is published.
 #[derive(Clone, Debug)]
 pub(super) struct Features {
-    /// By attribute, by row.
-    of_rows: Vec<Vec<u32>>,
+    /// By row, by attribute: a row is in one place, because rows are visited class by class.
+    of_rows: Vec<u32>,
     /// By attribute: how many values occur.
     occurring: Vec<usize>,
+}
+
+/// So many attributes are multiplied before a division. Their counts are below 2^25, so both products remain below 2^400.
+const PER_DIVISION: usize = 16;
+
+/// Space for the likelihoods of a row, by value.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scratch {
+    likelihoods: Vec<f64>,
+    /// How many other rows are believed to have the value.
+    others: Vec<f64>,
+    numerators: Vec<f64>,
+    denominators: Vec<f64>,
 }
 
 /// Sums of posteriors.
@@ -25,15 +40,15 @@ impl Features {
     /// Of all published rows. O(attributes · (rows + leaves)).
     pub fn of(release: &Release) -> Self {
         let publication = &release.publication;
-        let (mut of_rows, mut occurring) = (Vec::new(), Vec::new());
-        for attribute in 0..release.quasi_identifiers.len() {
+        let attributes = release.quasi_identifiers.len();
+        let (mut of_rows, mut occurring) = (vec![0; publication.len() * attributes], Vec::new());
+        for attribute in 0..attributes {
             let original = release.original.as_ref().map(|of| of.quasi_identifiers()[attribute].leaves());
             let known = |row: usize| match original {
                 Some(leaves) => leaves[row],
                 None => publication.cells(row).map_or(0, |cells| cells[attribute].0),
             };
             let (mut numbers, mut next) = (Vec::new(), 0);
-            let mut own = vec![0; publication.len()];
             for &row in publication.rows() {
                 let value = known(row as usize) as usize;
                 if value >= numbers.len() {
@@ -43,9 +58,8 @@ impl Features {
                     numbers[value] = next;
                     next += 1;
                 }
-                own[row as usize] = numbers[value];
+                of_rows[row as usize * attributes + attribute] = numbers[value];
             }
-            of_rows.push(own);
             occurring.push(next as usize);
         }
         Self { of_rows, occurring }
@@ -53,7 +67,12 @@ impl Features {
 
     /// How many attributes there are.
     pub fn len(&self) -> usize {
-        self.of_rows.len()
+        self.occurring.len()
+    }
+
+    /// The values of a row, by attribute.
+    pub fn of_row(&self, row: usize) -> &[u32] {
+        &self.of_rows[row * self.len()..][..self.len()]
     }
 }
 
@@ -74,14 +93,15 @@ impl Counts {
         self.together.iter_mut().for_each(|of| of.fill(0.0));
     }
 
-    /// Adds the posterior of a row.
-    pub fn add(&mut self, features: &Features, row: usize, values: &[u32], posterior: &[f64]) {
+    /// Adds the posterior of each person of a kind.
+    pub fn add(&mut self, features: &Features, kind: Kind<'_>, values: &[u32], posterior: &[f64]) {
+        let people = kind.people();
         for (&value, &share) in values.iter().zip(posterior) {
-            self.of_value[value as usize] += share;
+            self.of_value[value as usize] += people * share;
         }
-        for (together, of_rows) in self.together.iter_mut().zip(&features.of_rows) {
-            let own = &mut together[of_rows[row] as usize * self.values..][..self.values];
-            values.iter().zip(posterior).for_each(|(&value, share)| own[value as usize] += share);
+        for (together, &own) in self.together.iter_mut().zip(features.of_row(kind.any())) {
+            let own = &mut together[own as usize * self.values..][..self.values];
+            values.iter().zip(posterior).for_each(|(&value, share)| own[value as usize] += people * share);
         }
     }
 
@@ -90,22 +110,42 @@ impl Counts {
         self.of_value[value].max(f64::MIN_POSITIVE)
     }
 
-    /// Multiplies a row's posterior by the likelihood of the quasi-identifier under each value, by all *other* rows:
-    /// the product over the attributes of (count with the row's value + 1)/(count + values of the attribute), up to a
-    /// factor.
-    pub(crate) fn likelihoods(&self, features: &Features, row: usize, values: &[u32], posterior: &mut [f64]) {
-        let mut likelihoods = vec![1.0; values.len()];
-        for ((together, of_rows), &occurring) in self.together.iter().zip(&features.of_rows).zip(&features.occurring) {
-            let own = &together[of_rows[row] as usize * self.values..][..self.values];
+    /// Turns a person's posterior into the likelihood of their quasi-identifier under each value, by all *other* rows: the
+    /// product over the attributes of (count with the row's value + 1)/(count + values of the attribute), up to a factor.
+    pub(crate) fn likelihoods(
+        &self,
+        features: &Features,
+        kind: Kind<'_>,
+        (values, posterior): (&[u32], &mut [f64]),
+        scratch: &mut Scratch,
+    ) {
+        let Scratch { likelihoods, others, numerators, denominators } = scratch;
+        likelihoods.clear();
+        likelihoods.resize(values.len(), 1.0);
+        others.clear();
+        others
+            .extend(values.iter().zip(&*posterior).map(|(&value, own)| (self.of_value[value as usize] - own).max(0.0)));
+        let mut attributes = self.together.iter().zip(features.of_row(kind.any())).zip(&features.occurring);
+        for _ in (0..features.len()).step_by(PER_DIVISION) {
+            for products in [&mut *numerators, &mut *denominators] {
+                products.clear();
+                products.resize(values.len(), 1.0);
+            }
+            for ((together, &own), &occurring) in attributes.by_ref().take(PER_DIVISION) {
+                let own = &together[own as usize * self.values..][..self.values];
+                for (numerator, (&value, hers)) in numerators.iter_mut().zip(values.iter().zip(&*posterior)) {
+                    *numerator *= (own[value as usize] - hers).max(0.0) + 1.0;
+                }
+                denominators.iter_mut().zip(&*others).for_each(|(product, all)| *product *= all + occurring as f64);
+            }
             let mut most = 0.0f64;
-            for ((likelihood, &value), hers) in likelihoods.iter_mut().zip(values).zip(&*posterior) {
-                let (with, all) = (own[value as usize] - hers, self.of_value[value as usize] - hers);
-                *likelihood *= (with.max(0.0) + 1.0) / (all.max(0.0) + occurring as f64);
+            for ((likelihood, numerator), denominator) in likelihoods.iter_mut().zip(&*numerators).zip(&*denominators) {
+                *likelihood *= numerator / denominator;
                 most = most.max(*likelihood);
             }
             // However many attributes there are, none of the products becomes too small for a double.
             likelihoods.iter_mut().for_each(|likelihood| *likelihood /= most);
         }
-        posterior.copy_from_slice(&likelihoods);
+        posterior.copy_from_slice(likelihoods);
     }
 }

@@ -2,13 +2,15 @@
 //! `ROUNDS` rounds (Kifer, *Attacks on privacy and deFinetti's theorem*, SIGMOD 2009; the formula is stated in
 //! docs/explanation/adversaries.md#an-adversary-who-learns-from-the-release).
 //!
-//! One posterior per row and value that its class can have, so memory is O(rows · values of a class), and a round costs
-//! that times the attributes. Larger releases than `MOST` are not measured, and the report states that.
+//! Rows of a class about which the adversary knows the same have the same posterior, which is stored once (`people.rs`). So memory is
+//! O(distinct rows of each class · values that it can have), and a round costs that times the attributes. Larger releases than `MOST`
+//! are not measured, and the report states that.
 //!
 //! To change it: the same release with the same quasi-identifiers gives the same figures, however the work was sliced; nothing but the
 //! count of right guesses may look at original sensitive values.
 
 mod counts;
+mod people;
 #[cfg(test)]
 mod tests;
 
@@ -16,7 +18,8 @@ use tauell_data::taxonomy::{LeafRank, ValueId};
 use tauell_privacy::{BaseIndex, Spread};
 use tauell_publish::release::Release;
 
-use counts::{Counts, Features};
+use counts::{Counts, Features, Scratch};
+use people::People;
 
 /// How often posteriors are computed from those of all rows before.
 pub(crate) const ROUNDS: usize = 10;
@@ -59,6 +62,7 @@ pub struct Learning {
 
 #[derive(Clone, Debug)]
 enum Stage {
+    Begun,
     /// The values that each class can have are gathered.
     Gathering(Gathered, usize),
     /// The round, and the next class in it.
@@ -67,9 +71,11 @@ enum Stage {
     Done(Option<Learned>),
 }
 
-/// By class: the values that it can have, with their shares.
+/// By class: who is in it, and the values that it can have, with their shares.
 #[derive(Clone, Debug)]
 struct Gathered {
+    features: Features,
+    people: People,
     start: Vec<usize>,
     values: Vec<u32>,
     shares: Vec<f64>,
@@ -82,21 +88,20 @@ struct Gathered {
 #[derive(Clone, Debug)]
 struct Posteriors {
     of: Gathered,
-    features: Features,
-    /// By class, row and value of the class.
+    /// By class, kind and value of the class.
     posteriors: Vec<f64>,
     /// Where those of a class begin.
     start: Vec<usize>,
     /// What all posteriors of the round before say, and of this round so far.
     before: Counts,
     now: Counts,
+    scratch: Scratch,
 }
 
 impl Learning {
     /// Of one sensitive attribute; `limit` is the largest share that a requirement allows a value. O(1).
     pub fn new(attribute: usize, limit: Option<f64>) -> Self {
-        let gathered = Gathered { start: vec![0], values: Vec::new(), shares: Vec::new(), exact: Vec::new(), cells: 0 };
-        Self { attribute, limit, stage: Stage::Gathering(gathered, 0) }
+        Self { attribute, limit, stage: Stage::Begun }
     }
 
     /// Works for about as many units of some nanoseconds as are left, and takes off what it worked; true when all is done.
@@ -108,9 +113,13 @@ impl Learning {
                 return matches!(self.stage, Stage::Done(_));
             }
             self.stage = match std::mem::replace(&mut self.stage, Stage::Done(None)) {
+                Stage::Begun => {
+                    *left = left.saturating_sub(10 * publication.rows().len() as u64);
+                    Stage::Gathering(Gathered::new(Features::of(release)), 0)
+                }
                 Stage::Gathering(mut of, class) if class < classes => {
                     of.take(release, self.attribute, class);
-                    *left = left.saturating_sub(60 * publication.class(class).rows.len() as u64 + 100);
+                    *left = left.saturating_sub(80 * publication.class(class).rows.len() as u64 + 100);
                     match of.cells * release.quasi_identifiers.len().max(1) as u64 <= MOST {
                         true => Stage::Gathering(of, class + 1),
                         false => Stage::Done(None),
@@ -118,7 +127,7 @@ impl Learning {
                 }
                 Stage::Gathering(of, _) => {
                     *left = left.saturating_sub(10 * publication.rows().len() as u64);
-                    match Posteriors::new(of, release, self.attribute) {
+                    match Posteriors::new(of, release.sensitive[self.attribute].spread.base().len()) {
                         Some(posteriors) => Stage::Rounds(Box::new(posteriors), 0, 0),
                         None => Stage::Done(None),
                     }
@@ -163,6 +172,12 @@ impl Learned {
 }
 
 impl Gathered {
+    /// No class yet.
+    fn new(features: Features) -> Self {
+        let (values, shares, exact) = (Vec::new(), Vec::new(), Vec::new());
+        Self { features, people: People::new(), start: vec![0], values, shares, exact, cells: 0 }
+    }
+
     /// Takes the next class.
     fn take(&mut self, release: &Release, attribute: usize, class: usize) {
         let spread = &release.sensitive[attribute].spread;
@@ -175,33 +190,37 @@ impl Gathered {
         }
         let values = self.values.len() - self.start[class];
         self.start.push(self.values.len());
-        self.cells += (release.publication.class(class).rows.len() * values) as u64;
+        let kinds = self.people.take(&self.features, release.publication.class(class).rows);
+        self.cells += (kinds * values) as u64;
+    }
+
+    /// Where the values of a class are.
+    fn values_of(&self, class: usize) -> std::ops::Range<usize> {
+        self.start[class]..self.start[class + 1]
     }
 }
 
 impl Posteriors {
-    /// Every row begins with the distribution of its class. `None` where the counts would be too many.
-    fn new(of: Gathered, release: &Release, attribute: usize) -> Option<Self> {
-        let features = Features::of(release);
-        let empty = Counts::new(&features, release.sensitive[attribute].spread.base().len(), MOST)?;
+    /// Everyone begins with the distribution of their class. `None` where the counts would be too many.
+    fn new(of: Gathered, values: usize) -> Option<Self> {
+        let empty = Counts::new(&of.features, values, MOST)?;
         let (mut posteriors, mut start, mut before) = (Vec::with_capacity(of.cells as usize), vec![0], empty.clone());
-        for (class, own) in release.publication.classes().enumerate() {
-            let of_class = of.start[class]..of.start[class + 1];
-            for &row in own.rows {
-                posteriors.extend_from_slice(&of.shares[of_class.clone()]);
-                before.add(&features, row as usize, &of.values[of_class.clone()], &of.shares[of_class.clone()]);
+        for class in 0..of.exact.len() {
+            let own = of.values_of(class);
+            for kind in of.people.kinds(class) {
+                posteriors.extend_from_slice(&of.shares[own.clone()]);
+                before.add(&of.features, kind, &of.values[own.clone()], &of.shares[own.clone()]);
             }
             start.push(posteriors.len());
         }
-        Some(Self { of, features, posteriors, start, before, now: empty })
+        Some(Self { of, posteriors, start, before, now: empty, scratch: Scratch::default() })
     }
 
     /// The next posteriors of the rows of a class, from the round before. Says how many steps it took.
     fn infer(&mut self, release: &Release, attribute: usize, class: usize) -> u64 {
-        let Self { of, features, posteriors, start, before, now } = self;
-        let own = of.start[class]..of.start[class + 1];
+        let Self { of, posteriors, start, before, now, scratch } = self;
+        let own = of.values_of(class);
         let values = &of.values[own.clone()];
-        let rows = release.publication.class(class).rows;
         if values.is_empty() {
             return 0;
         }
@@ -211,27 +230,29 @@ impl Posteriors {
         };
         let of_class = &mut posteriors[start[class]..start[class + 1]];
         let mut sums = vec![0.0; values.len()];
-        for (posterior, &row) in of_class.chunks_exact_mut(values.len()).zip(rows) {
-            before.likelihoods(features, row as usize, values, posterior);
+        for (posterior, kind) in of_class.chunks_exact_mut(values.len()).zip(of.people.kinds(class)) {
+            before.likelihoods(&of.features, kind, (values, posterior), scratch);
             // In proportion to what is expected of someone in this class.
             let all: f64 = likely.iter().zip(&*posterior).map(|(share, likelihood)| share * likelihood).sum();
             posterior.iter_mut().zip(&mut sums).for_each(|(one, sum)| {
                 *one /= all;
-                *sum += *one;
+                *sum += *one * kind.people();
             });
         }
         // If it is certain how many have a value, it is the less likely for one the more it suits the others.
-        let rivals = of.exact[class] && rows.len() > 1;
-        for (posterior, &row) in of_class.chunks_exact_mut(values.len()).zip(rows) {
+        let rivals = of.exact[class] && release.publication.class(class).rows.len() > 1;
+        let kinds = of.people.kinds(class);
+        let steps = (kinds.len() * values.len() * (of.features.len() + 1)) as u64;
+        for (posterior, kind) in of_class.chunks_exact_mut(values.len()).zip(kinds) {
             for ((one, sum), share) in posterior.iter_mut().zip(&sums).zip(&likely) {
                 let others = if rivals { (sum - *one).max(f64::MIN_POSITIVE) } else { 1.0 };
                 *one *= share / others;
             }
             let all: f64 = posterior.iter().sum();
             posterior.iter_mut().for_each(|one| *one /= all);
-            now.add(features, row as usize, values, posterior);
+            now.add(&of.features, kind, values, posterior);
         }
-        rows.len() as u64 * values.len() as u64 * (features.len() as u64 + 1)
+        steps
     }
 
     /// A round is over.
@@ -241,26 +262,29 @@ impl Posteriors {
     }
 
     fn count(&self, release: &Release, attribute: usize, class: usize, limit: Option<f64>, found: &mut Learned) {
-        let own = self.of.start[class]..self.of.start[class + 1];
-        let values = &self.of.values[own];
+        let values = &self.of.values[self.of.values_of(class)];
         let spread = &release.sensitive[attribute].spread;
         let of_class = &self.posteriors[self.start[class]..self.start[class + 1]];
-        for (posterior, &row) in of_class.chunks_exact(values.len().max(1)).zip(release.publication.class(class).rows) {
+        for (posterior, kind) in of_class.chunks_exact(values.len().max(1)).zip(self.of.people.kinds(class)) {
             let Some((likeliest, &most)) = posterior.iter().enumerate().reduce(|a, b| if b.1 > a.1 { b } else { a })
             else {
                 continue;
             };
-            found.people += 1;
+            let people = kind.rows().len() as u64;
+            found.people += people;
             if let (Some(limit), Some(above)) = (limit, &mut found.above_limit) {
-                *above += u64::from(most > limit + BEYOND + 1e-9);
+                *above += if most > limit + BEYOND + 1e-9 { people } else { 0 };
             }
             let nearly = most > NEARLY;
-            found.nearly_certain += u64::from(nearly);
+            found.nearly_certain += if nearly { people } else { 0 };
             let Some(original) = &release.original else { continue };
-            let leaf = LeafRank(original.sensitive()[attribute].leaves()[row as usize]);
-            let right = spread.base_index(leaf) == Some(values[likeliest] as BaseIndex);
-            found.guessed_right = found.guessed_right.map(|of| of + u64::from(right));
-            found.nearly_certain_right = found.nearly_certain_right.map(|of| of + u64::from(right && nearly));
+            let leaves = original.sensitive()[attribute].leaves();
+            let is_right = |&&row: &&u32| {
+                spread.base_index(LeafRank(leaves[row as usize])) == Some(values[likeliest] as BaseIndex)
+            };
+            let right = kind.rows().iter().filter(is_right).count() as u64;
+            found.guessed_right = found.guessed_right.map(|of| of + right);
+            found.nearly_certain_right = found.nearly_certain_right.map(|of| of + if nearly { right } else { 0 });
         }
     }
 }
