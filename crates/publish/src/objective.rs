@@ -68,6 +68,17 @@ impl Objective {
         (!choice.word(Self::OPTION.name).is_empty()).then(|| Self::of(choice))
     }
 
+    /// The choice with this objective; `None` of a method that has no such option.
+    pub fn choose(self, choice: &MethodChoice) -> Option<MethodChoice> {
+        let mut chosen = choice.clone();
+        let word = match self {
+            Self::Both => "both",
+            Self::Information => "information",
+            Self::Loss => "loss",
+        };
+        chosen.set(Self::OPTION.name, word).then_some(chosen)
+    }
+
     /// The weights of NCP and of 1 - um, which are 1 together, in halves, thirds or wholes: (of NCP, of 1 - um, of).
     fn weights(self) -> (u128, u128, u128) {
         match self {

@@ -43,7 +43,7 @@ impl Review {
             options: vec![self.anonymize()],
             ..Decision::new(
                 DecisionAbout::CertainValues,
-                format!("The {column} of {whom} is certain"),
+                format!("The value of {column} is certain for {whom}"),
                 self.remedy(some).unwrap_or_else(|| format!("An adversary who knows {knowing} needs nothing else.")),
             )
         })

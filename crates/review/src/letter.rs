@@ -80,7 +80,7 @@ impl Review {
             let likely = self.likely(at).saturating_sub(certain + blank);
             findings.push(match certain {
                 0 => format!("No one's {column} is certain to a person who knows only these columns."),
-                _ => format!("The {column} of {} is certain.", people(certain)),
+                _ => format!("The value of {column} is certain for {}.", people(certain)),
             });
             let by_choice = self.certain_if_choice_is_known(at);
             if by_choice > certain + blank {

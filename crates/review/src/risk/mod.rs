@@ -120,7 +120,7 @@ impl Review {
         Some(RiskView {
             kind: RiskKind::Inference,
             title: "Inference".to_owned(),
-            question: format!("Is their {column} certain?"),
+            question: format!("Is the value of {column} certain?"),
             answer: if certain + blank > 0 { RiskAnswer::Yes } else { RiskAnswer::NotWithCertainty },
             figure: if certain > 0 { people(certain) } else { "No one".to_owned() },
             unit: "for certain".to_owned(),

@@ -11,7 +11,7 @@ use crate::session::Session;
 use tauell_base::sorting::sorted;
 use tauell_base::words::numbers::percent;
 use tauell_measure::adversary::disclosure;
-use tauell_publish::{GeneralizeSensitive, METHODS, MethodChoice, OptionKind};
+use tauell_publish::{GeneralizeSensitive, METHODS, MethodChoice, Objective, OptionKind};
 
 use super::{Remedies, Remedy, RemedyFigures, step_down, trees};
 
@@ -135,8 +135,13 @@ fn methods(choices: &Choices, ways: &mut Remedies<'_>) {
         if !choices.requirements.iter().all(|asked| about.can_aim_at(asked.about())) {
             continue;
         }
-        if let Some(method) = MethodChoice::of(about.name) {
-            ways.add(format!("{} instead of {}", about.title, now.title), |changed| changed.method = method);
+        let Some(method) = MethodChoice::of(about.name) else { continue };
+        // Remedies are compared by the information retained. A method for method-aware adversaries retains less anyway.
+        let towards_information = Objective::Information.choose(&method).filter(|_| !about.holds_where_known);
+        ways.add(format!("{} instead of {}", about.title, now.title), |changed| changed.method = method);
+        if let Some(method) = towards_information {
+            let what = format!("{} for information retained instead of {}", about.title, now.title);
+            ways.add(what, |changed| changed.method = method);
         }
     }
 }
