@@ -1,6 +1,9 @@
 //! One column of the file, as it is read back.
 
-use rustc_hash::FxHashMap;
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
 
 use tauell_base::pace::Pace;
 use tauell_data::microdata::Attribute;
@@ -13,18 +16,21 @@ use super::labels::{Labels, Meaning};
 #[derive(Debug)]
 pub(super) struct Texts {
     labels: Labels,
-    numbers: FxHashMap<Box<[u8]>, u32>,
+    /// By number.
+    texts: Vec<Box<[u8]>>,
     /// By number.
     meanings: Vec<Meaning>,
-    /// The last text met, and its number: rows of a class are together.
-    last: Option<(Vec<u8>, u32)>,
+    /// Numbers, by text.
+    index: HashTable<u32>,
+    /// The number of the last text met: rows of a class are together.
+    last: u32,
 }
 
 impl Texts {
     /// No text yet, of a column of these values.
     pub async fn of(taxonomy: &Taxonomy, pace: &Pace) -> Self {
         let labels = Labels::of(taxonomy, pace).await;
-        Self { labels, numbers: FxHashMap::default(), meanings: Vec::new(), last: None }
+        Self { labels, texts: Vec::new(), meanings: Vec::new(), index: HashTable::new(), last: 0 }
     }
 
     /// The number of a cell's text, which must stand for something that covers the original value of the row.
@@ -44,20 +50,20 @@ impl Texts {
     /// # Errors
     /// A text that is no label of the taxonomy.
     pub fn number(&mut self, cell: &[u8], attribute: &Attribute) -> Result<u32, VerifyError> {
-        if let Some((last, number)) = &self.last
-            && last == cell
-        {
-            return Ok(*number);
+        if !self.is(self.last, cell) {
+            let hash = FxBuildHasher.hash_one(cell);
+            let known = self.index.find(hash, |&number| *self.texts[number as usize] == *cell).copied();
+            self.last = match known {
+                Some(number) => number,
+                None => self.learn(cell, hash, attribute)?,
+            };
         }
-        let number = match self.numbers.get(cell) {
-            Some(&number) => number,
-            None => self.learn(cell, attribute)?,
-        };
-        let (last, known) = self.last.get_or_insert_default();
-        last.clear();
-        last.extend_from_slice(cell);
-        *known = number;
-        Ok(number)
+        Ok(self.last)
+    }
+
+    /// Whether a cell has the text of this number.
+    pub fn is(&self, number: u32, cell: &[u8]) -> bool {
+        self.texts.get(number as usize).is_some_and(|text| **text == *cell)
     }
 
     /// What a text stands for.
@@ -65,12 +71,14 @@ impl Texts {
         &self.meanings[text as usize]
     }
 
-    fn learn(&mut self, cell: &[u8], attribute: &Attribute) -> Result<u32, VerifyError> {
+    fn learn(&mut self, cell: &[u8], hash: u64, attribute: &Attribute) -> Result<u32, VerifyError> {
         let meaning = std::str::from_utf8(cell).ok().and_then(|text| self.labels.meaning(attribute.taxonomy(), text));
         let meaning = meaning.ok_or_else(|| VerifyError::Label { column: attribute.name().to_owned() })?;
         let number = self.meanings.len() as u32;
         self.meanings.push(meaning);
-        self.numbers.insert(cell.into(), number);
+        self.texts.push(cell.into());
+        let texts = &self.texts;
+        self.index.insert_unique(hash, number, |&number| FxBuildHasher.hash_one(&*texts[number as usize]));
         Ok(number)
     }
 

@@ -183,7 +183,7 @@ impl<'a> Files<'a> {
         self.group(open, row)
     }
 
-    /// Checks the cells of a row, and numbers their texts.
+    /// Checks the cells of a row, and numbers their texts. What a cell of another file has in the same row was checked there.
     fn take_row(
         &mut self,
         open: &mut Open<'_>,
@@ -195,6 +195,10 @@ impl<'a> Files<'a> {
         let quasi = microdata.quasi_identifiers();
         value.clear();
         value.resize(quasi.len() + 1, NONE);
+        let known = match self.groups.group[row] {
+            NONE => None,
+            group => Some(self.numbers.value(group)),
+        };
         let mut group = None;
         for (column, (cell, role)) in cells.zip(roles.iter()).enumerate() {
             let cell = meant(cell, column, written.formulas())?;
@@ -203,10 +207,17 @@ impl<'a> Files<'a> {
                 Role::Kept => return Err(VerifyError::Kept { column: column + 1 }),
                 Role::Group => group = Some(self.group_texts.number(cell)),
                 Role::QuasiIdentifier(index) => {
-                    value[index] = self.texts[index].take(cell, &quasi[index], row)?;
+                    let texts = &mut self.texts[index];
+                    value[index] = match known {
+                        Some(known) if texts.is(known[index], cell) => known[index],
+                        _ => texts.take(cell, &quasi[index], row)?,
+                    };
                 }
                 Role::Sensitive(index) => {
                     let (attribute, place) = (&microdata.sensitive()[index], quasi.len() + index);
+                    if self.texts[place].is(self.groups.sensitive[index][row], cell) {
+                        continue;
+                    }
                     let number = self.texts[place].take(cell, attribute, row)?;
                     let before = std::mem::replace(&mut self.groups.sensitive[index][row], number);
                     if before != NONE && before != number {
@@ -229,6 +240,10 @@ impl<'a> Files<'a> {
     /// Puts a row into the group of its value, which is the same in every file.
     fn group(&mut self, open: &mut Open<'_>, row: usize) -> Result<(), VerifyError> {
         let (value, (before, group)) = (&open.value, &mut open.before);
+        let known = self.groups.group[row];
+        if known != NONE && self.numbers.value(known) == value {
+            return Ok(());
+        }
         if before != value || *group == NONE {
             before.clone_from(value);
             *group = self.numbers.of(value);

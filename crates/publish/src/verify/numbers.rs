@@ -12,7 +12,8 @@ const TABLES: usize = 256;
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
     tables: Vec<Table>,
-    count: u32,
+    /// By number: the table, and the place in it.
+    places: Vec<[u32; 2]>,
 }
 
 /// Some of the values, one after the other, with their numbers.
@@ -30,7 +31,8 @@ impl Numbers {
         if self.tables.is_empty() {
             self.tables.resize(TABLES, Table::default());
         }
-        let Table { values, numbers, index } = &mut self.tables[table_of(value)];
+        let table = table_of(value);
+        let Table { values, numbers, index } = &mut self.tables[table];
         let of = |place: u32| &values[place as usize * value.len()..][..value.len()];
         let hash = FxBuildHasher.hash_one(value);
         if let Some(&place) = index.find(hash, |&place| of(place) == value) {
@@ -38,14 +40,23 @@ impl Numbers {
         }
         index.insert_unique(hash, numbers.len() as u32, |&place| FxBuildHasher.hash_one(of(place)));
         values.extend_from_slice(value);
-        numbers.push(self.count);
-        self.count += 1;
-        self.count - 1
+        let number = self.places.len() as u32;
+        self.places.push([table as u32, numbers.len() as u32]);
+        numbers.push(number);
+        number
+    }
+
+    /// The value of a number that was given. O(1).
+    pub fn value(&self, number: u32) -> &[u32] {
+        let [table, place] = self.places[number as usize].map(|part| part as usize);
+        let Table { values, numbers, .. } = &self.tables[table];
+        let width = values.len() / numbers.len();
+        &values[place * width..][..width]
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.count as usize
+        self.places.len()
     }
 }
 
@@ -73,6 +84,7 @@ mod tests {
             let next = known.len() as u32;
             let expected = *known.entry(value).or_insert(next);
             assert_eq!(numbers.of(&value), expected);
+            assert_eq!(numbers.value(expected), value);
         }
         assert_eq!(numbers.len(), known.len());
         assert!(known.len() > 8_000, "{}", known.len());
