@@ -42,7 +42,7 @@ fn listed(session: &mut Session, choices: &Choices) -> (Recipe, ListedValues) {
     (recipe, listed)
 }
 
-/// Towns of the west and of the east; of Essen the table has nobody.
+/// Towns of the west and of the east; of Essen the table has no one.
 const TREE: &str = "Ahaus;west;*\nBonn;west;*\nEssen;west;*\nCelle;east;*\n";
 
 #[test]
@@ -56,7 +56,7 @@ fn trees_that_are_made_by_a_rule_list_nothing_and_hierarchies_what_the_table_hol
 
     session.set_hierarchy(0, "town.csv", TREE.as_bytes()).unwrap();
     let (recipe, found) = listed(&mut session, &choices);
-    // Neither Essen nor the missing town is a value of anybody. Celle has one person.
+    // Neither Essen nor the missing town is a value of anyone. Celle has one person.
     assert_eq!(found.columns, [column("town", 3, 1, None)]);
     assert!(found.discloses && recipe.to_text().contains("Celle"));
 

@@ -1,4 +1,4 @@
-//! The list of measures, and what is made from it: the page's (`www/src/words/measures.ts`), the tables of docs/reference/measures.md, and the
+//! The list of measures, and what is generated from it: the page's (`www/src/words/measures.ts`), the tables of docs/reference/measures.md, and the
 //! documents that list measures, which have one figure for one release.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,7 +51,7 @@ export interface MeasureKind {
 /** All of them. */
 export const MEASURES: readonly MeasureKind[] = ";
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration measure_list` writes the file anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration measure_list` writes the file again.
 #[test]
 fn the_pages_measures_are_ours() {
     let import = "import type { TermName } from './terms';\n\n/** A measure of utility. */";
@@ -67,7 +67,7 @@ fn the_pages_measures_are_ours() {
         fs::write(&file, &text).unwrap();
     }
     let there = fs::read_to_string(&file).unwrap_or_default();
-    assert!(there == text, "www/src/words/measures.ts is not what the list says; TAUELL_UPDATE_TYPES=1 writes it");
+    assert!(there == text, "www/src/words/measures.ts is out of date; TAUELL_UPDATE_TYPES=1 writes it");
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn word(of: impl serde::Serialize) -> String {
 }
 
 #[test]
-fn docs_have_a_row_for_each_measure_that_says_what_the_list_says() {
+fn docs_have_a_row_for_each_measure_as_in_the_list() {
     rows_of_utility();
     rows_of_protection();
 }
@@ -206,7 +206,7 @@ fn by_key(json: &Value, document: Document) -> BTreeMap<&'static str, Value> {
 }
 
 #[test]
-fn every_figure_of_one_release_is_the_same_in_report_review_audit_and_comparison() {
+fn every_figure_of_one_release_is_the_same_in_every_file() {
     let mut released = 0;
     for about in METHODS {
         let mut session = session();
@@ -239,7 +239,7 @@ fn every_figure_of_one_release_is_the_same_in_report_review_audit_and_comparison
             let key = measure.key;
             let figures: Vec<&Value> = documents.iter().filter_map(|(_, figures)| figures.get(key)).collect();
             assert!(figures.windows(2).all(|two| two[0] == two[1]), "{}: {key}: {figures:?}", about.name);
-            // Fields that the first version of a file has beside its measures.
+            // Fields that the first version of a file has next to its measures.
             for file in [&report, &audit] {
                 // There `suppressed` counts rows, and is a share of them in a comparison.
                 let beside =

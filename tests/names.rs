@@ -100,7 +100,7 @@ fn public_types_have_names_of_their_own() {
     assert!(places.len() > 300, "{}", places.len());
     places.retain(|_, files| files.len() > 1);
     let twice: Vec<_> = places.iter().map(|(name, files)| format!("{name}: {}", files.join(", "))).collect();
-    assert!(twice.is_empty(), "these names stand twice; find another:\n{}", twice.join("\n"));
+    assert!(twice.is_empty(), "these names are twice; find another:\n{}", twice.join("\n"));
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn plain(schema: Value) -> Value {
     }
 }
 
-/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration schemas` writes the files anew.
+/// `TAUELL_UPDATE_TYPES=1 cargo test --test integration schemas` writes the files again.
 #[test]
 fn the_published_schemas_are_those_of_our_types() {
     for (file, name) in SCHEMAS {

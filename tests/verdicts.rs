@@ -1,4 +1,4 @@
-//! The verdict, word for word, wherever it is read: on the tables of `tests/verdicts/`, which bring about every outcome. The page and its
+//! The verdict, word for word, wherever it is read: on the tables of `tests/verdicts/`, which cause every outcome. The page and its
 //! summary are compared with the same lines in `www/e2e/verdict.spec.ts`.
 
 use std::fs;
@@ -102,7 +102,7 @@ fn command_report_review_and_html_have_one_verdict_word_for_word() {
 }
 
 #[test]
-fn the_cases_bring_about_every_outcome_and_no_verdict_is_longer_than_thirty_words() {
+fn the_cases_cover_every_outcome_and_no_verdict_is_longer_than_thirty_words() {
     let cases = cases();
     assert!(cases.len() >= 20, "{}", cases.len());
     for beginning in ["Ready to release. ", "Decide 1 thing. ", "Decide 2 things. ", "Do not release. "] {

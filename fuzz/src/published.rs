@@ -12,14 +12,14 @@ use tauell::taxonomy::{LabelChoice, ReadLabels};
 
 use crate::told;
 
-/// What one figure of an audit comes to.
+/// What one figure of a review comes to.
 type Figures = (usize, usize, Vec<(usize, usize)>, Vec<bool>);
 
 /// The most rows that are reviewed: a case is to be short.
 const MOST_ROWS: usize = 200;
 
-/// Any table is audited or refused with a sentence: its labels each stand for something, every row is in a class or left
-/// out and counted, the rows in another order come to the same, and nothing of a cell is markup in the page.
+/// Any table is reviewed or refused with a sentence: each label represents values, every row is in a class or
+/// excluded and counted, the order of rows changes nothing, and no cell becomes markup in the page.
 pub fn published(bytes: &[u8]) {
     let options = ReadOptions { on_fault: OnFault::Skip, ..ReadOptions::default() };
     let Ok(reading) = read_all(bytes, &options) else { return };
@@ -42,7 +42,7 @@ pub fn published(bytes: &[u8]) {
         let whole = audited(reading.table.clone(), &reading.dialect, &request);
         let turned = audited(backwards(&reading.table), &reading.dialect, &request);
         match (whole, turned) {
-            (Ok(whole), Ok(turned)) => assert_eq!(whole, turned, "the order of the rows tells"),
+            (Ok(whole), Ok(turned)) => assert_eq!(whole, turned, "the order of the rows shows"),
             (Err(error), other) => {
                 told::by_session(&error, bytes);
                 assert_eq!(other.err().map(|error| error.code()), Some(error.code()));
@@ -54,7 +54,8 @@ pub fn published(bytes: &[u8]) {
 
 fn labels(column: &Column) {
     let labels: Vec<&str> = column.dictionary().iter().collect();
-    let read = ReadLabels::of(column.name(), &labels, &LabelChoice::default()).expect("nothing is said of any label");
+    let read =
+        ReadLabels::of(column.name(), &labels, &LabelChoice::default()).expect("nothing is stated about any label");
     assert_eq!(read.labels().len(), labels.len());
     assert_eq!(read.extents().len(), labels.len());
     assert!(!read.sentence().is_empty());
@@ -82,8 +83,8 @@ fn audited(table: Table, dialect: &Option<Dialect>, request: &AuditRequest) -> R
     assert_eq!(view.rows as u64 + audit.dropped.missing_sensitive + audit.dropped.missing_qi, rows as u64);
     assert_eq!(view.class_sizes.0.iter().map(|&size| size as usize).sum::<usize>(), view.rows);
     assert_eq!(audit.k, view.class_sizes.0.iter().copied().min().unwrap_or(0) as usize);
-    let json = serde_json::to_string(&audit).expect("an audit is plain data");
-    assert_eq!(json, serde_json::to_string(&Audit::of(&review)).expect("an audit is plain data"));
+    let json = serde_json::to_string(&audit).expect("a review is plain data");
+    assert_eq!(json, serde_json::to_string(&Audit::of(&review)).expect("a review is plain data"));
     let html = page(&view, "A file").to_lowercase();
     for never in ["<script", "<img", "<iframe"] {
         assert!(!html.contains(never), "markup in the page: {never}");

@@ -8,7 +8,7 @@ use crate::requests::{everything, people};
 use crate::told;
 
 /// Any text is a recipe or an error on a line of it; a recipe that is written is the same again; and on a table it is
-/// taken over, or refused with the table's trees left as they were.
+/// taken over, or refused with the table's trees left unchanged.
 pub fn recipe(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let recipe = match Recipe::parse(&text) {
@@ -30,7 +30,7 @@ pub fn recipe(bytes: &[u8]) {
     match session.apply(&recipe) {
         Ok(choices) => {
             assert_eq!(choices, recipe.choices);
-            // Made again from what it was applied to, it says the same.
+            // Rebuilt from the session that it was applied to, it is the same.
             let again = session.recipe(&choices).expect("its columns are there");
             let taken = Recipe::parse(&again.to_text()).expect("what was written can be read");
             assert_eq!(taken.choices, recipe.choices);

@@ -71,7 +71,7 @@ struct Desk {
 }
 
 /// Requests, one a line, are answered or refused with a sentence, in any order and with anything in them. What is refused
-/// leaves the table's trees as they were; an edit that is taken back and made again is the same edit; what is published
+/// leaves the table's trees as they were; an edit that is taken back and regenerated is the same edit; what is published
 /// reads back as it was.
 pub fn requests(bytes: &[u8]) {
     let mut desk = Desk { session: people(), outcome: None, review: None };
@@ -116,7 +116,7 @@ impl Desk {
                 if applied.changed {
                     session.undo(column).expect("there is something to undo");
                     assert_eq!(text(session, column), before, "taken back: {}", applied.said);
-                    session.redo(column).expect("there is something to do again");
+                    session.redo(column).expect("an edit to redo");
                 }
                 assert_eq!(text(session, column), after, "{}", applied.said);
                 session.edited_view(column, applied);

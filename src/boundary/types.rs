@@ -364,6 +364,6 @@ fn the_pages_types_in_typescript_are_ours() {
     let found = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(
         found == text,
-        "www/src/engine/types.ts is not what the Rust types say; write it with TAUELL_UPDATE_TYPES=1 cargo test --lib typescript"
+        "www/src/engine/types.ts is out of date; write it with TAUELL_UPDATE_TYPES=1 cargo test --lib typescript"
     );
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::command_line::desk::{CHOSEN, Desk, HOSPITAL};
 
 #[test]
-fn the_raw_hospital_table_promises_nothing() {
+fn the_raw_hospital_table_satisfies_no_requirement() {
     let desk = Desk::hospital();
     let audit = desk.audit("people.csv --qi age,zip --sensitive disease --taxonomies trees --tau 0.5 --l 3");
     assert_eq!((&audit["rows"], &audit["classes"], &audit["k"]), (&json!(12), &json!(12), &json!(1)));
@@ -24,7 +24,7 @@ fn the_raw_hospital_table_promises_nothing() {
 }
 
 #[test]
-fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
+fn the_published_hospital_table_satisfies_tau_one_half_and_l_three_and_nothing_stricter() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out published.csv"));
     let words = "published.csv --qi age,zip --sensitive disease --taxonomies trees";
@@ -49,7 +49,7 @@ fn the_published_hospital_table_promises_a_half_and_three_and_not_more() {
         .map(|share| (share["value"].as_str().unwrap(), (share["share"].as_f64().unwrap() * 12.0).round()))
         .collect();
     assert_eq!(shares, [("hepatitis", 5.0), ("anemia", 2.0), ("phthisis", 4.0), ("flu", 1.0)]);
-    // A little more is not kept, and that is an answer, not a failure.
+    // A slightly stricter one is violated, which is an answer and not a failure.
     assert_eq!(desk.audit(&format!("{words} --tau 0.499 --l 3"))["requirements"][0]["satisfied"], false);
     assert_eq!(desk.audit(&format!("{words} --tau 0.9 --l 4"))["requirements"][0]["satisfied"], false);
 }
@@ -111,7 +111,7 @@ fn classes_can_be_counted_without_a_sensitive_column() {
 }
 
 #[test]
-fn several_sensitive_columns_are_audited_each() {
+fn several_sensitive_columns_are_reviewed_each() {
     let desk = Desk::hospital();
     let audit = desk.audit("people.csv --qi age --sensitive disease,zip --tau 0.5 --l 2");
     let names: Vec<&str> =
@@ -120,7 +120,7 @@ fn several_sensitive_columns_are_audited_each() {
 }
 
 #[test]
-fn what_cannot_be_audited_is_refused_in_a_sentence() {
+fn a_table_that_cannot_be_reviewed_is_refused_in_a_sentence() {
     let desk = Desk::hospital();
     desk.run("review people.csv --sensitive disease").refused(2, &["--qi: no quasi-identifier is given"]);
     desk.run("review people.csv --qi age --sensitive desease")
@@ -139,7 +139,7 @@ fn what_cannot_be_audited_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn an_audit_beside_the_original_says_what_someone_reads_who_knows_the_algorithm() {
+fn a_review_with_the_original_reports_what_a_method_aware_adversary_infers() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --row-order input --out published.csv"));
     let words = "published.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv";
@@ -167,7 +167,7 @@ fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like(
         "Decide 1 thing. (0.5, 3)-diversity is satisfied for all 12 people, against an adversary who knows the quasi-identifier, \
          but violated for 4 against a method-aware adversary."
     );
-    // Rows that cannot have been made from these are not matched, and the audit says so.
+    // Rows that cannot have been made from these are not matched, and the review states so.
     desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));
     let audit = desk.audit(&words.replace("people.csv", "others.csv"));
     assert_eq!(audit["attributes"][0]["method_aware"], json!(null));
@@ -175,7 +175,7 @@ fn a_file_in_class_order_is_matched_with_its_original_by_what_the_rows_are_like(
 }
 
 #[test]
-fn any_requirement_can_be_held_against_a_table() {
+fn any_requirement_can_be_checked_on_a_table() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out published.csv"));
     let audit = desk.audit(
@@ -206,7 +206,7 @@ fn the_review_can_be_read_as_one_html_file() {
 }
 
 #[test]
-fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_original_and_choices() {
+fn inference_by_an_adversary_who_knows_the_whole_method_is_computed_from_file_original_and_choices() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out by-class.csv"));
     let words = "by-class.csv --qi age,zip --sensitive disease --taxonomies trees --original people.csv --minimality";
@@ -223,10 +223,10 @@ fn what_someone_finds_out_who_knows_the_whole_method_is_worked_out_from_file_ori
     assert!(meaning.ends_with("This is an estimate."), "{meaning}");
     let html = desk.read("review.html");
     assert!(html.contains(line) && html.contains(found["how"].as_str().unwrap()));
-    // Other choices make another table, and that is said.
+    // Other choices make another table, and that is stated.
     desk.run(&format!("review {words} --tau 0.6 --l 2"))
         .refused(2, &["it is not Sequential Sweep with these choices", "[review-other-publication]"]);
-    // Without the original, or without anything sensitive, there is nothing to work out.
+    // Without the original, or without anything sensitive, there is nothing to compute.
     desk.run("review by-class.csv --qi age,zip --sensitive disease --minimality").refused(2, &["--original"]);
 }
 
@@ -244,7 +244,7 @@ fn weights_that_were_chosen_count_where_the_original_is_known_and_nowhere_else()
     };
     assert_eq!(weights("--original people.csv"), "The weights of the base values are the chosen ones.");
     assert!(weights("").starts_with("The file does not state which weights"));
-    // Rows that are not those of the file say nothing of it.
+    // Rows that are not those of the file state nothing of it.
     desk.write("others.csv", HOSPITAL.replace("flu", "anemia"));
     assert!(weights("--original others.csv").starts_with("The file does not state which weights"));
 }

@@ -163,7 +163,7 @@ impl Desk {
         ended.out
     }
 
-    /// Audits a file with these words.
+    /// Reviews a file with these arguments.
     #[track_caller]
     pub fn audit(&self, words: &str) -> Value {
         let ended = self.run(&format!("review {words}"));

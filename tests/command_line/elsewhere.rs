@@ -21,7 +21,7 @@ fn column<'a>(audit: &'a Value, name: &str) -> &'a Value {
     columns.iter().find(|column| column["column"] == name).unwrap()
 }
 
-/// What a label stands for: its exactness and the number of values, null where nobody can say.
+/// What a label stands for: its exactness and the number of values, null where no one can say.
 fn label(audit: &Value, name: &str, label: &str) -> (Value, Value) {
     let labels = column(audit, name)["labels"].as_array().unwrap();
     let found = labels.iter().find(|one| one["label"] == label).unwrap_or_else(|| panic!("{label} in {labels:?}"));
@@ -29,7 +29,7 @@ fn label(audit: &Value, name: &str, label: &str) -> (Value, Value) {
 }
 
 #[test]
-fn files_of_other_tools_are_read_by_how_they_are_written_and_nothing_unknown_counts_as_exact() {
+fn files_of_other_tools_are_read_by_their_format_and_unknown_labels_never_count_as_exact() {
     let desk = published();
     for (file, age, values) in [
         ("anjana", "[20, 40)", json!(20.0)),
@@ -140,7 +140,7 @@ fn what_an_original_has_after_the_point_lies_in_ranges_of_whole_ends() {
 }
 
 #[test]
-fn an_original_is_not_used_where_a_label_is_no_value_of_it_until_somebody_says_what_it_stands_for() {
+fn an_original_without_the_value_of_a_label_is_used_only_once_the_label_is_defined() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --row-order input --out published.csv"));
     let audit = desk.audit("published.csv --qi age,zip --sensitive disease --original people.csv");
@@ -180,7 +180,7 @@ fn the_labels_of_the_file_are_printed_and_not_those_that_a_tree_has_for_the_same
 }
 
 #[test]
-fn what_labels_stand_for_can_be_said_with_options() {
+fn options_define_what_labels_represent() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --out published.csv"));
     let run = |more: &[&str]| {
@@ -230,7 +230,7 @@ fn what_labels_stand_for_can_be_said_with_options() {
 }
 
 #[test]
-fn with_the_trees_of_the_run_an_audit_finds_the_figures_of_the_run_and_without_says_what_it_assumed() {
+fn with_the_taxonomies_of_the_run_a_review_has_its_figures_and_without_them_it_lists_assumptions() {
     let desk = Desk::hospital();
     let with_trees = "--taxonomies trees";
     let mut general = 0;
@@ -301,11 +301,11 @@ fn with_the_trees_of_the_run_an_audit_finds_the_figures_of_the_run_and_without_s
             }
         }
     }
-    assert!(files > 60 && general > 12, "{files} files, {general} with general sensitive values");
+    assert!(files > 60 && general > 12, "{files} files, {general} with generalized sensitive values");
 }
 
 #[test]
-fn a_recipe_says_columns_requirements_and_trees_and_what_it_cannot_say() {
+fn a_recipe_has_columns_requirements_and_taxonomies_and_refuses_the_rest() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} --require k=3 --out o.csv --save-recipe recipe.json"));
     let of_recipe = desk.audit("o.csv --recipe recipe.json");

@@ -20,7 +20,7 @@ fn twin(values: &str) -> String {
 const ALL: &str = "--out published.csv --public-report public.json --report report.json --save-recipe recipe.json --save-taxonomies saved";
 
 #[test]
-fn the_report_for_recipients_does_not_say_which_of_two_originals_was_published() {
+fn the_report_for_recipients_does_not_disclose_which_of_two_originals_was_published() {
     let written = TWINS.map(|values| {
         let desk = Desk::empty();
         desk.write("people.csv", twin(values));
@@ -147,7 +147,7 @@ mod modes {
         for name in ["report.json", "recipe.json"] {
             assert_eq!(mode(&desk, name), 0o600, "{name}");
         }
-        // What is for everybody keeps what was allowed of it.
+        // A public file has the permissions of any new file.
         for name in ["published.csv", "public.json"] {
             assert_eq!(mode(&desk, name), 0o664, "{name}");
         }
@@ -157,7 +157,7 @@ mod modes {
     }
 
     #[test]
-    fn standard_output_and_what_it_is_sent_to_stay_as_they_are() {
+    fn standard_output_and_its_target_keep_their_permissions() {
         let desk = Desk::hospital();
         desk.write("sent.json", "");
         set(&desk, "sent.json", 0o644);
@@ -196,7 +196,7 @@ fn every_field_of_a_public_report_is_explained_and_every_explained_field_is_ther
     hold("how-to/handing-out.md", named, &reports());
 }
 
-/// docs/how-to/handing-out.md has a row for each kind of file, as the list says it.
+/// docs/how-to/handing-out.md has a row for each kind of file, as the list states it.
 #[test]
 fn the_page_on_handing_out_lists_every_kind_of_file() {
     let page = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/how-to/handing-out.md");

@@ -1,4 +1,4 @@
-//! The audit of a published file with its original says what the run that published it said.
+//! The review of a published file with its original states what the run that published it stated.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::properties::random::case;
 /// Requirements of other kinds that most tables satisfy, so that their margins are compared too.
 const MORE: [&str; 3] = ["entropy-l=1.01", "t-close=0.95", "t-close=0.95,ordered"];
 
-/// The audit, and whether the original's rows were found under those of the file.
+/// The review, and whether the original's rows were found under those of the file.
 fn audit(choices: &Choices, csv: &[u8], original: &mut Session) -> (Audit, bool) {
     let options = ReadOptions { delimiter: Some(b','), header: Some(true), ..ReadOptions::default() };
     let file = Session::new(read_all(csv, &options).unwrap(), options, MissingTokens::default());
@@ -40,7 +40,7 @@ fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9
 }
 
-/// The figures of an audit that follow from the release and the weights, as JSON without places and words.
+/// The figures of a review that follow from the release and the weights, as JSON without places and words.
 fn figures(audit: &Audit) -> BTreeMap<String, f64> {
     let mut found = BTreeMap::new();
     let text = serde_json::to_value(audit).unwrap();
@@ -79,7 +79,7 @@ proptest! {
         in_input_order in any::<bool>(),
         asks_more in any::<bool>(),
     ) {
-        // Which missing cells are dropped is no part of what an audit is asked for.
+        // Which missing cells are dropped is no part of what a review is requested.
         case.drop_missing = false;
         let mut session = case.session();
         let mut choices = case.choices();
@@ -113,7 +113,7 @@ proptest! {
             }
             prop_assert!(due.is_some_and(|due| close(found, due)), "{name}: {found} instead of {due:?}");
         }
-        // How far a cell stands above its base value takes the row that it was made from.
+        // How far a cell is above its base value takes the row that it was made from.
         prop_assert!(due.keys().all(|name| !in_input_order && name.contains("height")), "{due:?}");
     }
 }

@@ -74,7 +74,7 @@ fn a_table_reaches_what_its_weakest_class_does_and_the_first_of_equals_is_named(
 }
 
 #[test]
-fn what_is_held_counts_the_classes_and_the_rows_that_break_it() {
+fn violations_count_classes_and_rows() {
     let spread = spread();
     let requirement = Requirement::parse("distinct-l=3", spread.taxonomy()).unwrap();
     // Three values, two of three rows, nothing, two of two rows, four.

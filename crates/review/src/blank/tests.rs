@@ -66,7 +66,7 @@ fn found(review: &Review, attribute: usize) -> Expected {
     let audit = Audit::of(review);
     let of = &audit.attributes[attribute];
     let scan = review.scan(attribute, 1.0).unwrap();
-    assert_eq!(scan.certain, of.certain, "scan and audit count the same people");
+    assert_eq!(scan.certain, of.certain, "scan and review count the same people");
     let blank = of.blank.as_ref();
     assert_eq!(scan.certain_blank, blank.map_or_else(Default::default, |blank| blank.certain));
     let label = |(at, share): (usize, &crate::ShareOfValue)| {
@@ -206,7 +206,7 @@ fn under_a_taxonomy_a_blank_is_a_leaf_under_the_root() {
 }
 
 #[test]
-fn rows_without_a_set_are_a_value_beside_sets() {
+fn rows_without_a_set_are_a_value_next_to_sets() {
     let text = "age,zip,disease\n20,1,\"{a, b}\"\n20,1,\"{b, c}\"\n20,1,\n30,2,\n30,2,\n";
     let review = Review::of_file(&session(text), &request(&["disease"])).unwrap();
     let audit = Audit::of(&review);

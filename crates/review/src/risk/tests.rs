@@ -36,7 +36,7 @@ fn the_three_risks_are_those_that_one_counts_by_hand() {
 }
 
 #[test]
-fn leaving_a_column_out_is_what_a_review_without_it_says() {
+fn the_figures_without_a_column_are_those_of_a_review_without_it() {
     let all = ["born", "sex", "ward"];
     let found = review(WARDS, &all, &["cause"]).view().without;
     let without = |column: &str| {
@@ -53,7 +53,7 @@ fn leaving_a_column_out_is_what_a_review_without_it_says() {
 }
 
 #[test]
-fn any_table_without_a_column_is_what_a_review_of_it_says() {
+fn the_figures_of_any_table_without_a_column_are_those_of_its_review() {
     // Drawn by a fixed rule: small numbers, so that classes meet.
     let mut state = 7u32;
     let mut draw = |below: u32| {

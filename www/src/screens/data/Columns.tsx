@@ -1,4 +1,4 @@
-// A line a column: what is in it, what becomes of it, and why.
+// One line per column: its content, its role, and the reason.
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Spark } from '../../charts/Spark';

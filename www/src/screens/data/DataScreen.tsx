@@ -145,7 +145,7 @@ function Trouble() {
   );
 }
 
-/** A recipe that came first: it is not lost, and it says what it waits for. */
+/** A recipe that came first: it is not lost, and it states what it waits for. */
 function WaitingRecipe() {
   const recipe = waitingRecipe.value;
   if (recipe === null) return null;

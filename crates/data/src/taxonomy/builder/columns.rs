@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn cities_stand_under_their_states_and_countries() {
+    fn cities_are_below_their_states_and_countries() {
         let columns = table(&[
             ("city", &["Buffalo", "New York", "Austin", "Dallas", "Lyon", "Paris", "Atlantis"]),
             ("state", &["New York", "New York", "Texas", "Texas", "?", "", "?"]),
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_row_does_not_say_of_a_state_another_does() {
+    fn a_row_without_a_state_takes_it_from_another_row() {
         let columns = table(&[
             ("city", &["Austin", "Dallas", "Boston", "Lyon"]),
             ("state", &["Texas", "Texas", "Massachusetts", "Rhone"]),
@@ -296,7 +296,7 @@ mod tests {
         let missing = MissingTokens::default();
         let context = |column: usize| BuildContext { column: &columns[column], missing: &missing, beside: &columns };
         assert_eq!(suggest(context(0)).unwrap().columns, ["state", "country"]);
-        // Each name stands in one row: that it has one age means nothing.
+        // Each name is in one row: that it has one age means nothing.
         assert_eq!(suggest(context(4)), None);
     }
 
