@@ -114,7 +114,8 @@ fn its_releases_are_written_checked_traced_and_reviewed_although_no_other_module
     let said = |person| review.inference(&asked(person)).unwrap().sentences;
     assert_eq!(said(PersonQuery::Row(0)), ["This row is suppressed: nothing of it is published."]);
     assert!(said(PersonQuery::Row(1))[0].starts_with("They are one of 2 people in their class."));
-    assert!(said(PersonQuery::Values(vec![Some("20".to_owned())]))[0].starts_with("Nobody in the table fits"));
+    let none = said(PersonQuery::Values(vec![Some("20".to_owned())]));
+    assert!(none[0].starts_with("No one in the table matches"), "{none:?}");
     // A method-aware adversary may infer more, and no requirement limits it.
     assert!(!view.can_work_out && !view.linked && !screen.generalized);
     let refused = review.minimality(MinimalityRequest { most_candidates: 9, steps: 10, seed: 0 }).err().unwrap();
@@ -198,9 +199,10 @@ fn its_own_file_and_the_list_are_all_that_names_it() {
             let names_it = |line: &str| {
                 line.trim() == "toy," || ["\"toy\"", "toy::", "mod toy"].iter().any(|name| line.contains(name))
             };
-            // The requirement of the same kind is another.
+            // The requirement and the format of the same name are others.
             let path = entry.path().strip_prefix(&sources).unwrap().to_string_lossy().replace('\\', "/");
-            if !path.starts_with("privacy/") && text.lines().any(names_it) {
+            let is_another = path.starts_with("privacy/") || path.starts_with("data/");
+            if !is_another && text.lines().any(names_it) {
                 naming.push(path);
             }
         }

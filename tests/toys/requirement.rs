@@ -70,6 +70,8 @@ fn kinds_are_named_by_name_in_few_places() {
         "privacy/src/requirement.rs",
         // The verifier shares no code with what it verifies.
         "publish/src/verify/definitions.rs",
+        // A bound uses the kinds that it knows, and for any other a ceiling that is never too low.
+        "measure/src/utility/bound/ceiling/mod.rs",
     ];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
     let kinds = ["KAnonymity", "TauEll", "Distinct", "Simple", "Entropy", "PdRecursive", "Recursive", "TCloseness"];
