@@ -1,4 +1,4 @@
-//! Equal releases have equal public reports: docs/how-to/handing-out.md#the-report-for-recipients.
+//! Equal releases have equal public reports: docs/reference/public-report.md#what-it-may-depend-on.
 //!
 //! Random tables are published by every method, and so are others that are made from them: rows of a class that exchange a value,
 //! values that change below a generalized one, rows that are excluded, columns that are not published. If the bytes of both

@@ -193,7 +193,7 @@ fn every_field_of_a_public_report_is_explained_and_every_explained_field_is_ther
     fn named(way: &str) -> bool {
         way == "requirements[].params" || way == "method.options"
     }
-    hold("how-to/handing-out.md", named, &reports());
+    hold("reference/public-report.md", named, &reports());
 }
 
 /// docs/how-to/handing-out.md has a row for each kind of file, as the list states it.

@@ -28,7 +28,7 @@ const MOST_VALUES: usize = 100;
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublicReport(PublicFigures);
 
-/// The content of a public report. docs/how-to/handing-out.md explains every field.
+/// The content of a public report. docs/reference/public-report.md explains every field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PublicFigures {
     /// Rows of the published table.
