@@ -5,8 +5,8 @@ mod common;
 
 use common::{Source, sweep};
 use criterion::{Criterion, criterion_group, criterion_main};
-use tauell::audit::Audit;
 use tauell::review::Review;
+use tauell::review_report::ReviewReport;
 use tauell::run::Run;
 use tauell::session::Problem;
 
@@ -20,12 +20,14 @@ fn adult(criterion: &mut Criterion) {
     });
     let outcome = Run::new(problem.clone()).expect("it can be met").finish().expect("it is met");
     group.bench_function("review of what was published", |bencher| {
-        bencher.iter(|| Audit::of(&Review::of_outcome(&outcome)).to_text());
+        bencher.iter(|| ReviewReport::of(&Review::of_outcome(&outcome)).to_text());
     });
     let choices = problem.choices().clone();
     let mut session = source.session();
     group.bench_function("review of the raw table", |bencher| {
-        bencher.iter(|| Audit::of(&Review::of_table(&mut session, &choices, &[]).expect("it can be read")).to_text());
+        bencher.iter(|| {
+            ReviewReport::of(&Review::of_table(&mut session, &choices, &[]).expect("it can be read")).to_text()
+        });
     });
     group.finish();
 }

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::{Choices, RequirementChoice, RowOrder};
-use tauell::review::{AuditRequest, MinimalityRequest, Original, Review};
+use tauell::review::{MinimalityRequest, Original, Review, ReviewRequest};
 use tauell::run::{Outcome, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -91,11 +91,11 @@ fn published(outcome: &Outcome) -> String {
 }
 
 fn review(file: &str, choices: &Choices, original: &mut Session) -> Review {
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: choices.qi.clone(),
         sensitive: vec!["disease".to_owned()],
         requirements: choices.requirements.iter().map(RequirementChoice::text).collect(),
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     Review::of_file_with_original(&session(file, false), &request, original).unwrap()
 }

@@ -7,15 +7,15 @@ use std::sync::Arc;
 
 use common::{microdata, table, tree};
 use tauell::adversary::{
-    AssessedRequirements, Broken, Homogeneity, Inference, Narrow, Narrowed, Narrowing, Person, Posterior, Prior,
+    AssessedRequirements, Broken, Homogeneity, Inference, Narrow, Narrowing, NarrowingInput, Person, Posterior, Prior,
     SatisfiedRequirement, SelectionAwareAdversary,
 };
-use tauell::audit::Audit;
 use tauell::microdata::Microdata;
 use tauell::privacy::{Ratio, Requirement, Setting, Spread, TauEll, Weights, WholeTable};
 use tauell::release::{Candidate, Knowledge, MadeClass, Publication, PublicationBuilder, Release};
 use tauell::review::Review;
 use tauell::review::{ReviewView, page};
+use tauell::review_report::ReviewReport;
 use tauell::taxonomy::{LeafRank, ValueId, Values};
 use tauell::utility::{
     Answered, Classification, ClassificationOptions, ClassificationReport, ClassificationTarget, CountQueries,
@@ -175,7 +175,7 @@ fn narrowed(release: &Release, kept: [u32; 8]) -> Narrowing {
     let asked = [AssessedRequirements { attribute: 0, requirements: &requirements, setting, adversary: None }];
     let breaks = SatisfiedRequirement::of(&release.publication, &asked[0]);
     let breaks = |class: usize| breaks.breaks_for_person(class);
-    let of = Narrowed { publication: &release.publication, asked: &asked, k: None, breaks: &breaks };
+    let of = NarrowingInput { publication: &release.publication, asked: &asked, k: None, breaks: &breaks };
     let mut narrow = Narrow::new(kept.to_vec(), &of);
     assert!(narrow.advance(&of, u64::MAX));
     narrow.finish()
@@ -480,7 +480,7 @@ fn a_review_of_free_ranges_counts_suppressed_rows() {
     all_close(&view.attributes[0].margins.0, &[1.0 / 12.0, 1.0 / 12.0]);
     assert_eq!(not_for(&view), (0, Some(0)));
     assert!(page(&view, "people").replace('\u{a0}', " ").contains("2 rows suppressed by the method."));
-    let audit = serde_json::to_value(Audit::of(&review)).unwrap();
+    let audit = serde_json::to_value(ReviewReport::of(&review)).unwrap();
     assert_eq!((&audit["suppressed_rows"], &audit["discernibility"]), (&2.into(), &34.into()));
 }
 

@@ -3,8 +3,8 @@
 use tauell::examples;
 use tauell::recipe::RequirementChoice;
 use tauell::review::{
-    AuditRequest, BeliefRequest, ClassifyRequest, ClassifyView, InferenceRequest, Original, PersonQuery, PriorChoice,
-    QueriesRequest, QueriesView, Review, ReviewSubject, ReviewView, StrengthView,
+    BeliefRequest, ClassifyRequest, ClassifyView, InferenceRequest, Original, PersonQuery, PriorChoice, QueriesRequest,
+    QueriesView, Review, ReviewRequest, ReviewSubject, ReviewView, StrengthView,
 };
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
@@ -13,10 +13,10 @@ use tauell::table::{MissingTokens, ReadOptions, read_all};
 fn of_the_paper(id: &str) -> Review {
     let (file, example) = examples::open_published(id).unwrap();
     let (mut original, _) = examples::open(example.of, 0).unwrap();
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: example.qi.iter().map(|&name| name.to_owned()).collect(),
         sensitive: vec![example.sensitive.to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     Review::of_file_with_original(&file, &request, &mut original).unwrap()
 }
@@ -84,10 +84,10 @@ fn in_a_file_of_another_order_people_are_found_by_what_they_are_like() {
     let options = ReadOptions::default();
     let turned = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
     let (mut original, _) = examples::open("inpatients", 0).unwrap();
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: ["zip", "age", "nationality"].map(str::to_owned).to_vec(),
         sensitive: vec!["condition".to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     let review = Review::of_file_with_original(&turned, &request, &mut original).unwrap();
     let view = review.view();
@@ -274,11 +274,11 @@ fn where_other_sensitive_values_are_known_less_is_required() {
     let text = "q,s,v\nq,s1,v1\nq,s1,v2\nq,s2,v3\nq,s3,v3\n";
     let options = ReadOptions { header: Some(true), ..ReadOptions::default() };
     let file = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: vec!["q".to_owned()],
         sensitive: vec!["s".to_owned(), "v".to_owned()],
         requirements: vec!["distinct-l=2".to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     let view = Review::of_file(&file, &request).unwrap().view();
     let v = &view.attributes[1];
@@ -317,10 +317,10 @@ fn of_text(text: &str, sensitive: &str) -> Review {
     let options = ReadOptions { header: Some(true), ..ReadOptions::default() };
     let file = Session::new(read_all(text.as_bytes(), &options).unwrap(), options, MissingTokens::default());
     let qi = file.table().columns().iter().map(|column| column.name().to_owned()).filter(|name| name != sensitive);
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: qi.collect(),
         sensitive: vec![sensitive.to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     Review::of_file(&file, &request).unwrap()
 }

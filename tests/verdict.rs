@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use common::{microdata, real_tables, sweep, table, tree};
 use tauell::adversary::{AssessedRequirements, SatisfiedRequirement, SelectionAwareAdversary};
-use tauell::audit::Audit;
 use tauell::examples;
 use tauell::findings::RequirementsStatus;
 use tauell::privacy::Requirement;
@@ -15,6 +14,7 @@ use tauell::publish::{AttributeRequirements, SweepOptions};
 use tauell::recipe::{Choices, RequirementChoice};
 use tauell::release::Release;
 use tauell::review::{Review, page};
+use tauell::review_report::ReviewReport;
 use tauell::run::{Outcome, Run, Warning, WarningAbout};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -119,7 +119,7 @@ fn report_review_and_html_begin_with_one_line() {
     assert_eq!(outcome.report().verdict.line, line);
     let review = Review::of_outcome(&outcome);
     assert_eq!(review.view().verdict.line, line);
-    assert_eq!(Audit::of(&review).verdict.line, line);
+    assert_eq!(ReviewReport::of(&review).verdict.line, line);
     let html = page(&review.view(), "hospital.csv");
     let main = &html[html.find("<main>").unwrap()..];
     assert!(main.starts_with(&format!("<main>\n<div class=\"verdict\"><p class=\"lead\">{line}</p>")), "{main:.300}");

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tauell::audit::Audit;
 use tauell::findings::Readiness;
 use tauell::recipe::Recipe;
 use tauell::review::{Review, page};
+use tauell::review_report::ReviewReport;
 use tauell::run::{MethodAwareAssessment, Outcome, Run};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -74,7 +74,7 @@ fn command_report_review_and_html_have_one_verdict_word_for_word() {
         assert_eq!(&outcome.report().verdict.line, line, "{name}");
         let review = Review::of_outcome(&outcome);
         assert_eq!(&review.view().verdict, &outcome.report().verdict, "{name}");
-        assert_eq!(&Audit::of(&review).verdict.line, line, "{name}");
+        assert_eq!(&ReviewReport::of(&review).verdict.line, line, "{name}");
         let html = page(&review.view(), "table.csv");
         assert!(unescaped(&html).contains(&format!("<p class=\"lead\">{line}</p>")), "{name}");
 

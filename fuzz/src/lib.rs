@@ -8,12 +8,12 @@
 
 mod archives;
 mod changes;
+mod error;
 mod files;
 mod published;
 mod recipes;
 mod requests;
 mod tables;
-mod told;
 
 pub use archives::archive;
 pub use changes::changed;

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use tauell::audit::Audit;
 use tauell::error::Error;
 use tauell::review::page;
-use tauell::review::{AuditRequest, Review};
+use tauell::review::{Review, ReviewRequest};
+use tauell::review_report::ReviewReport;
 use tauell::session::Session;
 use tauell::table::{Column, Dialect, LineMap, MissingTokens, OnFault, ReadOptions, Reading, Table, read_all};
 use tauell::taxonomy::{LabelChoice, ReadLabels};
 
-use crate::told;
+use crate::error;
 
 /// What one figure of a review comes to.
 type Figures = (usize, usize, Vec<(usize, usize)>, Vec<bool>);
@@ -32,19 +32,19 @@ pub fn published(bytes: &[u8]) {
     let names: Vec<String> = reading.table.columns().iter().map(|column| column.name().to_owned()).collect();
     let (sensitive, qi) = names.split_last().expect("a table has a column");
     for (quasi_identifiers, sensitive) in [(qi.to_vec(), vec![sensitive.clone()]), (names.clone(), Vec::new())] {
-        let request = AuditRequest {
+        let request = ReviewRequest {
             quasi_identifiers,
             sensitive,
             requirements: vec!["k=2".to_owned()],
             labels: BTreeMap::new(),
-            ..AuditRequest::default()
+            ..ReviewRequest::default()
         };
         let whole = audited(reading.table.clone(), &reading.dialect, &request);
         let turned = audited(backwards(&reading.table), &reading.dialect, &request);
         match (whole, turned) {
             (Ok(whole), Ok(turned)) => assert_eq!(whole, turned, "the order of the rows shows"),
             (Err(error), other) => {
-                told::by_session(&error, bytes);
+                error::by_session(&error, bytes);
                 assert_eq!(other.err().map(|error| error.code()), Some(error.code()));
             }
             (Ok(_), Err(error)) => panic!("refused in another order: {error}"),
@@ -73,18 +73,18 @@ fn labels(column: &Column) {
     }
 }
 
-fn audited(table: Table, dialect: &Option<Dialect>, request: &AuditRequest) -> Result<Figures, Error> {
+fn audited(table: Table, dialect: &Option<Dialect>, request: &ReviewRequest) -> Result<Figures, Error> {
     let rows = table.rows();
     let reading = Reading { table, dialect: dialect.clone(), faults: Default::default() };
     let file = Session::new(reading, ReadOptions::default(), MissingTokens::default());
     let review = Review::of_file(&file, request)?;
-    let audit = Audit::of(&review);
+    let audit = ReviewReport::of(&review);
     let view = review.view();
     assert_eq!(view.rows as u64 + audit.dropped.missing_sensitive + audit.dropped.missing_qi, rows as u64);
     assert_eq!(view.class_sizes.0.iter().map(|&size| size as usize).sum::<usize>(), view.rows);
     assert_eq!(audit.k, view.class_sizes.0.iter().copied().min().unwrap_or(0) as usize);
     let json = serde_json::to_string(&audit).expect("a review is plain data");
-    assert_eq!(json, serde_json::to_string(&Audit::of(&review)).expect("a review is plain data"));
+    assert_eq!(json, serde_json::to_string(&ReviewReport::of(&review)).expect("a review is plain data"));
     let html = page(&view, "A file").to_lowercase();
     for never in ["<script", "<img", "<iframe"] {
         assert!(!html.contains(never), "markup in the page: {never}");

@@ -6,15 +6,15 @@ use serde::Deserialize;
 use tauell::error::Error;
 use tauell::recipe::{Choices, Recipe, WeightsChoice};
 use tauell::review::{
-    AuditRequest, BeliefRequest, ClassifyRequest, FileRequest, InferenceRequest, MinimalityRequest, QueriesRequest,
-    Review, StrengthView,
+    BeliefRequest, ClassifyRequest, FileRequest, InferenceRequest, MinimalityRequest, QueriesRequest, Review,
+    ReviewRequest, StrengthView,
 };
 use tauell::run::{Outcome, Run, Stage};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
 use tauell::taxonomy::{Builder, Decimal, Edit};
 
-use crate::{tables, told};
+use crate::{error, tables};
 
 /// The open table.
 const PEOPLE: &[u8] = b"age,zip,joined,disease\n\
@@ -81,7 +81,7 @@ pub fn requests(bytes: &[u8]) {
         let before = everything(&mut desk.session);
         let mends = matches!(request, Request::Missing(_) | Request::Recode(..));
         if let Err(error) = desk.answer(request) {
-            told::by_session(&error, line);
+            error::by_session(&error, line);
             assert!(mends || everything(&mut desk.session) == before, "what is refused changes nothing: {error}");
         }
     }
@@ -199,12 +199,12 @@ impl Desk {
                 let reading = read_all(text.as_bytes(), &options)?;
                 let file = Session::new(reading, options, MissingTokens::default());
                 let FileRequest { qi, sensitive, require, with_original, labels } = request;
-                let request = AuditRequest {
+                let request = ReviewRequest {
                     quasi_identifiers: qi,
                     sensitive,
                     requirements: require,
                     labels,
-                    ..AuditRequest::default()
+                    ..ReviewRequest::default()
                 };
                 self.review = Some(match with_original {
                     true => Review::of_file_with_original(&file, &request, &mut self.session)?,

@@ -5,7 +5,7 @@ use tauell::table::{
     read_all,
 };
 
-use crate::told;
+use crate::error;
 
 /// All that a reading says, in a form that compares.
 type Told = Result<(Vec<Vec<String>>, Vec<u64>, Option<Dialect>, Faults), ReadError>;
@@ -29,7 +29,7 @@ pub fn csv(bytes: &[u8]) {
                     reading.dialect.as_ref().expect("text without a mark of its own is CSV").delimiter,
                 );
             }
-            Err(error) => told::well(error.code(), &error.to_string(), error.place(), bytes),
+            Err(error) => error::well(error.code(), &error.to_string(), error.place(), bytes),
         }
     }
 }
@@ -59,7 +59,7 @@ pub fn csv_in_pieces(bytes: &[u8]) {
             assert_eq!(pieces, whole, "in pieces of {size}");
         }
         if let Err(error) = whole {
-            told::well(error.code(), &error.to_string(), error.place(), &file);
+            error::well(error.code(), &error.to_string(), error.place(), &file);
         }
     }
 }

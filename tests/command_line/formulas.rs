@@ -76,7 +76,7 @@ fn quoted_formulas_follow_an_apostrophe_that_reading_removes() {
 
     // A review reads what was published: by the recipe, or by the option. Without either every cell is as it is.
     let figures = |words: &str| {
-        let audit = desk.audit(words);
+        let audit = desk.review(words);
         (audit["classes"].clone(), audit["attributes"].clone())
     };
     let of_kept = figures("kept.csv --recipe kept.json --taxonomies trees");
@@ -89,7 +89,7 @@ fn quoted_formulas_follow_an_apostrophe_that_reading_removes() {
     assert!(astray.err.contains("20 cells have an apostrophe before"), "{}", astray.err);
     assert!(astray.err.contains("remove it with --quoted-formulas"), "{}", astray.err);
     // The original is read as the recipe read it, whatever the published file is.
-    let linked = desk.audit("quoted.csv --recipe quoted.json --taxonomies trees --original people.csv");
+    let linked = desk.review("quoted.csv --recipe quoted.json --taxonomies trees --original people.csv");
     assert_eq!(linked["classes"], of_kept.0);
 
     // So does publishing it again.
@@ -139,7 +139,7 @@ fn a_file_that_merely_has_apostrophes_is_never_changed() {
 fn the_review_as_a_page_has_their_number() {
     let desk = spiked();
     desk.publish(&format!("{SPIKED} --out kept.csv --save-recipe kept.json"));
-    desk.audit("kept.csv --recipe kept.json --taxonomies trees --html review.html");
+    desk.review("kept.csv --recipe kept.json --taxonomies trees --html review.html");
     let page = desk.read("review.html");
     assert!(
         page.contains("12 cells of column") && page.contains("are not plain numbers."),

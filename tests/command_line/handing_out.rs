@@ -43,7 +43,7 @@ fn the_report_for_recipients_does_not_disclose_which_of_two_originals_was_publis
 fn every_file_of_a_run_says_who_may_have_it() {
     let desk = Desk::hospital();
     desk.publish(&format!("{CHOSEN} {ALL}"));
-    desk.audit("published.csv --qi age,zip --sensitive disease --html review.html");
+    desk.review("published.csv --qi age,zip --sensitive disease --html review.html");
     let ended =
         desk.run(&format!("compare people.csv {CHOSEN} --methods sweep,mondrian --out comparison.json --quiet"));
     assert_eq!(ended.status, 0, "{}", ended.err);
@@ -113,7 +113,7 @@ mod modes {
         desk.write("plain", "");
         let plain = mode(&desk, "plain");
         desk.publish(&format!("{CHOSEN} {ALL}"));
-        desk.audit("published.csv --qi age,zip --sensitive disease --html review.html");
+        desk.review("published.csv --qi age,zip --sensitive disease --html review.html");
         let tree = desk.run("taxonomy build people.csv --column age --auto --out tree.csv");
         assert_eq!(tree.status, 0, "{}", tree.err);
         let compared = desk.run(&format!("compare people.csv {CHOSEN} --methods sweep --out comparison.json"));

@@ -59,7 +59,7 @@ fn a_review_treats_each_spelling_of_missing_as_a_value() {
     desk.write("published.csv", "age,disease\n?,flu\n?,flu\nNA,hiv\nNA,hiv\n");
     for taxonomy in ["", " --taxonomy age=age.csv"] {
         desk.write("age.csv", "30;*\n?;unknown;*\n40;unknown;*\n");
-        let audit = desk.audit(&format!("published.csv --qi age --sensitive disease --tau 0.5 --l 2{taxonomy}"));
+        let audit = desk.review(&format!("published.csv --qi age --sensitive disease --tau 0.5 --l 2{taxonomy}"));
         assert_eq!((&audit["classes"], &audit["k"]), (&serde_json::json!(2), &serde_json::json!(2)), "{taxonomy}");
         assert_eq!(audit["requirements"][0]["satisfied"], false, "{taxonomy}");
         assert_eq!(audit["requirements"][0]["violated_rows"], 4, "{taxonomy}");

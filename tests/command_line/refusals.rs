@@ -126,7 +126,7 @@ fn a_header_that_is_not_seen_can_be_claimed() {
     desk.write("t.csv", "1,2\n3,4\n5,6\n");
     desk.run("review t.csv --qi 1")
         .refused(2, &["The first row looks like data", "use --header", "Use one of \"column 1\""]);
-    assert_eq!(desk.audit("t.csv --qi 1 --header")["rows"], 2);
+    assert_eq!(desk.review("t.csv --qi 1 --header")["rows"], 2);
 }
 
 #[test]

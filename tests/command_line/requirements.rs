@@ -148,7 +148,7 @@ fn a_requirement_that_is_vacuous_on_this_table_is_refused() {
     desk.run("anonymize same.csv --qi age --sensitive disease --require t-close=0.2")
         .refused(2, &["t-closeness with t = 0.2 limits nothing for \"disease\""]);
     // A file from elsewhere is compared with it all the same, and the review states so.
-    let audit = desk.audit("same.csv --qi age --sensitive disease --require t-close=0.2");
+    let audit = desk.review("same.csv --qi age --sensitive disease --require t-close=0.2");
     let caveats = audit["caveats"].as_array().unwrap();
     assert!(
         caveats.iter().any(|one| one.as_str().unwrap().contains("guarantees nothing about \"disease\"")),
@@ -184,14 +184,14 @@ fn k_alone_needs_no_sensitive_column() {
     assert_eq!(recipe["choices"]["requirements"], json!([{"name": "k", "params": {"k": 3}}]));
     assert_eq!(recipe["choices"]["sensitive"], json!([]));
     // The review holds it, with and without.
-    let audit = desk.audit("o.csv --qi age,zip --taxonomies trees --require k=3 --html review.html");
+    let audit = desk.review("o.csv --qi age,zip --taxonomies trees --require k=3 --html review.html");
     assert_eq!(
         (&audit["requirements"][0]["name"], &audit["requirements"][0]["satisfied"]),
         (&json!("k"), &json!(true))
     );
     assert_eq!(audit["verdict"]["requirements_status"], "published-unchanged-violated");
     assert!(desk.read("review.html").contains("k-anonymity with k\u{a0}=\u{a0}3"));
-    let audit = desk.audit("people.csv --qi age,zip --require k=3");
+    let audit = desk.review("people.csv --qi age,zip --require k=3");
     assert_eq!(
         (&audit["requirements"][0]["satisfied"], &audit["verdict"]["requirements_status"]),
         (&json!(false), &json!("violated"))

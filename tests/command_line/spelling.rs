@@ -46,7 +46,7 @@ fn merged_spellings_are_one_value_and_are_published_with_the_most_frequent_one()
     assert!(desk.read("o.csv").contains("flu"));
     assert!(ended.err.contains("Spellings of one value of \"disease\" are merged"), "{}", ended.err);
     // No class is of one disease, which it would be were "Flu" a value of its own.
-    let audit = desk.audit("o.csv --qi age --sensitive disease --require distinct-l=2");
+    let audit = desk.review("o.csv --qi age --sensitive disease --require distinct-l=2");
     assert_eq!(audit["requirements"][0]["satisfied"], true);
     // A recipe states it too, and replays to the same bytes.
     assert!(desk.read("recipe.json").contains("\"merge_spellings\""));
@@ -61,7 +61,7 @@ fn merged_spellings_are_one_value_and_are_published_with_the_most_frequent_one()
 fn a_review_finds_a_class_of_one_disease_in_two_spellings() {
     let desk = desk(PEOPLE);
     let held = |words: &str| {
-        let audit = desk.audit(&format!("people.csv --qi age --sensitive disease --require distinct-l=2 {words}"));
+        let audit = desk.review(&format!("people.csv --qi age --sensitive disease --require distinct-l=2 {words}"));
         (audit["requirements"][0]["satisfied"].clone(), audit["caveats"].to_string())
     };
     let (satisfied, caveats) = held("");

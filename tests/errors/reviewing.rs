@@ -6,8 +6,8 @@ use tauell::error::Error;
 use tauell::examples;
 use tauell::review::Review;
 use tauell::review::{
-    AuditRequest, BeliefRequest, ClassifyRequest, InferenceRequest, MinimalityRequest, PersonQuery, PriorChoice,
-    QueriesRequest,
+    BeliefRequest, ClassifyRequest, InferenceRequest, MinimalityRequest, PersonQuery, PriorChoice, QueriesRequest,
+    ReviewRequest,
 };
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
@@ -27,10 +27,10 @@ fn hospital() -> Review {
 fn file() -> Review {
     let options = ReadOptions::default();
     let file = Session::new(read_all(PUBLISHED.as_bytes(), &options).unwrap(), options, MissingTokens::default());
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: vec!["age".to_owned(), "zip".to_owned()],
         sensitive: vec!["disease".to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     Review::of_file(&file, &request).unwrap()
 }

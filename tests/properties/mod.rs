@@ -2,10 +2,10 @@
 //!
 //! `PROPTEST_CASES=20000 cargo test --release --test integration properties` tries more than the few that every run tries.
 
-mod audited;
 mod naive;
 mod random;
 mod requirements;
+mod review;
 
 use std::collections::BTreeSet;
 

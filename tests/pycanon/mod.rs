@@ -19,7 +19,7 @@ use common::{data_folder, real_tables};
 use serde::Deserialize;
 use tauell::privacy::{Distance, Measured, Measuring, Setting};
 use tauell::recipe::{Choices, RowOrder};
-use tauell::review::{AuditRequest, AuditTaxonomy, Review};
+use tauell::review::{Review, ReviewRequest, ReviewTaxonomy};
 use tauell::run::Run;
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -60,10 +60,10 @@ fn session(file: &Path) -> Session {
 /// What we find in the same file.
 fn measured(job: &Job) -> Measured {
     let session = session(&job.file);
-    let mut request = AuditRequest {
+    let mut request = ReviewRequest {
         quasi_identifiers: job.qi.iter().map(|&name| name.to_owned()).collect(),
         sensitive: vec![job.sensitive.to_owned()],
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
     if job.numeric {
         let column = &session.table().columns()[session.column(job.sensitive).unwrap()];
@@ -73,7 +73,7 @@ fn measured(job: &Job) -> Measured {
         for number in numbers {
             builder.add(builder.root(), number).unwrap();
         }
-        let taxonomy = AuditTaxonomy::new("numbers", Arc::new(builder.finish()));
+        let taxonomy = ReviewTaxonomy::new("numbers", Arc::new(builder.finish()));
         request.taxonomies = BTreeMap::from([(job.sensitive.to_owned(), taxonomy)]);
     }
     let review = Review::of_file(&session, &request).unwrap();

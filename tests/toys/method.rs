@@ -8,7 +8,7 @@ use tauell::boundary::{Answer, Engine, Lane, Request};
 use tauell::error::Error;
 use tauell::publish::METHODS;
 use tauell::recipe::{Choices, Recipe, RowOrder};
-use tauell::review::audit::Audit;
+use tauell::review::review_report::ReviewReport;
 use tauell::review::{InferenceRequest, MinimalityRequest, PersonQuery, PriorChoice, Review, page};
 use tauell::run::view::PublishedAs;
 use tauell::run::{Outcome, Run, WarningAbout};
@@ -95,7 +95,7 @@ fn its_releases_are_written_checked_traced_and_reviewed_although_no_other_module
     let html = page(&view, "people");
     assert!(html.contains("row suppressed by the method.") && html.contains("are published, apart from the rows."));
     assert!(!html.contains("does not tell apart") && !html.contains("Smallest class, k"));
-    let audit = Audit::of(&review);
+    let audit = ReviewReport::of(&review);
     assert_eq!((audit.rows, audit.suppressed_rows, audit.classes), (4, 1, 2));
     let screen = outcome.result_view(&mut session, &recipe);
     assert_eq!(

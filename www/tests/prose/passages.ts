@@ -236,7 +236,7 @@ const SKIPPED_PATHS = new Set(['tests/data', 'tests/acid/csv-spectrum', 'tests/a
 
 /** Whether a file belongs to tests alone. */
 export function isOfTests(file: string): boolean {
-  return /(?:^|\/)(?:tests?|e2e)\/|(?:^|\/)(?:\w+_)?tests?\.rs$|\.(?:test|spec)\.tsx?$/.test(file) && !file.startsWith('xtask/src/tests/');
+  return /(?:^|\/)(?:tests?|e2e)\/|(?:^|\/)(?:\w+_)?tests?\.rs$|\.test\.tsx?$/.test(file) && !file.startsWith('xtask/src/tests/');
 }
 
 /** Whether a file has prose that this check reads: not what is generated from what it reads anyway, nor this check itself. */

@@ -82,11 +82,11 @@ test('words are found where people read them, with their line, and nowhere else'
     [5, 'comment', 'Why it is so.'],
     [12, 'comment', 'Read, too.'],
   ]);
-  const spec = ofTypeScript(
+  const claims = ofTypeScript(
     'a.test.ts',
     `// Why it is so.\ntest('a claim about rows', () => {\n  expect(a, 'with a message').toBe('not this literal here');\n});\n`,
   );
-  expect(spec.map(({ line, text }) => [line, text])).toEqual([
+  expect(claims.map(({ line, text }) => [line, text])).toEqual([
     [2, 'a claim about rows'],
     [3, 'with a message'],
     [1, 'Why it is so.'],

@@ -9,7 +9,7 @@ use crate::samples::{formed, microdata, parsed_requirements};
 use crate::{AttributeRequirements, Method, Phase, PublishError};
 use tauell_data::microdata::{Attribute, Dropped, Microdata};
 use tauell_data::taxonomy::{LeafRank, NodeId, TreeBuilder};
-use tauell_privacy::{Exceeding, KAnonymity, REQUIREMENTS, Requirement};
+use tauell_privacy::{ExcessTally, KAnonymity, REQUIREMENTS, Requirement};
 
 /// Rows sorted by value, dealt out to as many classes as have ℓ rows each: no class gets two of a value. Everyone has the most
 /// generalized value.
@@ -202,7 +202,7 @@ fn several_sensitive_columns_are_refused() {
 /// The mean excessive protection of classes, if all of them satisfy the requirement.
 fn kept(classes: &[ClassRows], microdata: &Microdata, required: &AttributeRequirements) -> Option<f64> {
     let of = &microdata.sensitive()[0];
-    let mut exceeding = Exceeding::new(required.tau_ell()?);
+    let mut exceeding = ExcessTally::new(required.tau_ell()?);
     for (_, rows) in classes {
         let masses = required.masses(rows.iter().map(|&row| (of.leaf_node(row as usize), 1)));
         if !required.holds(&masses) {

@@ -1,14 +1,15 @@
 use tauell_data::table::{MissingTokens, ReadOptions, read_all};
 use tauell_desk::session::Session;
 
-use crate::{AuditRequest, Review, RiskAnswer, RiskKind, WithoutColumn};
+use crate::{Review, ReviewRequest, RiskAnswer, RiskKind, WithoutColumn};
 
 fn review(csv: &str, qi: &[&str], sensitive: &[&str]) -> Review {
     let options = ReadOptions::default();
     let table = read_all(csv.as_bytes(), &options).unwrap();
     let file = Session::new(table, options, MissingTokens::default());
     let names = |of: &[&str]| of.iter().map(|&name| name.to_owned()).collect();
-    let request = AuditRequest { quasi_identifiers: names(qi), sensitive: names(sensitive), ..AuditRequest::default() };
+    let request =
+        ReviewRequest { quasi_identifiers: names(qi), sensitive: names(sensitive), ..ReviewRequest::default() };
     Review::of_file(&file, &request).unwrap()
 }
 

@@ -234,19 +234,19 @@ fn a_reader_may_say_what_labels_stand_for() {
 
 #[test]
 fn what_a_label_stands_for_is_written_with_a_sign_or_as_values() {
-    let these = |values: &[&str]| Ok(StandsFor::These(values.iter().map(|&value| value.to_owned()).collect()));
+    let these = |values: &[&str]| Ok(LabelMeaning::These(values.iter().map(|&value| value.to_owned()).collect()));
     for (text, expected) in [
-        ("*", Ok(StandsFor::Any)),
-        (" ? ", Ok(StandsFor::Some)),
-        ("=", Ok(StandsFor::Itself)),
+        ("*", Ok(LabelMeaning::Any)),
+        (" ? ", Ok(LabelMeaning::Some)),
+        ("=", Ok(LabelMeaning::Itself)),
         ("flu", these(&["flu"])),
         (" flu | hay fever", these(&["flu", "hay fever"])),
         ("* | flu", these(&["*", "flu"])),
     ] {
-        assert_eq!(StandsFor::parse(text), expected, "{text}");
+        assert_eq!(LabelMeaning::parse(text), expected, "{text}");
     }
     for text in ["", " ", "|", "flu|", "|flu", "flu||cold"] {
-        assert!(StandsFor::parse(text).is_err(), "{text}");
+        assert!(LabelMeaning::parse(text).is_err(), "{text}");
     }
 }
 

@@ -30,7 +30,7 @@ fn exactly(classes: &[u32], values: &[u32]) -> Version {
     version(classes, &published)
 }
 
-fn promised(requirements: Vec<Requirement>) -> Promised {
+fn promised(requirements: Vec<Requirement>) -> Guarantee {
     let mut tree = TreeBuilder::new("any");
     for value in 0..VALUES {
         tree.add(tree.root(), &value.to_string()).unwrap();
@@ -38,11 +38,11 @@ fn promised(requirements: Vec<Requirement>) -> Promised {
     let weights = Weights::where_present(&[1; VALUES as usize]);
     let spread = Spread::new(Arc::new(tree.finish()), &weights, 100, 1);
     let whole = Masses::doubles([1.0; VALUES as usize], u64::from(VALUES)).into();
-    Promised { requirements, spread, whole, base_of: (0..VALUES as usize).map(Some).collect() }
+    Guarantee { requirements, spread, whole, base_of: (0..VALUES as usize).map(Some).collect() }
 }
 
-fn composed(first: Version, second: Version, requirements: Vec<Requirement>) -> Composed {
-    Composed {
+fn composed(first: Version, second: Version, requirements: Vec<Requirement>) -> ReleasePair {
+    ReleasePair {
         versions: [first, second],
         links: Vec::new(),
         weights: vec![1.0; VALUES as usize],
@@ -54,17 +54,17 @@ fn tau_ell(tau: &str, ell: u32) -> Requirement {
     Requirement::TauEll(TauEll::parse(tau, ell).unwrap())
 }
 
-fn found(composed: &Composed, most: usize, budget: u64) -> CompositionFound {
+fn found(composed: &ReleasePair, most: usize, budget: u64) -> CompositionFound {
     let mut work = Composition::with_most(composed.clone(), most);
     while work.advance(budget) != (100, 100) {}
     work.finish().unwrap()
 }
 
-fn find(composed: &Composed) -> CompositionFound {
+fn find(composed: &ReleasePair) -> CompositionFound {
     found(composed, MOST_POSSIBLE, u64::MAX)
 }
 
-fn sides(of: &Composed) -> [Side; 2] {
+fn sides(of: &ReleasePair) -> [Side; 2] {
     of.versions.each_ref().map(|version| {
         let mut side = Side::new(version);
         assert!(side.advance(version, &of.links, &mut u64::MAX.clone()));
@@ -72,7 +72,7 @@ fn sides(of: &Composed) -> [Side; 2] {
     })
 }
 
-fn bounded(of: &Composed, sides: &[Side; 2]) -> groups::Kept {
+fn bounded(of: &ReleasePair, sides: &[Side; 2]) -> groups::Kept {
     let mut grouping = Grouping::new(usize::MAX);
     assert!(grouping.advance(sides, &of.versions, &mut u64::MAX.clone()));
     let Groups::Kept(kept) = grouping.finish() else { panic!("all groups remain") };
@@ -82,7 +82,7 @@ fn bounded(of: &Composed, sides: &[Side; 2]) -> groups::Kept {
 }
 
 /// What bounds state about every group: its classes, and by value the fewest and the most who have it.
-fn bounds(composed: &Composed) -> Vec<([u32; 2], Pairs)> {
+fn bounds(composed: &ReleasePair) -> Vec<([u32; 2], Pairs)> {
     let sides = sides(composed);
     let kept = bounded(composed, &sides);
     let of = |group: usize| {
@@ -164,7 +164,7 @@ fn the_same_version_again_and_a_coarser_one_give_nothing_beyond_the_finer_one() 
 }
 
 /// What is believed of each group, by value.
-fn beliefs(of: &Composed) -> Vec<Vec<f64>> {
+fn beliefs(of: &ReleasePair) -> Vec<Vec<f64>> {
     let sides = sides(of);
     let mut fitting = Fitting::new(bounded(of, &sides), &sides, &of.weights);
     while !fitting.advance(&sides, &mut u64::MAX.clone()) {}

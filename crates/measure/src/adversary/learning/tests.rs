@@ -86,7 +86,7 @@ impl People {
     }
 }
 
-fn learned(release: &Release, limit: Option<f64>, slice: u64) -> (Learned, Vec<f64>) {
+fn learned(release: &Release, limit: Option<f64>, slice: u64) -> (LearningResult, Vec<f64>) {
     let mut learning = Learning::new(0, limit);
     let mut posteriors = Vec::new();
     loop {

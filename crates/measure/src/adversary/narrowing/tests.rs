@@ -51,10 +51,10 @@ impl Table {
         Setting { spread: &self.spread, whole: &self.whole }
     }
 
-    /// Narrowed by these values in slices of so many units.
+    /// NarrowingInput by these values in slices of so many units.
     fn narrowed(&self, requirements: &[Requirement], values: Vec<u32>, budget: u64) -> Narrowing {
         let asked = [AssessedRequirements { attribute: 0, requirements, setting: self.setting(), adversary: None }];
-        let of = Narrowed { publication: &self.publication, asked: &asked, k: None, breaks: &|_| false };
+        let of = NarrowingInput { publication: &self.publication, asked: &asked, k: None, breaks: &|_| false };
         let mut work = Narrow::new(values, &of);
         while !work.advance(&of, budget) {}
         assert_eq!(work.done(of.publication), self.kept.len() as u64);
@@ -104,7 +104,7 @@ fn a_generalized_value_spreads_over_what_it_covers_in_a_group_too() {
 fn without_a_sensitive_attribute_groups_are_compared_with_k() {
     let table = Table::of(&EIGHT);
     let k = KAnonymity::new(3).unwrap();
-    let of = Narrowed { publication: &table.publication, asked: &[], k: Some(k), breaks: &|_| false };
+    let of = NarrowingInput { publication: &table.publication, asked: &[], k: Some(k), breaks: &|_| false };
     let mut work = Narrow::new(table.kept.clone(), &of);
     assert!(work.advance(&of, u64::MAX));
     let found = work.finish();
@@ -118,7 +118,7 @@ fn an_adversary_who_knows_more_knows_what_the_class_discloses() {
     let requirements = table.parsed(&["tau-l=0.5,2"]);
     let asked =
         [AssessedRequirements { attribute: 0, requirements: &requirements, setting: table.setting(), adversary: None }];
-    let of = Narrowed { publication: &table.publication, asked: &asked, k: None, breaks: &|class| class == 0 };
+    let of = NarrowingInput { publication: &table.publication, asked: &asked, k: None, breaks: &|class| class == 0 };
     let mut work = Narrow::new(table.kept.clone(), &of);
     assert!(work.advance(&of, u64::MAX));
     let found = work.finish();

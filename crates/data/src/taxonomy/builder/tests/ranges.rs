@@ -158,7 +158,7 @@ fn new_settings_are_stored_and_old_recipes_are_read() {
         (Builder::Frequency(Frequency::of(100)), r#"{"kind":"frequency","at_least":100}"#),
         (Builder::Balanced(Balanced::by(Neighbours::Size)), r#"{"kind":"balanced","neighbours":"size"}"#),
         (
-            Builder::FromColumns(FromColumns::of(["state", "country"])),
+            Builder::FromColumns(TaxonomyOfColumns::of(["state", "country"])),
             r#"{"kind":"from_columns","columns":["state","country"]}"#,
         ),
     ] {

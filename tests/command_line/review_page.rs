@@ -24,14 +24,14 @@ fn audits() -> Vec<Value> {
     let minimality = "--minimality --max-candidates 100 --walk-steps 200";
     let kept = format!("kept.csv --qi age,zip --sensitive disease --taxonomies trees {held} --original noted.csv");
     vec![
-        desk.audit(&words),
-        desk.audit(&format!("{words} --original people.csv")),
-        desk.audit(&format!("{words} --original other.csv")),
-        desk.audit(&format!("{words} --original people.csv --minimality --max-candidates 100 --walk-steps 200")),
-        desk.audit(&format!("two.csv --qi age --sensitive disease,drug {held}")),
-        desk.audit(&format!("people.csv --qi age,zip --sensitive disease --taxonomies trees {held}")),
-        desk.audit(&format!("{kept} {minimality}")),
-        desk.audit("blank.csv --qi age --sensitive disease --require distinct-l=2"),
+        desk.review(&words),
+        desk.review(&format!("{words} --original people.csv")),
+        desk.review(&format!("{words} --original other.csv")),
+        desk.review(&format!("{words} --original people.csv --minimality --max-candidates 100 --walk-steps 200")),
+        desk.review(&format!("two.csv --qi age --sensitive disease,drug {held}")),
+        desk.review(&format!("people.csv --qi age,zip --sensitive disease --taxonomies trees {held}")),
+        desk.review(&format!("{kept} {minimality}")),
+        desk.review("blank.csv --qi age --sensitive disease --require distinct-l=2"),
     ]
 }
 

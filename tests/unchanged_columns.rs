@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use tauell::audit::Audit;
 use tauell::findings::{DecisionAbout, Readiness, RequirementsStatus};
 use tauell::publish::{GeneralizeSensitive, MethodChoice};
 use tauell::recipe::{Choices, RequirementChoice};
-use tauell::review::{AuditRequest, Review, page};
+use tauell::review::{Review, ReviewRequest, page};
+use tauell::review_report::ReviewReport;
 use tauell::run::{Outcome, Run, Stage, WarningAbout};
 use tauell::session::{Problem, Session};
 use tauell::table::{MissingTokens, ReadOptions, read_all};
@@ -192,13 +192,13 @@ fn reviews_of_a_release_and_of_its_file_agree_on_columns_published_unchanged() {
 
     // The file does not show that they were published unchanged, but it contains them.
     let file = open(&csv(&outcome));
-    let request = AuditRequest {
+    let request = ReviewRequest {
         quasi_identifiers: names(&["age"]),
         sensitive: names(&["disease"]),
         requirements: names(&["tau-l=0.5,2", "k=2"]),
-        ..AuditRequest::default()
+        ..ReviewRequest::default()
     };
-    let audit = Audit::of(&Review::of_file(&file, &request).unwrap());
+    let audit = ReviewReport::of(&Review::of_file(&file, &request).unwrap());
     let found = audit.published_unchanged.unwrap();
     assert_eq!((&found.columns, &found.joint_columns), (&kept.columns, &kept.joint_columns));
     assert_eq!(
