@@ -107,7 +107,7 @@ async function dragsAndStays(page: Page, name: string, aThird: number): Promise<
   await makeRelease(page).click();
   await expect(page.getByRole('heading', { name: 'The published table' })).toBeVisible();
   expect((await downloaded(page, 'Download the table (CSV)')).text).toBe(followed);
-  // Daily, `kept.spec.ts` asks, and goes back from the last edit to the empty page.
+  // Daily, `leaving.spec.ts` asks, and goes back from the last edit to the empty page.
   if (SOAK) await asksAndReturns(page, followed);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choices } from '../engine/types';
-import { requirementOf } from './asked';
+import { requirementOf } from './requirement-choices';
 import { differences } from './differences';
 
 const made: Choices = {

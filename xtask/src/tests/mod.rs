@@ -1,8 +1,8 @@
 //! Every check there is, one after the other.
 
 mod browser;
-mod ended;
 mod harness;
+mod outcome;
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,8 +15,8 @@ use crate::process::Run;
 use crate::project::Project;
 use crate::{docs, package, page, tools, wasm};
 use browser::Browser;
-use ended::Ended;
 use harness::Harness;
+use outcome::Ended;
 
 /// What proptest draws its cases from.
 const CASES_SEED: &str = "8";

@@ -24,7 +24,7 @@ import { ReadingOptions } from './ReadingOptions';
 import { Faults } from './Faults';
 import { Secrets } from './Secrets';
 import { Singling } from './Singling';
-import { MANY } from './shown';
+import { MANY } from './column-list';
 import { WaysOfReading } from './WaysOfReading';
 
 /** Failures that no other option of reading could mend. */

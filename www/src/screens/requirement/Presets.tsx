@@ -9,7 +9,7 @@ import { standings, watchOutcomes } from '../../state/requirement/outcomes';
 import type { Outcome, Standing } from '../../state/requirement/outcomes';
 import { aimsAtK, leastOf, PRESETS, presetOf, withPreset } from '../../state/requirement/presets';
 import type { Preset } from '../../state/requirement/presets';
-import { askedOf, kOfTable } from '../../words/asked';
+import { askedOf, kOfTable } from '../../words/requirement-choices';
 import { requirementLine, requirementSymbols, shareOf } from '../../words/limits';
 import { count, counted } from '../../words/numbers';
 import { Feasibility, Own } from './Own';

@@ -1,8 +1,8 @@
 // What the user has chosen, from the roles that were suggested on. A column without a role is not published.
 import { signal } from '@preact/signals';
 import type { Acceptance, BlankChoice, Choices, ColumnView, Formulas, MethodChoice, MissingCells, Role, RowOrder, WeightsChoice } from '../../engine/types';
-import { askedOf, kOfTable, requirementOf, requirementsOf } from '../../words/asked';
-import type { AskedOf, TauL } from '../../words/asked';
+import { askedOf, kOfTable, requirementOf, requirementsOf } from '../../words/requirement-choices';
+import type { AskedOf, TauL } from '../../words/requirement-choices';
 import { METHODS } from '../../words/methods';
 import { kOf } from '../../words/require';
 import { under } from '../../words/under';

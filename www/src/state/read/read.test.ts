@@ -14,7 +14,7 @@ const FILES: Record<string, ReceivedView> = {
 };
 const READER = { rows: 4, excluded_rows: 0, sensitive: [{ column: 'disease', form: 'groups', sentence: '', values: 2 }], columns: [{ column: 'sex', values: [], more: 0 }], original: false, notes: [] } satisfies RecipientView;
 
-vi.mock('../../engine/carried', () => ({ beginWorker: () => undefined }));
+vi.mock('../../engine/script', () => ({ beginWorker: () => undefined }));
 vi.mock('../page/screen', async () => {
   const { signal } = await import('@preact/signals');
   return { screen: signal('read'), headingWanted: signal(0) };

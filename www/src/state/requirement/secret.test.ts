@@ -5,7 +5,7 @@ import { forget, redo, undo, undoable } from '../page/history';
 
 const asked: Request[] = [];
 let refusal: EngineError | null = null;
-vi.mock('../../engine/carried', () => ({ beginWorker: () => undefined }));
+vi.mock('../../engine/script', () => ({ beginWorker: () => undefined }));
 
 const { engine } = await import('../page/engine');
 const { drawnSecret } = await import('../../engine/secret');

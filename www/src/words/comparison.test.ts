@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bestOf, cell, chosenOf, COLUMNS } from './compared';
-import type { Measured } from './compared';
+import { bestOf, cell, chosenOf, COLUMNS } from './comparison';
+import type { Measured } from './comparison';
 import { METHODS } from './methods';
 
 const FIGURES = {

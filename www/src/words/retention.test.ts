@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttributeReport } from '../engine/types';
-import { columnInWords, ofPeople, retainedInWords } from './retained';
+import { columnInWords, ofPeople, retainedInWords } from './retention';
 
 const of = (levels: Record<number, number>, more: Partial<AttributeReport> = {}): AttributeReport => ({
   column: 'age',
